@@ -44,7 +44,7 @@ const isNode = (value: unknown): value is Node =>
 const isIn = (node: Node, key: string, values: readonly unknown[]): boolean =>
   values.includes(Reflect.get(node, key))
 
-/** Whether what stands here may give a number that is not whole; `BigInt` divides whole numbers. */
+/** Whether an expression may give a fraction; `BigInt` divides whole numbers. */
 function isFractional(node: Node, source: string): boolean {
   const text = source.slice(node.start, node.end)
   switch (node.type) {
@@ -65,7 +65,7 @@ function isFractional(node: Node, source: string): boolean {
   }
 }
 
-/** What a file says that may give a number that is not whole. */
+/** Expressions of a file that may give a fraction. */
 function fractionsIn(file: string, source: string): string[] {
   const found = new Set<string>()
   function look(value: unknown): void {

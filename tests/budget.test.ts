@@ -46,13 +46,13 @@ const isCommon = (source: string): boolean =>
 const widgets = registry.all().map((widget) => ({ ...widget, type: widget.definition.type }))
 const interactive = widgets.filter(({ definition }) => definition.interactive)
 
-it('gives every page one file of at most 7.1 kB, with all that stands on every page', () => {
+it('gives every page one file of at most 7.1 kB with the script that all pages share', () => {
   expect([...chunksOf(mainEntry)]).toEqual([mainEntry])
   expect(scriptWeight([mainEntry])).toBeLessThanOrEqual(7_100)
 })
 
 describe.each(interactive)('the island of $type', ({ definition, folder: name }) => {
-  it('keeps within its budget of script', () => {
+  it('is within its script budget', () => {
     const own = [...chunksOf(`widgets/${name}/component.tsx`)].filter((source) => !isCommon(source))
     expect(own).not.toEqual([])
     expect(scriptWeight(own)).toBeLessThanOrEqual(definition.budget.script)
@@ -60,7 +60,7 @@ describe.each(interactive)('the island of $type', ({ definition, folder: name })
 })
 
 describe.each(widgets)('$type', ({ definition, folder: name }) => {
-  it('keeps within its budget of style', async () => {
+  it('is within its style budget', async () => {
     const [{ css: base }, { css }] = await Promise.all([
       assets.style(new Set()),
       assets.style(new Set([name])),

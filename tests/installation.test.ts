@@ -38,6 +38,6 @@ it('holds the hash of every package', () => {
   expect(unchecked.map(([path]) => path)).toEqual([])
 })
 
-it('keeps download addresses out of the lock', () => {
+it('has no download addresses in the lock file', () => {
   expect(Object.entries(lock).filter(([, entry]) => entry.resolved?.startsWith('http'))).toEqual([])
 })

@@ -53,7 +53,7 @@ function prepare(): ChildProcess {
   return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env })
 }
 
-/** @param when a step that it ends at by itself, or milliseconds that it goes on after its first order */
+/** @param when a step at which it kills itself, or milliseconds after its first order */
 async function payUntil(child: ChildProcess, when: PlacingStep | number): Promise<void> {
   const exit = once(child, 'exit')
   child.stdin?.write(`${when}\n`)

@@ -160,7 +160,7 @@ describe('widgets', () => {
     )
     .sort()
 
-  it('are listed once each, in the family that they stand in', () => {
+  it('are listed once each, in the list of their family', () => {
     expect(
       registry
         .all()
@@ -180,7 +180,7 @@ describe('widgets', () => {
 
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
-      // What shows others in its place has no component of its own.
+      // A widget that shows other widgets has no component of its own.
       const component = standsForOthers(definition) ? [] : ['component.tsx']
       for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
@@ -252,7 +252,7 @@ describe('styles', () => {
 })
 
 describe('tests in a browser', () => {
-  it('wait for what has focus, which moves a moment after a press, and never for a time', () => {
+  it('wait for the focused element, which moves a moment after a press, and never for a time', () => {
     const hasty = globSync('tests/browser/*.test.ts').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

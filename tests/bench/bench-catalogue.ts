@@ -12,7 +12,7 @@ export const benchMarkets = demoMarkets.slice(0, 1)
 const stylesAtOnce = 5_000
 
 /**
- * Fills an empty catalogue with so many styles of the demo shop's generator, each in one colour: a style is what is counted.
+ * Fills an empty catalogue with so many styles of the demo shop's generator, each in one colour.
  * @param now milliseconds since the epoch
  */
 export async function fillCatalogue(

@@ -28,7 +28,7 @@ export interface BenchShop {
   request(rows: number): PageRequest
   /** The page from its document to finished HTML, as the server makes it behind its page cache. */
   render(rows: number): Promise<string>
-  /** From here on nothing that was kept is of use: no string, no prepared content, no loaded data. */
+  /** Empties every cache: strings, prepared content, loaded data. */
   forget(): void
 }
 

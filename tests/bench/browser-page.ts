@@ -17,7 +17,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } } as const satis
 export interface Vitals {
   firstContentfulPaint: number
   largestContentfulPaint: number
-  /** Of every task over 50 ms, what it took beyond. */
+  /** The part beyond 50 ms of every long task. */
   blockingTime: number
   layoutShift: number
 }
@@ -54,7 +54,7 @@ export async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** Reads what the browser kept of its own observations since the page began. */
+/** Reads the performance entries that the browser has buffered since navigation. */
 export function vitalsOf(page: Page): Promise<Vitals> {
   return page.evaluate(async () => {
     const entriesOf = (type: string) =>

@@ -11,7 +11,7 @@ export interface DocumentServer {
   close(): void
 }
 
-/** Without anything that is script or goes with it. */
+/** Without script and what only script needs. */
 export const withoutScript = (html: string): string =>
   html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 

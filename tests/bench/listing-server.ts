@@ -1,4 +1,4 @@
-// The catalogue's endpoints over what is in a database, as the shop reads it and keeps it fresh.
+// Serves the catalogue's endpoints from a database, with the shop's own reading and refreshing.
 import { createServer } from 'node:http'
 import express from 'express'
 import { api } from '#schemas/api/list.ts'

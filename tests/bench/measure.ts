@@ -1,6 +1,6 @@
 import { median, spread } from '#tests/bench/statistics.ts'
 
-/** A bound that a figure must keep. */
+/** A limit for a figure. */
 export type Goal = { atMost: number } | { atLeast: number }
 
 export interface Figure {
@@ -24,7 +24,7 @@ export interface Measure {
    * nearer than two processes are to each other: each process compiles the same code differently.
    */
   processes?: number
-  /** @throws when what was measured is not what should have been: the run is void */
+  /** @throws when the measurement is not valid: the run is void */
   run(): Promise<readonly Figure[]>
 }
 

@@ -41,7 +41,7 @@ const propsOf = (attributes: string): Record<string, string> =>
     [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name, unescaped(value)]),
   )
 
-/** What stands between two marks of a text. */
+/** The text between two markers. */
 function between(text: string, start: string, end: string): string {
   const from = text.indexOf(start)
   return from < 0 ? '' : text.slice(from + start.length, text.indexOf(end, from + start.length))

@@ -1,4 +1,4 @@
-// Takes one measure in a process of its own, so that none inherits another's warm code or full heap.
+// Runs one measurement in a separate process, so that none inherits another's compiled code or full heap.
 import { measures } from '#tests/bench/measures.ts'
 import { makeDataFolder } from '#tests/bench/server-process.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '#server/build/vite-options.ts'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string
   /** Milliseconds from the start of the process until it was ready. */

@@ -230,7 +230,7 @@ it('opens by its URL, and shows an error if it cannot be fetched', async () => {
   await close()
 })
 
-it('reports that it was left behind where its page is closed, not where the shopper goes on in the shop', async () => {
+it('reports an abandoned basket when its page is closed, and not when the shopper stays in the shop', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const id = (await page.context().cookies()).find(({ name }) => name === 'basket')?.value ?? ''

@@ -34,7 +34,7 @@ const frame = document.createElement('iframe')
 frame.width = 1000
 frame.height = 600
 frame.src = shop + '/preview/canvas' + asked.get('page')
-// Before what is noted, which would move it: a press is lost in a frame that has just moved
+// Before the recording, which it would move: a press is lost in a frame that has just moved
 // (https://chromestatus.com/feature/5406180975312896).
 document.body.prepend(frame)
 addEventListener('message', ({ ports }) => { window.port = ports[0] ?? window.port })
@@ -131,7 +131,7 @@ it('reports when a page stops responding, and when it responds again', async () 
   const frame = await handle?.contentFrame()
   const answers = (isHeard: boolean) =>
     frame?.evaluate((heard) => {
-      // What a page does that is stuck: it is there, and says nothing.
+      // Simulates a page that hangs: it is loaded, and sends no messages.
       const ports = Object(MessagePort.prototype)
       ports.send ??= MessagePort.prototype.postMessage
       MessagePort.prototype.postMessage = heard ? ports.send : () => undefined
@@ -206,7 +206,7 @@ it('opens the canvas by a signed link of that page only, and accepts unsaved con
   expect((await post('same-origin', '{}')).status).toBe(200)
 })
 
-it('limits the renderings per minute of a link, and says when it continues', async () => {
+it('limits the renderings per minute of a link, and reports when it continues', async () => {
   const link = signed(later())
   const show = () =>
     fetch(`${shop.url}/preview/canvas${link}`, {

@@ -135,7 +135,7 @@ it('reports a refusal, lets the shopper cancel a challenge, and accepts another 
   await close()
 })
 
-it('leads to a bank that has a page of its own, and back to the receipt', async () => {
+it('leads to a bank that has its own page, and back to the receipt', async () => {
   const { page, complaints, close } = await atPayment()
   await giveCard(page, 'REDIRECT')
   await pay(page)
@@ -165,7 +165,7 @@ it('allows Adyen on payment pages only, and serves Apple’s domain verification
   expect([found.status, await found.text()]).toEqual([200, '7B227073704964'])
 })
 
-/** A guest whose basket is ready, at the page where it is paid. */
+/** A guest on the payment page with a basket ready to be paid. */
 async function readyToPay(market: 'dk' | 'tr', options: BrowserContextOptions = {}) {
   const address = { country: market.toUpperCase(), ...deliveryAddresses[market] }
   const guest = await guestAtCheckout(shop.url, { market, address })
@@ -188,10 +188,10 @@ const press = (page: Page) => page.locator('form:has([name="type"]) button[type=
 /** A payment method: how it starts, what the shopper confirms, and the webhook of its provider. */
 interface Way {
   market: 'dk' | 'tr'
-  /** Up to where the shopper may say yes. */
+  /** Goes up to where the shopper can approve. */
   begin(page: Page): Promise<void>
   accept(page: Page): Promise<void>
-  /** The provider decides by itself, as after a yes whose way back is lost. */
+  /** The provider decides by itself, as after an approval whose redirect is lost. */
   decide(page: Page): void
   /** Sends the webhook, and returns its status. */
   notify(paying: Paying, place: string): Promise<number>

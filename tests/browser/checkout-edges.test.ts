@@ -59,7 +59,7 @@ async function signInHere(page: Page, email: string): Promise<void> {
 const payButton = (page: Page) =>
   page.locator('form:has([name="type"][value="scheme"]) button[type="submit"]')
 
-it('signs in within the customer step, and leads who is known straight to the summary next time', async () => {
+it('signs in within the customer step, and leads a known customer straight to the summary next time', async () => {
   const email = 'mette@example.com'
   await createAuthClient(shop).post('/signup', formFields({ email, password }))
   const { page, close } = await visitor()
@@ -86,7 +86,7 @@ it('signs in within the customer step, and leads who is known straight to the su
   await close()
 })
 
-it('shows the receipt to who goes back after paying, and to who presses again in another tab', async () => {
+it('shows the receipt to a shopper who goes back after paying, or presses again in another tab', async () => {
   const { page, close } = await visitor()
   await openPayment(page, shop.url, 'dk')
   const other = await page.context().newPage()
@@ -234,7 +234,7 @@ it('suggests addresses, and requires the customer number for a locker in Germany
     .toBe('shippingAddress.houseNumber')
   await page.locator('[name="shippingAddress.line1"]').fill('Sønder')
   await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
-  // What was chosen ended a session.
+  // The choice ended a session.
   expect(new Set(sessions).size).toBe(2)
   expect(sessions.join(' ')).toMatch(/^[0-9a-f]{32} [0-9a-f]{32}$/)
   await atCheckout(page, 'de')

@@ -35,7 +35,7 @@ const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
 /** What the shop finds wrong with a form, the browser itself writes down as well. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))
 
-/** Of what the page is about: what stands round it is looked at where it belongs. The devices of the journeys are both sizes. */
+/** The part of the page to check: the frame around it has its own tests. The journeys' devices are both sizes. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true }), state).toEqual([])
 }
@@ -140,7 +140,7 @@ it('shows in Turkey that the bank’s decision is pending', async () => {
   await close()
 })
 
-it('gives a link to pay on another device, and goes on by itself once it is paid there', async () => {
+it('gives a link to pay on another device, and continues by itself once it is paid there', async () => {
   const { page, complaints, close } = await visitor()
   await openPayment(page, shop.url, 'dk')
   await page.clock.install()
@@ -178,7 +178,7 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
     }
     throw new Error(`no way to ${selector} by keyboard`)
   }
-  /** Goes down the choices of what has focus as far as a value. */
+  /** Moves the choices of the focused element down to a value. */
   async function goDownTo(value: string): Promise<void> {
     const chosen = () =>
       page.evaluate(() =>

@@ -8,7 +8,7 @@ import { phone } from '#tests/support/browser/devices.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
 import { fillBasket, prepareCheckout } from '#tests/support/browser/shop-journey.ts'
 
-// A storefront with every foreign service configured, and those services in one: it notes what it is sent.
+// A storefront with every external service configured, and one fake of all of them, which records its requests.
 
 interface Received {
   path: string
@@ -85,7 +85,7 @@ const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage
 const passImpressions = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
 
-it('keeps, sends and pushes nothing before the visitor answers', async () => {
+it('stores, sends and pushes nothing before the visitor answers', async () => {
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   await banner(page).waitFor()

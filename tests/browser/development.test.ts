@@ -8,7 +8,7 @@ import { type CheckoutCopy, copyCheckout } from '#tests/support/checkout-copy.ts
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
-// What a developer sees who breaks a widget while `npm run dev` runs, on a copy of the source.
+// The errors that a developer sees while `npm run dev` runs, on a copy of the source.
 
 const component = 'widgets/content/promotion/component.tsx'
 const style = 'widgets/content/promotion/component.module.css'

@@ -26,7 +26,7 @@ const carousel = {
   type: 'imageCarousel',
   content: { items: ['One', 'Two', 'Three'].map((alt) => ({ images: { mobile: { url: picture, alt } } })) },
 }
-/** A page with a link that says nothing. */
+/** A page with a link without text. */
 const unnamed = '/dk/unnamed'
 /** The content of the draft's widgets, in their order, as the server has it. */
 async function drafted() {
@@ -218,7 +218,7 @@ it('shows the differences from a version, and restores it', async () => {
     await expect.poll(() => sheet.locator('[data-compared]').count()).toBe(1)
   }
   await dialog.getByRole('button', { name: 'Show on both pages: Banner' }).press('Enter')
-  // What the pages show is looked at where shoppers see it.
+  // The storefront's own tests check the pages' content.
   expect(await violationsOf(page, { part: 'dialog', without: 'dialog iframe' })).toEqual([])
   await page.keyboard.press('Escape')
   await panel().getByRole('button', { name: 'Restore' }).click()
@@ -260,7 +260,7 @@ it('schedules a publication, and cancels the schedule', async () => {
   await page.getByRole('tab', { name: 'History' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).waitFor({ state: 'detached' })
-  // What was planned is a draft still, to be published or planned again.
+  // A cancelled plan leaves a draft, to be published or planned again.
   await page.getByRole('button', { name: 'Publish…', disabled: false }).waitFor()
 })
 
@@ -274,7 +274,7 @@ it('shares a draft by a link that anyone can open', async () => {
   expect(await shopper()).not.toContain('Words of tomorrow')
 })
 
-it('throws a draft away once that is confirmed, and goes on with what shoppers have', async () => {
+it('discards a draft after a confirmation, and shows the published version', async () => {
   const away = panel().getByRole('button', { name: 'Throw the draft away' })
   const dialog = page.getByRole('dialog', { name: 'Throw the draft away' })
   await away.click()
@@ -327,7 +327,7 @@ it('moves an item of a list by keyboard, one place a press however tall the item
 })
 
 it('breaks no rule of accessibility while a page is edited', async () => {
-  // What the canvas shows is looked at where shoppers see it.
+  // The storefront's own tests check the canvas's content.
   const part = { except: ['color-contrast'] }
   await page.getByRole('tab', { name: /Checks/ }).click()
   await panel().getByRole('button', { name: 'Check now' }).waitFor()

@@ -33,7 +33,7 @@ const tallPage = Array.from({ length: 10 }, (_, index) =>
 )
 const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe[title="The page"]')
 const saved = (of: Page) => of.locator('[data-saving="saved"]').waitFor()
-/** Of the draft's main area, as the server has it: what each widget says, row by row. */
+/** The texts of the widgets in the draft's main area, row by row, as the server stores them. */
 async function drafted(market: string, key: string): Promise<string[]> {
   const { body } = await admin.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
   const rows: { widgets: { type: string; content: { markdownContent?: string } }[] }[] =
@@ -52,7 +52,7 @@ async function open(market: string, key: string, of = page): Promise<void> {
 const line = (id: string, of = page) => of.locator(`[role=treeitem][data-key="widget ${id}"]`)
 const announcement = () => page.locator('[data-drag-speech=page]').textContent()
 
-/** Goes on by arrow keys until a place is said. */
+/** Presses arrow keys until a position is announced. */
 async function arrowTo(key: 'ArrowUp' | 'ArrowDown', place: RegExp): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     const before = await announcement()
@@ -133,7 +133,7 @@ it('copies to another page, and to another market', async () => {
   await line('der').click()
   await page.keyboard.press('Control+v')
   await becomes('dk', '/dk/other', ['Der allerede', 'Second'])
-  // A copy is one of its own: what it came from stays as it is.
+  // A copy is independent: its original stays as it is.
   await page.keyboard.press('Delete')
   await becomes('dk', '/dk/other', ['Der allerede'])
   expect(await drafted('en', '/en/hands')).toContain('Second')
@@ -156,7 +156,7 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await expect.poll(() => drafted('en', '/en/tall')).toHaveLength(11)
   expect((await drafted('en', '/en/tall'))[1]).toBe('accordionText')
 
-  // The palette stays open for what is dragged next.
+  // The palette stays open for the next widget.
   await page.getByRole('tab', { name: 'Widgets' }).click()
   await canvasOf(page).locator('[data-id="tall-0"]').click()
   await page.getByRole('button', { name: 'Move Text' }).hover()
@@ -174,7 +174,7 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await page.mouse.up()
 })
 
-it('shows, edits and fills the variants of a smart widget where they stand', async () => {
+it('shows, edits and fills the variants of a smart widget in place', async () => {
   const key = '/en/variants'
   await makePage(admin, 'en', key, textWidget('before', 'Before'), {
     id: 'choice',

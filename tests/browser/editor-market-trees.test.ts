@@ -53,7 +53,7 @@ it('makes a market follow another, and explains which markets it cannot follow',
   await expect.poll(() => shopper('/ch/wool')).toContain('Wash it cold')
 })
 
-it('shows an inherited page as shoppers of the market get it, to be looked at', async () => {
+it('shows an inherited page read-only, as shoppers of the market get it', async () => {
   await page.goto(`${shop.url}/preview`)
   await page.getByLabel('Market').selectOption('ch')
   const line = page.getByRole('row').filter({ hasText: '/ch/wool' })

@@ -6,7 +6,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Rows that are kept once: linked on a page, edited where they are kept, and made the page's own.
+// Patterns: rows that are stored once, linked on a page, edited in the pattern, and copied into the page.
 
 let shop: TestStorefront
 let admin: EditorClient

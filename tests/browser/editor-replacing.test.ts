@@ -96,7 +96,7 @@ it('undoes a replacement, and reports documents that were changed meanwhile', as
   await page.getByText('2 places on 2 pages').waitFor()
 })
 
-it('leads there from the commands and from where a page or a picture is used, and undo goes on in the page', async () => {
+it('opens from the commands and from where a page or a picture is used, and undo continues in the page', async () => {
   const to = (url: string) => ({
     type: 'promotion',
     content: { images: { mobile: { url: '/media/autumn-4x5.jpg' } }, link: { url } },
@@ -108,7 +108,7 @@ it('leads there from the commands and from where a page or a picture is used, an
   await page.getByRole('dialog').getByRole('link', { name: 'Replace everywhere…' }).click()
   await page.getByText('1 place on 1 page').waitFor()
   await page.getByLabel('Replace with').fill('/dk')
-  // Away from what is suggested.
+  // Leaves the suggestions.
   await page.keyboard.press('Tab')
   await button('Replace 1 place').click()
   await page.getByText('Replaced 1 place on 1 page').waitFor()

@@ -11,7 +11,7 @@ import { editAddress, makePage, openEditor } from '#tests/support/browser/editor
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Every screen and dialog of the editor, as axe and people who see little find it.
+// Accessibility of every screen and dialog of the editor: axe, zoom and contrast.
 
 let shop: TestStorefront
 let browser: Browser
@@ -26,14 +26,14 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** What the canvas shows is looked at where shoppers see it. */
+/** The storefront's own tests check the canvas's content. */
 async function isFine(page: Page): Promise<void> {
   await restAnimations(page)
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
 }
 
 /**
- * Returns the width of the page with what is beyond the window or wider than the button that it belongs to. The lines of
+ * Returns the width of the page with the elements beyond the window or wider than their button. The lines of
  * screens and kinds scroll.
  */
 const sticksOut = (page: Page) =>

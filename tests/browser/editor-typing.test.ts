@@ -102,7 +102,7 @@ it('preserves the caret when a rendering arrives while typing', async () => {
     await startTyping('text-0')
     await page.keyboard.type('First')
     await page.keyboard.press('Enter')
-    // What was typed is saved, and the page is rendered as a whole.
+    // The typed text is saved, and the whole page is rendered.
     await expect.poll(() => held.length).toBe(1)
     await startTyping('text-1')
     const arrived = page.waitForResponse('**/preview/canvas/**')

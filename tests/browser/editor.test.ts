@@ -133,7 +133,7 @@ it('builds a page by keyboard alone', async () => {
     await entry.waitFor()
     await page.keyboard.press('Tab')
     await entry.press('Enter')
-    // What was inserted has the focus, and Enter leads to its settings.
+    // The inserted widget has the focus, and Enter leads to its settings.
     await page.locator('[role=treeitem]:focus').filter({ hasText: name }).waitFor()
   }
   await expect.poll(async () => (await outline(page)).length).toBe(2)

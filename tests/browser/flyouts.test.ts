@@ -22,7 +22,7 @@ async function settle(flyout: Locator): Promise<void> {
   expect(await flyout.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
 }
 
-it('opens over the page by keyboard, keeps focus inside, and gives it back at Escape', async () => {
+it('opens over the page by keyboard, traps focus, and restores it at Escape', async () => {
   const { page, complaints, close } = await visit('/dk/knitwear')
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ it('opens over the page by keyboard, keeps focus inside, and gives it back at Es
   await close()
 })
 
-it('keeps the page behind it still, and nothing in it moves', async () => {
+it('locks the scroll position of the page behind it, and shifts nothing in it', async () => {
   const { page, close } = await visit('/dk/knitwear')
   // Where something stays on the screen: rows out of sight may still take their real size.
   const place = () =>
@@ -97,7 +97,7 @@ it('is closed by the back button and opened again by forward, on the same page',
   await close()
 })
 
-it('leads to the same content in another market, keeps the choice, and back leads to the page without it', async () => {
+it('leads to the same content in another market, remembers the choice, and back leads to the page without it', async () => {
   const { page, close } = await visit('/dk/knitwear')
   await opener(page).click()
   await countries(page)
@@ -162,7 +162,7 @@ it('suggests another country to a newcomer, the app on the next page of a phone,
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
   await settle(app)
-  // It came by itself and does not lie in the way: the visitor goes on with what they were doing.
+  // It opened by itself and does not block the page: the visitor continues with what they were doing.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
   expect(await violationsOnScreens(page)).toEqual([])
   await app.getByRole('button', { name: 'Ikke nu' }).click()

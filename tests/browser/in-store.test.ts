@@ -12,7 +12,7 @@ import { decide, fillBasket, openPayment, started, toPayment } from '#tests/supp
 
 const shop = browserShop({ isPublic: true, environment: { TRUST_PROXY: 'loopback' } })
 
-/** The store's network says where its screens stand. */
+/** The network of the store, from which its screens connect. */
 const inStore = (options: BrowserContextOptions = {}) =>
   shop.open({ extraHTTPHeaders: { 'X-ISO-Context': 'true' }, ...options })
 

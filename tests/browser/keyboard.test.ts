@@ -9,7 +9,7 @@ import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
 const shop = browserShop()
 
-/** What has focus, by its label or its words, and what keeps it from being seen, which is empty where nothing does. */
+/** The focused element, by its label or text, and what hides it, which is empty if nothing does. */
 const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -19,7 +19,7 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
-    // A tile is outlined by what covers it, a field without a frame of its own by what frames it.
+    // A tile is outlined by an overlay, a field without a border by its frame.
     const isMarked =
       isOutlined(focused) || isOutlined(focused, '::after') || isOutlined(focused.parentElement)
     const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
@@ -31,7 +31,7 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
         return focused.contains(top) || (top !== null && label?.contains(top) === true)
       }),
     )
-    // What lies over its middle, and where that is: a failure says what to look for.
+    // The element that covers its middle, and where: a failure names it.
     const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     const over = middle ? `covered by ${middle.outerHTML.slice(0, 120)}` : 'out of view'
     const where = `${over} at ${Math.round(box.left)}, ${Math.round(box.top)} of ${innerWidth} × ${innerHeight}`
@@ -74,7 +74,7 @@ const ceiling = { timeout: 30_000, interval: 100 }
 /** More presses than any demo page has stops. */
 const maxStops = 300
 
-/** Goes on by Tab as far as a name, and sees every stop on the way. */
+/** Presses Tab until an element with this name has focus, and checks every stop on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<string> {
   for (let presses = 0; presses < maxStops; presses += 1) {
     const reached = await press(page, 'Tab')

@@ -6,7 +6,7 @@ import { phone } from '#tests/support/browser/devices.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
 import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
-// How a listing is laid out, and what it keeps in the browser.
+// The layout of a listing, and its state in the browser.
 
 const shop = browserShop()
 
@@ -52,7 +52,7 @@ it('shows the chosen number of products per row, by keyboard too, and remembers 
   await page.getByRole('button', { name: '2 per row' }).press('Enter')
   await expect.poll(() => inRow(page)).toBe(2)
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
-  // What is narrowed is shown like that as well.
+  // A filtered listing is shown like that as well.
   await page.locator('#part-colour').click()
   await page.locator('[data-part="colour"] a').first().click()
   await page.waitForURL(/\?colour=/)

@@ -35,7 +35,7 @@ function watchMaps(page: Page): { parts: string[]; foreign: string[] } {
   return { parts, foreign }
 }
 
-/** Keeps the style sheet of maps from a page until it is released. */
+/** Delays the style sheet of maps until it is released. */
 async function holdStyleOfMaps(page: Page): Promise<{ requested: Promise<void>; release: () => void }> {
   const request = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ async function holdStyleOfMaps(page: Page): Promise<{ requested: Promise<void>; 
   return { requested: request.promise, release: () => released.resolve() }
 }
 
-/** Without what the driver of a machine that has no graphics card says of its own speed. */
+/** Without the warnings of a browser on a machine without a graphics card. */
 const ofPage = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.includes('GL Driver Message'))
 
@@ -166,7 +166,7 @@ it('finds stores near the visitor, and marks the favourite store everywhere', as
   await page.goto(`${shop.url}/dk/store-locator`)
   await page.locator('[data-client="store-locator"][data-started] [data-near]').focus()
   await page.keyboard.press('Enter')
-  // What was left empty is no part of the address.
+  // Empty fields are not part of the address.
   await page.waitForURL(`${shop.url}/dk/store-locator?near=57.04%2C9.92`)
   const [nearest, further] = [0, 1].map((index) =>
     page.locator('[data-type="storeLocator"] ol > li').nth(index),

@@ -20,7 +20,7 @@ const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.a
 const openPanels = (page: Page) => expect.poll(() => page.locator('[data-panel]:popover-open').count())
 
 describe('on a desktop', () => {
-  it('opens a panel under a resting mouse, keeps it at a press, and closes it behind the mouse', async () => {
+  it('opens a panel under a resting mouse, pins it with a press, and closes it behind the mouse', async () => {
     const { page, menu, complaints, close } = await openMenu('/en')
     await menu.locator('button[data-entry]').first().hover()
     await page.waitForSelector('[data-panel]:popover-open')

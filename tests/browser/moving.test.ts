@@ -15,7 +15,7 @@ const types = [...(await widgetFixtures()).keys()].filter(
 
 const shop = browserShop()
 
-/** On a phone, where also texts take turns that stand side by side elsewhere. */
+/** On a phone, where also texts rotate that are side by side on a desktop. */
 async function openPage(reducedMotion: 'no-preference' | 'reduce') {
   const watched = await shop.open({
     viewport: { width: 390, height: 844 },
@@ -31,7 +31,7 @@ async function openExamples(page: Page, type: string): Promise<void> {
   await wakeIslands(page)
 }
 
-/** Where everything stands, by example: how far it is scrolled and what script has styled it with. */
+/** The positions of all elements, by example: scroll offsets and inline styles. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-example]')].map((example) => ({

@@ -94,7 +94,7 @@ describe('the way in', () => {
     await close()
   })
 
-  it('stays closed to customers, and to editors who are no operators', async () => {
+  it('is closed to customers, and to editors who are not operators', async () => {
     const { page, close } = await shop.open({ locale: 'en-GB' })
     await signIn(page, 'customer@example.com')
     await page.getByText('does not look after orders').waitFor()
@@ -220,7 +220,7 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await close()
 })
 
-it('finds a customer who never ordered, blocks the account with a reason, and changes an order', async () => {
+it('finds a customer without orders, blocks the account with a reason, and changes an order', async () => {
   const { page, close } = await shop.open({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
   const number = await order('address@example.com')
   await signIn(page, 'operator@example.com')

@@ -77,7 +77,7 @@ it('wakes an island after shared state changed, without a mismatch', async () =>
   await close()
 })
 
-it('keeps the press that woke an island', async () => {
+it('replays the press that started an island', async () => {
   const { page: tab, complaints, close } = await shop.open()
   await tab.goto(`${shop.url}/dk/harness`)
   await tab.locator('[data-id="first"] button').click()
@@ -99,7 +99,7 @@ it('fetches no React before an island needs it', async () => {
   await close()
 })
 
-it('keeps structured data that looks like script as data', async () => {
+it('treats structured data that looks like script as data', async () => {
   const { page: tab, complaints, close } = await shop.open()
   await tab.goto(`${shop.url}/dk/harness`)
   const texts = await tab.locator('script[type="application/ld+json"]').allTextContents()

@@ -89,7 +89,7 @@ it('validates the recipient of a gift card at the fields, and stores them on the
   await close()
 })
 
-it('keeps the button at hand on a phone while its own is out of sight', async () => {
+it('shows a sticky button on a phone while the button of the form is out of view', async () => {
   const { page, close } = await visit('crew-knit-moss')
   const bar = page.locator('main button[form]')
   await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant' }))

@@ -61,7 +61,7 @@ it('has nothing that axe finds in what opens between a listing and the basket', 
   await close()
 })
 
-it('has nothing that axe finds in a refusal, the receipt, its parcel and what goes back', async () => {
+it('has no accessibility violations in a refusal, the receipt, its parcel and a return', async () => {
   const { page, complaints, close } = await visitor()
   const main = page.locator('main')
   await openPayment(page, shop.url, 'ae')

@@ -70,7 +70,7 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await without.page.waitForURL('**/crew-knit-moss')
   await without.close()
   const { page, close } = await shop.open({ consent: ['analytics'] })
-  // The answer of what is pressed comes to a page that is gone.
+  // The response of the pressed button arrives after the page has gone.
   const isCounted = (event: string) =>
     page.waitForRequest((request) => request.postData()?.includes(`"${event}"`) ?? false)
   const seen = isCounted('seen')
@@ -115,7 +115,7 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await page.waitForURL('**/receipt?orderid=*')
   const purchase = await told(page, 'purchase')
   const admin = await setUpAdmin(shop)
-  // Each once, and only of the visitor who allows it.
+  // Each once, and only from visitors who consent.
   await expect
     .poll(async () => (await admin.ask('GET', 'variant-results?market=dk&widget=smart&page=offers')).body)
     .toMatchObject({ variants: [{ seen: 1, clicked: 1, ordered: 1 }] })

@@ -7,7 +7,7 @@ import { phone } from '#tests/support/browser/devices.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import type { WatchedPage, WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
-// The flyouts of wishlists and of presents: what opens them, what they do, and where focus goes.
+// The flyouts of wishlists and of presents: openers, actions and focus.
 
 const shop = browserShop({ isPublic: true })
 

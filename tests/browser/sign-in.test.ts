@@ -49,7 +49,7 @@ const libraryRequests = (page: Page): string[] => {
   return found
 }
 
-/** Without what the browser says of calls that a session which is over, or not yet there, refuses. */
+/** Without the browser's own messages for requests that an ended or missing session refuses. */
 const notable = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !complaint.includes('status of 401'))
 
@@ -86,7 +86,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   expect(library, 'before anybody touched a form').toEqual([])
   expect(await violationsOnScreens(page)).toEqual([])
 
-  // Another view in place, with an address of its own; back leads back.
+  // Another view in place, with its own address; back leads back.
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL(open('/en/login?view=signup'))
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create an account')
@@ -103,7 +103,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   expect(cookies.find(({ name }) => name === 'authenticated')?.value).toBe('1')
   expect(cookies.find(({ name }) => name === 'sAccessToken')?.httpOnly).toBe(true)
 
-  // The mail's link is open to who is signed in, too, and takes a press.
+  // The mail's link also opens in a signed-in browser, and needs a press.
   const link = await linkInMail(mail, email, 'view=verify')
   await page.goto(link.href, { waitUntil: 'load' })
   await page.waitForSelector('[data-view="verify"] form[data-started]')
@@ -276,7 +276,7 @@ it('signs in over the page where the market has it so', async () => {
   await close()
 })
 
-it('keeps an account: details, addresses, preferences, and its end', async () => {
+it('manages an account: details, addresses, preferences, and its deletion', async () => {
   const { page, complaints, close } = await shop.open(phone)
   await signUp(page, 'keeper@example.com')
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])

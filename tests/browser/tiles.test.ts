@@ -96,7 +96,7 @@ it('recommends on the pages of basket and wishlist nothing that comes into them 
   await close()
 })
 
-it('moves an item into the basket in place, and keeps it on the wishlist if that fails', async () => {
+it('moves an item into the basket in place, and leaves it on the wishlist if that fails', async () => {
   const { page, close } = await visit('/en/terms')
   await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {
     headers: { origin: shop.url, 'x-requested-with': 'fetch' },
@@ -150,7 +150,7 @@ it('brings a guest’s wishlist along at a sign-up', async () => {
   expect(await answer.json()).toMatchObject({ status: 'OK' })
   await page.evaluate((token) => {
     localStorage.clear()
-    // biome-ignore lint/suspicious/noDocumentCookie: as the session library keeps it.
+    // biome-ignore lint/suspicious/noDocumentCookie: as the session library stores it.
     document.cookie = `sFrontToken=${token}; Path=/`
   }, String(answer.headers()['front-token']))
   await page.reload({ waitUntil: 'load' })

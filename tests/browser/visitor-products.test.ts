@@ -4,7 +4,7 @@ import { phone } from '#tests/support/browser/devices.ts'
 
 const shop = browserShop()
 
-it('shows visitors the products that their browser keeps, and takes no room where it keeps none', async () => {
+it('shows visitors the products stored in their browser, and takes no space if there are none', async () => {
   const { page, complaints, close } = await shop.open({
     viewport: { width: 1440, height: 900 },
   })

@@ -10,7 +10,7 @@ import { wakeIslands } from '#tests/support/browser/watched-page.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { registry } from '#widgets/registry.ts'
 
-// Others stand in the place of some: nothing on a page bears their name.
+// Aliases: no element of a page has their type.
 const isReplaced = (type: string) => {
   const definition = registry.get(type)?.definition
   return definition !== undefined && standsForOthers(definition)
@@ -19,7 +19,7 @@ const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isRep
 
 /** Widgets that stores alone show. */
 const inStores = new Set(['isoIdle'])
-/** Widgets on one page: a page costs more than what it holds. */
+/** Widgets per page: loading a page costs more than its widgets. */
 const pageSize = 4
 
 const shared = [...fixtures.keys()].filter((type) => !inStores.has(type))
@@ -108,7 +108,7 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
       await restAnimations(page)
       // No other page holds the same widget several times, under the same name.
       expect(await violationsOf(page, { except: ['landmark-unique'] })).toEqual([])
-      // A picture that is not there is one of the fixtures, and the browser says so.
+      // One of the fixtures has a missing picture, which the browser reports.
       expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
       await close()
     },

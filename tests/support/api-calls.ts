@@ -67,7 +67,7 @@ export const hostileInput = (endpoint: Endpoint): fc.Arbitrary<ApiInput> =>
 
 const wellFormed = (text: string): string => text.toWellFormed()
 
-/** Where a request goes, with its parameters and its query. */
+/** The path of a request, with its parameters and its query. */
 export function addressOf({ path }: Endpoint, input: ApiInput): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
     const text = encodeURIComponent(wellFormed(input.path[name] ?? 'x'))

@@ -45,7 +45,7 @@ export interface ApiRequest {
   json?: unknown
   /** Sent as it is. */
   body?: string
-  /** Who is signed in. */
+  /** The signed-in user. */
   as?: ApiSession
 }
 
@@ -71,7 +71,7 @@ export interface ApiServer {
 }
 
 const publicUrl = 'https://shop.example'
-/** Only in tests: who is signed in, as JSON. */
+/** Only in tests: the signed-in user as JSON. */
 const sessionHeader = 'x-test-session'
 
 /**
@@ -102,7 +102,7 @@ export async function startApi(
   const limits = createRateLimits({ now })
   const api = createApi({
     services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }).map(checkAnswers),
-    // Says that a request comes from a screen in a store.
+    // Marks a request from a screen in a store.
     config: { trustProxy: ['loopback'], publicUrl },
     site,
     limits,

@@ -8,8 +8,8 @@ interface AuthAnswer {
 }
 
 /**
- * A client that speaks the session library's protocol by hand, and keeps its cookies or its header tokens. Where the shop
- * trusts loopback, it has an address of its own.
+ * A client that speaks the session library's protocol, and stores its cookies or its header tokens. If the shop
+ * trusts loopback, it has its own client address.
  */
 export interface AuthClient {
   readonly cookies: Map<string, string>
@@ -17,7 +17,7 @@ export interface AuthClient {
   readonly held: Map<string, string>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<AuthAnswer>
   get(path: string, headers?: Record<string, string>): Promise<AuthAnswer>
-  /** Any endpoint of the shop, with what is held. */
+  /** Any endpoint of the shop, with the stored tokens. */
   ask(path: string, request?: RequestInit): Promise<AuthAnswer>
   /** `uid`, `ate` and `up` of the newest front token. */
   front(): unknown

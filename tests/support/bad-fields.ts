@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 
 /** Content with one field spoiled. */
 export interface SpoiledContent {
-  /** What was done to it, for a test's message. */
+  /** The change, for a test's message. */
   name: string
   content: unknown
   /** The schema requires the field, or one that contains it: losing it may cost the widget. */
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isShape = (value: unknown): value is Shape => isRecord(value)
 
-/** A place in content: the steps that lead there, the schema that stands there, and whether all the way is required. */
+/** A position in content: the steps that lead there, its schema, and whether all steps are required. */
 interface Field {
   path: readonly (string | number)[]
   schema: Shape

@@ -12,7 +12,7 @@ import { demoCatalogue, testSecret } from '#tests/support/demo-catalogue.ts'
 
 export interface BasketApi extends ApiServer {
   engine: BasketEngine
-  /** A visitor who keeps his cookies. */
+  /** A visitor with a cookie jar. */
   visitor(catalog?: string): Visitor
 }
 
@@ -21,7 +21,7 @@ export interface Visitor {
   cookies: Map<string, string>
   /** @param path after `/api/order/{catalog}/` */
   ask(path: string, request?: ApiRequest): Promise<ApiAnswer>
-  /** A call that must do what it says: what it answers. */
+  /** A call that must succeed. Returns its answer. */
   basket(path: string, request?: ApiRequest): Promise<BasketResponse>
   add(sku: string, quantity?: number, more?: object): Promise<BasketResponse>
 }

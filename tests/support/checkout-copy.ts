@@ -11,7 +11,7 @@ export interface CheckoutCopy {
   remove(): Promise<void>
 }
 
-/** Copies the source; packages are linked, and what is cached of them is the copy's own. */
+/** Copies the source; packages are linked, and the copy has its own cache of them. */
 export async function copyCheckout(): Promise<CheckoutCopy> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-source-')))
   for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true })

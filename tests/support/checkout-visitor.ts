@@ -46,7 +46,7 @@ export async function guestAtCheckout(
     /** The goods come by mail: no address is given, and no delivery chosen. */
     isDigital?: boolean
     market?: string
-    /** Where the goods go, and who is invoiced. */
+    /** Shipping and billing address. */
     address?: object
     headers?: Record<string, string>
   } = {},

@@ -3,7 +3,7 @@ import type { PageAnswer } from '#tests/support/browser/page-visitor.ts'
 
 type Ask = (address: string) => Promise<PageAnswer>
 
-/** What a visitor found who followed links. */
+/** The results of following links as a visitor. */
 export interface Crawl {
   /** A path of each page kind that was reached. */
   kinds: ReadonlyMap<string, string>

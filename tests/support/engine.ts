@@ -99,7 +99,7 @@ export const pageOf = (...widgets: readonly object[]): Page =>
 /** A guest's, at the beginning of time. */
 export const someVisit: Visit = { segment: { audience: 'guest', draw: 0 }, now: 0 }
 
-/** The engine over a registry, as the server puts it together, with what it reported. */
+/** The engine over a registry, as the server composes it, with its reports. */
 export function createEngine(registry: Registry, { now = () => 0, assets = testAssets } = {}) {
   const failures: WidgetFailure[] = []
   const engine = {

@@ -29,7 +29,7 @@ function textFor(schema: Schema): fc.Arbitrary<string> {
   const [minLength, maxLength] = [numberAt(schema, 'minLength', 0), numberAt(schema, 'maxLength', 60)]
   if (typeof pattern === 'string') {
     const expected = new RegExp(pattern)
-    // What looks ahead is not made but filtered by.
+    // Patterns with look-ahead are not generated but filtered by.
     const made = new RegExp(pattern.replaceAll(/\(\?[=!](?:[^()]|\([^()]*\))*\)/g, ''))
     return fc
       .stringMatching(made, { size: 'small' })

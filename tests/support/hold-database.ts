@@ -1,4 +1,4 @@
-// Opens the database in the directory given, writes one row, says so and holds on until it is killed.
+// Opens the database in the given directory, writes one row, prints a line and waits until it is killed.
 import { openDatabase } from '#server/database/database.ts'
 
 const [dataDir = '', path = ''] = process.argv.slice(2)

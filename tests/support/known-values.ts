@@ -6,7 +6,7 @@ export type KnownValues = ReadonlyMap<string, readonly unknown[]>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value with every field whose name is known filled with something that exists. */
+/** A value whose fields with a known name hold existing data. */
 function filled(value: unknown, known: KnownValues, turn: number): unknown {
   if (Array.isArray(value)) return value.map((item, index) => filled(item, known, turn + index))
   if (!isRecord(value)) return value
@@ -26,7 +26,7 @@ const texts = (value: unknown): Record<string, string> =>
     : {}
 
 /**
- * A request for what exists. Optional parameters that name something are added.
+ * A request for existing data. Optional parameters with a known name are added.
  * @param turn which of several values is taken
  */
 export function withKnown(

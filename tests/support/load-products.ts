@@ -21,7 +21,7 @@ interface Options {
 
 /**
  * What a widget's loader gives for content as it is written, in the Danish demo shop.
- * @throws when the content breaks the schema, or when what is loaded is not a list of products
+ * @throws when the content breaks the schema, or when the loaded data is not a list of products
  */
 export async function loadProducts(
   type: string,

@@ -13,7 +13,7 @@ import { openCheckout, readyContent } from '#tests/support/checkout-process.ts'
 import { denmark } from '#tests/support/engine.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
-/** Sold out between the payment and its order: money goes back. */
+/** Sold out between the payment and its order: the payment is refunded. */
 const vanishing = '10002_001_003'
 
 const [told] = await once(process.stdin, 'data')
@@ -22,7 +22,7 @@ const database = await openDatabase({ databaseUrl, dataDir })
 const { db } = database
 let isRecovered = false
 const { engine } = await openCheckout(database, Date.now, (reached) => {
-  // What the one before left is finished first: each process is to end over an order of its own.
+  // Completes first what the previous process left: each process is to end during its own order.
   if (isRecovered && reached === step) process.kill(process.pid, 'SIGKILL')
 })
 await engine.payments.recover()

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 /** The parts of a database's tables that code written for them depends on. */
 export interface Schema {
   columns: Map<string, Column>
-  /** Rules that rows keep, by table and definition: what may refuse a row, and what `on conflict` names. */
+  /** Constraints by table and definition: those that may refuse a row, and those that `on conflict` names. */
   rules: Map<string, Rule>
 }
 
@@ -59,7 +59,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
 const tablesOf = ({ columns }: Schema): Set<string> =>
   new Set([...columns.values()].map(({ table }) => table))
 
-/** Returns what is wrong with a column of before, for code that knows it as it was. */
+/** Returns the incompatibilities of a column with code of the earlier release. */
 function columnProblem(name: string, was: Column, is: Column | undefined): string | undefined {
   if (!is) return `${name} is gone`
   if (is.type !== was.type) return `${name} was ${was.type} and is ${is.type}`

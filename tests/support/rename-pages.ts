@@ -20,7 +20,7 @@ async function publishedIn({ store }: TestStorefront, market: string): Promise<S
 }
 
 /**
- * Moves every page of a market, its home page aside, to a path that says nothing, and every link to it along.
+ * Moves every page of a market, except its home page, to a meaningless path, and updates every link to it.
  * @returns the new path of an old one
  */
 export async function renamePages(shop: TestStorefront, market: string): Promise<(path: string) => string> {

@@ -35,7 +35,7 @@ interface Options<Data> {
   context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants' | 'pages'>>
   toggles?: Partial<Toggles>
   constants?: Partial<Constants>
-  /** What its page says of itself; the fields of an empty page by default. */
+  /** The page's own data; the fields of an empty page by default. */
   page?: Partial<PageFields>
   tiles?: readonly PromotionTile[]
 }

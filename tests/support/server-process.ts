@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { root } from '#server/build/vite-options.ts'
 import { recordStart } from '#tests/support/runner/record-start.ts'
 
-/** The server as it is really run: a process of its own over the last build. */
+/** The server as in production: a separate process over the last build. */
 export interface ServerProcess {
   output(): string
   errors(): string
@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts one, of the checkout in `folder`; only what is given here names a database or a Redis. */
+/** Starts one, of the checkout in `folder`; it uses a database or a Redis only if they are given here. */
 export function startServerProcess(
   environment: Record<string, string>,
   command = ['server/commands/start.ts'],

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { recordStart } from '#tests/support/runner/record-start.ts'
 
-/** A database of a test's own: what `DATABASE_URL` and `DATA_DIR` would say, and how to get rid of it. */
+/** A separate database for a test: its `DATABASE_URL` and `DATA_DIR`, and how to delete it. */
 export interface TestDatabase {
   databaseUrl: string | undefined
   dataDir: string
@@ -31,7 +31,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 /** Fills a database that later ones are copied from. */
 export interface TestTemplate {
-  /** Names what it holds: equal names, equal contents. */
+  /** The name of its content: equal names, equal contents. */
   name: string
   /** Fills the empty, migrated database at this place and lets go of it. */
   fill(place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>): Promise<void>
@@ -113,7 +113,7 @@ const copiesDirectory = (() => {
 
 /**
  * A database of a test's own, copied from a template: on the server that DATABASE_URL names, else an embedded one in
- * a directory of its own.
+ * a separate directory.
  */
 export async function createTestDatabase(template: TestTemplate = emptyTemplate): Promise<TestDatabase> {
   recordStart('database')

@@ -155,8 +155,8 @@ const handlers: HandlersOf<typeof family> = {
 }
 
 /**
- * The API of a made-up family on a port of its own, for one test. Its clock moves by `wait` alone.
- * @param who is signed in
+ * The API of a made-up family on its own port, for one test. Its clock moves by `wait` alone.
+ * @param who the signed-in user
  */
 export async function startThings(who?: ApiSession) {
   let time = 0

@@ -1,6 +1,6 @@
 import type { User } from '#schemas/visitors/user.ts'
 
-/** Who is signed in, as the account's endpoint answers it. */
+/** The signed-in user, as the account's endpoint returns it. */
 export const signedInUser = (fields: Partial<User> = {}): User => ({
   tokenRecipe: 'emailpassword',
   contactId: 'c1',

@@ -21,7 +21,7 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
   const moveOn = (json: object) => act(`/api/order/order/internal/move-on/${orderNumber}`, json)
 
   return {
-    /** What is said of how it was paid. */
+    /** The payment data. */
     payments: async () => (await read()).body.order.paymentInformations,
     /** The answer where something cannot be done. */
     async refusal(json: object) {
@@ -31,7 +31,7 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
     },
     /** What one piece costs, in minor units. */
     piece: Math.floor(totalPrice.salesPrice.amount / ordered),
-    /** What was paid, in minor units. */
+    /** The paid amount, in minor units. */
     total: (await shop.engine.payments.find(order?.checkoutBasketId ?? ''))?.amount ?? 0,
     ship: (quantity: number) => moveOn({ what: 'ship', lines: lines(quantity) }),
     takeBack: (quantity: number) => moveOn({ what: 'return', lines: lines(quantity) }),

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** References are kept at half size: enough to see a change, small enough to keep. */
+/** References are stored at half size: enough to see a change, small enough to store. */
 const scale = 0.5
 
 /** How much a channel may differ before a pixel counts as another: what edges of letters differ by between machines. */
@@ -24,7 +24,7 @@ async function reduce(screenshot: Buffer): Promise<Sharp> {
   return sharp(screenshot).resize({ width: Math.round(width * scale) })
 }
 
-/** A screenshot as it is kept. */
+/** A screenshot as it is stored. */
 export const toReference = async (screenshot: Buffer): Promise<Buffer> =>
   (await reduce(screenshot)).webp({ quality: 85 }).toBuffer()
 

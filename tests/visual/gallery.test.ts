@@ -35,12 +35,12 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What looks different at each moment: hidden, its place kept. */
+/** Elements that look different at each moment: hidden, but with their size. */
 const unsteady = '[data-client="countdown"], [data-date], video { opacity: 0 !important }'
 
 /** A whole listing: its pictures alone take minutes to draw and are looked at in the carousels, and its first rows say all. */
 const long = new Set(['productGrid'])
-/** Pixels that are looked at of it. */
+/** Pixels of it that are compared. */
 const first = 2_400
 
 /** Takes them in one tab: a new one starts a process, which costs more than the page. */
@@ -101,7 +101,7 @@ describe.each(places)('on $device', ({ device, width, height }) => {
   })
   afterAll(() => context.close())
 
-  it.each(types)('%s looks as it did', async (type) => {
+  it.each(types)('%s looks as in its baseline picture', async (type) => {
     const file = `${folder}/${type}-${device}.webp`
     const address = `${shop.url}/preview/widgets/${type}?market=en&device=${device}`
     const now = await screenshotOf(tab, type, address)

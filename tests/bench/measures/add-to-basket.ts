@@ -9,7 +9,7 @@ const rounds = 7
 const path = '/dk/p/crew-knit-moss'
 
 interface Answered {
-  /** Milliseconds from the press until the frame after the button said that it was heard. */
+  /** Milliseconds from the press until the frame after the button has shown its busy state. */
   heard: number
   /** Until the frame after the mini basket was there. */
   shown: number

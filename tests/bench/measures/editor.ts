@@ -33,7 +33,7 @@ async function untilUsable(page: Page, widgets: number): Promise<number> {
   return Number(await usable.jsonValue())
 }
 
-/** Keeps, in the page, how long each keystroke takes until the end of the frame that shows it on the canvas. */
+/** Records in the page how long each keystroke takes until the end of the frame that shows it on the canvas. */
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const taken: number[] = []
@@ -100,7 +100,7 @@ interface Drag {
   frames: number[]
 }
 
-/** Notes when what is dragged is seen first, and each frame from then on. */
+/** Records when the dragged element is first visible, and each frame from then on. */
 const watchDrag = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const drag: { start?: number; frames: number[] } = { frames: [] }
@@ -150,7 +150,7 @@ async function dragOf(page: Page): Promise<Drag> {
   return drag
 }
 
-/** Megabytes of script's heap, the canvas's with the editor's, without what is garbage. */
+/** Megabytes of JavaScript heap after garbage collection, of editor and canvas together. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

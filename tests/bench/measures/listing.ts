@@ -119,7 +119,7 @@ async function agreement(place: FilledDatabase, servers: readonly ServerProcess[
       const told = async (server: ServerProcess): Promise<void> => {
         const { text } = await ask(server, { size: 1, sorting: 'priceAscending' })
         if (text.includes(`"amount":${amount},`)) return
-        // Asking without a pause would keep the server from looking.
+        // Polling without a pause would keep the server from refreshing.
         await sleep(10)
         await told(server)
       }

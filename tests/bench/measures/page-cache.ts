@@ -40,7 +40,7 @@ async function answerOf(url: string): Promise<Answer> {
   return { headers: rawHeaders.filter((_, index) => kept(index)), body: Buffer.concat(chunks) }
 }
 
-/** Keeps a server busy; what it answered a second of the clock, and a second of its own CPU time. */
+/** Loads a server; returns its answers per second of the clock, and per second of its own CPU time. */
 async function load(url: string, cpuSeconds: () => Promise<number>) {
   const before = await cpuSeconds()
   const result = await autocannon({ url: url + path, connections, duration: seconds, headers: asked })

@@ -22,7 +22,7 @@ const pages: readonly MeasuredPage[] = [
   { name: 'home page on a phone', path: '/dk', contentfulPaint: 1.15, blocking: 50, rounds: 4 },
   { name: 'listing page on a phone', path: '/dk/men', contentfulPaint: 1.15, blocking: 50, rounds: 10 },
 ]
-/** Milliseconds after the load event in which what is late still counts. */
+/** Milliseconds after the load event in which late work still counts. */
 const aftermath = 2_000
 
 const load = (browser: Browser, url: string): Promise<Vitals> =>

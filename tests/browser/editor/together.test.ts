@@ -68,7 +68,7 @@ it('shows a colleague’s new comment without a reload, and takes an answer by k
   await mark.waitFor()
 })
 
-it('starts a comment from a widget, and keeps comments of deleted widgets', async () => {
+it('starts a comment from a widget, and preserves comments of deleted widgets', async () => {
   const key = '/en/discussed'
   await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
   await open(key)
@@ -82,7 +82,7 @@ it('starts a comment from a widget, and keeps comments of deleted widgets', asyn
   await page.getByLabel('Comment on Text').fill('Shorter, please')
   await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
   await page.getByText('Your comment is saved.').waitFor()
-  // What was written for another widget is still there.
+  // The text for another widget is still there.
   await line('Text').first().click()
   await expect.poll(() => page.getByLabel('Comment on Text').inputValue()).toBe('Not sent')
 
@@ -123,7 +123,7 @@ it('saves a widget before the comment on it', async () => {
   await page.unroute('**/preview/api/changes')
 })
 
-it('takes a draft from who may not publish it to who may, and back with words', async () => {
+it('passes a draft from an author without the right to publish to a reviewer, and back with a comment', async () => {
   const key = '/en/asked-about'
   await makePage(admin, 'en', key, textWidget('a', 'First words'))
   const theirs = await openEditor(browser, shop.url, {}, 'ann@shop.example')
@@ -187,7 +187,7 @@ it('shows scheduled changes in a calendar, by month and as a list, with previews
   await expect.poll(() => page.frames()[1]?.url()).toContain('/desktop/guest/dk')
 })
 
-it('limits a role to markets, and says in others why nothing can be changed', async () => {
+it('limits a role to markets, and explains in other markets why nothing can be changed', async () => {
   const key = '/en/limited'
   await makePage(admin, 'en', key, textWidget('a', 'Words'))
   await signInAs(shop, admin, 'publisher', 'mette')

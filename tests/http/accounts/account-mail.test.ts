@@ -79,7 +79,7 @@ it('requires a session to request a verification mail', async () => {
   expect(answer.headers.get('front-token')).toBeNull()
 })
 
-it('gives a new password to who reads the mail, once, and ends every session', async () => {
+it('sets a new password by the link in the mail, once, and ends every session', async () => {
   const { client, email } = await signedUp()
   const asked = (address: string) =>
     createAuthClient(shop).post('/user/password/reset/token', formFields({ email: address }), market)
@@ -108,7 +108,7 @@ it('gives a new password to who reads the mail, once, and ends every session', a
   expect((await stranger.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: true })
 })
 
-it('gives a blocked account its new password, and says that it stays out', async () => {
+it('sets a new password for a blocked account, and explains that it stays blocked', async () => {
   const { email } = await signedUp()
   const stranger = createAuthClient(shop)
   await stranger.post('/user/password/reset/token', formFields({ email }), market)

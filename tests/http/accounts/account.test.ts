@@ -8,7 +8,7 @@ import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/f
 import { decodeMail, linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What customers keep with their account, over the whole server and with sessions of their own.
+// Data that customers store with their account, over the whole server and with their own sessions.
 
 let shop: TestStorefront
 let mail: FakeMailServer
@@ -311,7 +311,7 @@ it('deletes an account with everything that is its own', async () => {
   })
   expect((await call('DELETE', '/delete-account', { password })).status).toBe(204)
   expect((await call('GET', '/get-user-metadata')).status).toBe(401)
-  // Its code stands nowhere else before it is sent.
+  // Its code is in no other mail before it is sent.
   expect(await sent()).toMatchObject([{ kind: 'giftCard' }])
   const gone = await client.post('/signin', formFields({ email, password }))
   expect(gone.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
@@ -412,7 +412,7 @@ it('subscribes and unsubscribes a verified address, and reveals nothing about ot
   expect(await state()).toBe('none')
 })
 
-it('keeps, changes, prefers and forgets addresses by forms without script', async () => {
+it('adds, changes, prefers and deletes addresses by forms without script', async () => {
   const person = await newPerson()
   const page = '/dk/account/addresses'
   const listed = async () => (await person.call('GET', '/address')).body

@@ -167,7 +167,7 @@ it.each([
   expect(await retrieve(listed.id)).toMatchObject([
     { street: 'Rådhuspladsen', number: '1', zipcode: '1550', city: 'København V', country: 'DK' },
   ])
-  // Of another market's country, and what it does not know.
+  // In another market's country, and an unknown one.
   expect(await retrieve(listed.id, 'se')).toEqual([])
   expect(await retrieve('../elsewhere?Key=')).toEqual([])
   expect((await suggest('Rådhus', 'se', started)).body).toEqual([])

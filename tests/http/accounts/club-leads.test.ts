@@ -74,7 +74,7 @@ it('takes the market from the body where the address names none', async () => {
   await linkInMail(mail, address, '/api/account/de/')
 })
 
-it('takes leads of advertisements from who shows the key alone', async () => {
+it('takes leads of advertisements only with the key', async () => {
   const address = email()
   const lead = (headers: Record<string, string>) =>
     post(`${club}/facebook-lead-signup`, { email: address }, headers)

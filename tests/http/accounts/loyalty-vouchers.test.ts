@@ -58,7 +58,7 @@ const redeem = (name: string, headers: Record<string, string>) =>
 const atCheckout = (name: string, headers: Record<string, string>, quantity: number) =>
   guestAtCheckout(shop.url, { email: `${name}@example.com`, headers, quantity })
 
-/** The order that a visitor who pays gets. */
+/** The order of a visitor who pays. */
 async function order(visitor: CheckoutVisitor) {
   const started = await visitor.pay()
   const { body } = await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))

@@ -256,7 +256,7 @@ it('lets staff redeem a voucher at a till once, while its code is valid', async 
   const scan = (payload: string, as = staff) =>
     shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt: 'K-1' }, as })
   expect((await scan(code.payload, customer('till'))).status).toBe(403)
-  // Who serves at a screen of a store is staff, though their session has ended.
+  // An operator on a store's screen is staff, though their session has ended.
   const [cookie = ''] = screens.serviceCookie('Bo Berg').split(';')
   const atScreen = (payload: string, iso = 'true') =>
     shop.ask(`${service}/reward-qr`, {

@@ -51,7 +51,7 @@ it('is closed to customers', async () => {
   expect((await send(client, `/api/office/customers/${userId}/confirmation`)).status).toBe(403)
 })
 
-it('finds a customer who never ordered by name, e-mail and telephone', async () => {
+it('finds a customer without orders by name, e-mail and telephone', async () => {
   const { client, email } = await signUp('never.ordered@example.com')
   await send(client, '/api/account/dk/update-account-details', {
     firstName: 'Astrid',
@@ -131,7 +131,7 @@ it('shows profile, addresses, orders, points and open returns', async () => {
   expect((await read('nobody')).status).toBe(404)
 })
 
-it('blocks with a reason, which stands in the log and in the customer’s own data', async () => {
+it('blocks with a reason, which is in the log and in the customer’s own data', async () => {
   const { client, email, userId } = await signUp('blocked.customer@example.com')
   const set = (blocked: boolean, reason: string) =>
     send(operator, '/api/account-blocks', { email, blocked, reason })

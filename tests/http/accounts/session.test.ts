@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(JSON.stringify(client.front())).not.toContain('TokenHash')
   })
 
-  it('keeps of a password what Argon2id makes of it, and another of the same password', async () => {
+  it('stores the Argon2id hash of a password, with a different salt each time', async () => {
     const emails = [await signedUp(), await signedUp()].map(({ email }) => email)
     const kept = await shop.database.db
       .select({ hash: users.passwordHash })
@@ -246,7 +246,7 @@ describe('signing out', () => {
     })
   })
 
-  it('clears the headers of who holds tokens in headers', async () => {
+  it('clears the headers of clients that keep tokens in headers', async () => {
     const { client } = await signedUp('header')
     const answer = await client.post('/signout')
     expect(answer.headers.get('st-access-token')).toBe('')
@@ -313,7 +313,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect(shop.records.some(({ event }) => event === 'session.theft')).toBe(true)
   })
 
-  it('catches the thief as well who was first, once the owner comes', async () => {
+  it('ends the session also if the thief refreshed first, once the owner refreshes', async () => {
     const { client } = await signedUp(mode)
     const thief = copyOf(client)
     await thief.post('/session/refresh')
@@ -322,7 +322,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect((await status(thief)).status).toBe(401)
   })
 
-  it('notices a thief who keeps step with the owner: after a moment both get different tokens', async () => {
+  it('ends the session if thief and owner refresh together: after a moment both get different tokens', async () => {
     const { client } = await signedUp(mode)
     const thief = copyOf(client)
     expect((await thief.post('/session/refresh')).status).toBe(200)
@@ -570,7 +570,7 @@ describe('the second factor of an operator', () => {
     expect(events()).toContain('secondFactor.enrolled')
   })
 
-  it('keeps a session to what customers may until a code is given, each once', async () => {
+  it('limits a session to customer endpoints until a code is given, each code once', async () => {
     const { client, email, secret } = await enrolled()
     const other = await again(email)
     expect(await state(other)).toEqual({ state: 'asked' })

@@ -26,7 +26,7 @@ it('shows the terms that hold at the address of their version, as one page for s
   }
 })
 
-it('keeps earlier terms where the page of the current ones leads to them', async () => {
+it('serves earlier terms, to which the page of the current ones links', async () => {
   const { html } = await get('/en/terms')
   expect(html).toContain('href="/en/terms/2025-03"')
   const earlier = await get('/en/terms/2025-03')

@@ -135,7 +135,7 @@ it('accepts only employees at the company’s own provider', async () => {
   }
 })
 
-it('makes no account with a password for an employee, and says why, in forms without script too', async () => {
+it('creates no account with a password for an employee, and explains why, in forms without script too', async () => {
   const address = `${randomUUID()}@vitrine.example`
   const client = createAuthClient(shop)
   const refused = await client.post('/signup', formFields({ email: address.toUpperCase(), password }))
@@ -225,7 +225,7 @@ it('accepts a provider response once, for the same browser, and no bare ID token
   provider.answered = held
   expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
   provider.answered = undefined
-  // An answer that says it is of another provider (RFC 9207).
+  // An answer that names another issuer (RFC 9207).
   const mixedUp = await signIn('google', changeInfo({}, { iss: 'https://evil.example' }))
   expect(mixedUp.answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
   const withoutVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: undefined }))

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { type FakeVoyado, startFakeVoyado } from '#tests/support/fakes/fake-voyado.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// The customer club of a shop whose loyalty is Voyado's: what a member does reaches it, and what it knows is shown.
+// A shop whose customer club is Voyado: actions of a member reach it, and its data is shown.
 
 const service = '/api/voyado/voyado'
 let voyado: FakeVoyado
@@ -117,7 +117,7 @@ it('accepts a bonus check in the basket, and reports its redemption', async () =
   expect(receipt.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }])
 })
 
-/** Returns how an operator posts, who signs in after having got the role. */
+/** Returns how an operator posts, signed in after the role was granted. */
 async function signInOperator() {
   const fields = { email: 'olga@example.com', password: 'correct horse 1' }
   await createAuthClient(shop).post('/signup', formFields({ ...fields, firstName: 'Olga', lastName: 'O' }))
@@ -135,7 +135,7 @@ async function signInOperator() {
 it('reports returns piece by piece; the amounts add up to the purchase', async () => {
   const { atCheckout } = await newMember('ivo')
   const basket = await atCheckout(3)
-  // A third of what is paid then, and of its tax, is no whole number of øre.
+  // A third of the payment, and of its tax, is not a whole number of øre.
   await basket.basket('add-promo-code?promoCode=TAKE100', { method: 'POST' })
   const { orderNumber, lines } = await order(basket)
   const post = await signInOperator()
@@ -179,6 +179,6 @@ it('reports that Voyado is unavailable, and still accepts orders', async () => {
   const before = voyado.receipts.length
   voyado.trouble('/api/v2/receipts', 'lost')
   expect((await order(await atCheckout())).orderNumber).toBeTruthy()
-  // What was received but not answered is sent again, and counts once.
+  // A request that was received but not answered is sent again, and counts once.
   await eventually(() => expect(voyado.receipts).toHaveLength(before + 1))
 })

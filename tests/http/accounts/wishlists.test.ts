@@ -44,7 +44,7 @@ function browser() {
 const post = { method: 'POST' }
 const skusOf = (body: { skus: string[] }[]) => body.map(({ skus }) => skus)
 
-it('keeps a guest’s list for the browser’s session, and makes none before something is wished for', async () => {
+it('stores a guest’s list for the browser’s session, and creates none before the first item', async () => {
   const visit = browser()
   const empty = await visit('/api/wishlist/wishlists')
   expect(empty.headers.getSetCookie()).toEqual([])

@@ -208,7 +208,7 @@ describe('recommendations', () => {
     expect(several.body.lists.map(({ name }: { name: string }) => name)).toEqual(['popular', 'worn'])
   })
 
-  it('follow what shoppers looked at and bought, once it is counted', async () => {
+  it('follow the views and orders of shoppers, once they are counted', async () => {
     const { database } = server
     const others = rows.products.filter(({ styleNumber }) => styleNumber !== 10001)
     const [seen = '', bought = ''] = [others.at(-1)?.id, others.at(-2 - 8)?.id]

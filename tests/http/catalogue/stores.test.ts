@@ -42,7 +42,7 @@ it('finds stores by town, postcode and place without script, in a private respon
   expect((await foundAt('?place=8000'))[0]).toBe('Aarhus')
   expect((await foundAt('?place=odense'))[0]).toBe('Odense')
   expect((await foundAt('?near=57.0,9.9&place='))[0]).toBe('Aalborg')
-  // What is no place is none, and hides nothing.
+  // An invalid place is ignored, and hides nothing.
   expect(await foundAt('?near=1e9,__proto__')).toEqual(all)
   expect(await foundAt('?place=Atlantis')).toEqual(all)
   expect(await foundAt('?service=collect')).toEqual(['København', 'Aarhus', 'Odense', 'Esbjerg'])
@@ -55,7 +55,7 @@ it('finds stores by town, postcode and place without script, in a private respon
   expect(headers.get('cache-control')).toContain('no-store')
 })
 
-it('shows a product’s stock in the market’s stores on a page of its own', async () => {
+it('shows a product’s stock in the market’s stores on a separate page', async () => {
   expect(await get('/dk/p/rollneck-forest')).toContain('href="/dk/stores/p/rollneck-forest"')
   const response = await fetch(`${shop.url}/dk/stores/p/rollneck-forest`)
   const html = await response.text()

@@ -28,7 +28,7 @@ afterAll(async () => {
 const sku = '10001_001_002'
 const webhook = '/api/order/payment/adyen/webhook'
 const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
-/** What Adyen's script says of a card in the browser. */
+/** The data that Adyen's script collects of a card in the browser. */
 const card = (holderName: string, more: object = {}) => ({
   type: 'scheme',
   details: {
@@ -55,7 +55,7 @@ const card = (holderName: string, more: object = {}) => ({
     ...more,
   },
 })
-/** What Adyen's script says of a step of 3-D Secure 2 that it has done in the page. */
+/** The data that Adyen's script returns after a step of 3-D Secure 2 in the page. */
 const threeDSResult = (result: object) => Buffer.from(JSON.stringify(result)).toString('base64')
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
   shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
@@ -258,7 +258,7 @@ it('ignores forged results', async () => {
   const { anna: bo, id: other } = await redirected()
   const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
   const result = adyen.decide(id, 'Authorised').split('?')[1]
-  // Side by side: to each the shop looks for a while whether a webhook knows more.
+  // Concurrently: for each of them the shop polls a while for a webhook.
   const answers = await Promise.all([
     anna.ask(made),
     bo.ask(`/api/order/dk/basket/${other}/return?${result}`),
@@ -333,7 +333,7 @@ it('pays by link', async () => {
   expect((await anna.ask(path)).body.status).toBe('PaymentPending')
   adyen.payLink(action.linkId)
   expect((await anna.ask(path)).body.status).toBe('Completed')
-  // Adyen's own name for it comes by webhook only, and nothing can be taken or given back without.
+  // Only the webhook has Adyen's reference, without which nothing can be captured or refunded.
   await tell(anna, adyen.notice(checkoutBasketId))
   await shop.settle()
   expect(adyen.captured(checkoutBasketId)).toBe(0)
@@ -452,7 +452,7 @@ const casesOf = async (id: string) => {
   return cases.filter(({ checkoutBasketId }: { checkoutBasketId: string }) => checkoutBasketId === id)
 }
 
-it('shows people how a dispute stands, whichever webhook of it comes first', async () => {
+it('shows the state of a dispute to operators, in whatever order its webhooks arrive', async () => {
   const { anna, id } = await redirected()
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { payments } = await warehouseFor(shop, anna.basketId)
@@ -508,7 +508,7 @@ it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
     const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
     expect([refund?.status, await casesOf(id)]).toEqual(['done', []])
     await tell(anna, adyen.notice(id, { eventCode, modification: refund?.id ?? '' }))
-    // It came late, and says what is over.
+    // It came late, and reports an earlier state.
     await tell(anna, adyen.notice(id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
     await shop.settle()
     expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])

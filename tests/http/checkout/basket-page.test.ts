@@ -12,7 +12,7 @@ afterAll(() => shop?.close())
 
 const sku = '10001_001_002'
 
-/** A browser without script: follows redirects, and keeps the basket's cookie. */
+/** A browser without script: follows redirects, and stores the basket's cookie. */
 function visitor(market = 'dk') {
   let cookie = ''
   const page = `/${market}/basket`
@@ -31,7 +31,7 @@ function visitor(market = 'dk') {
   }
   return {
     see,
-    /** Posts a form, and says where it leads. */
+    /** Posts a form, and returns where it redirects. */
     async post(fields: Record<string, string>): Promise<string | null> {
       const answer = await fetch(shop.url + page, {
         method: 'POST',

@@ -123,7 +123,7 @@ describe('a basket', () => {
     expect((await visitor.ask(`basket/${basket.basketId}`, { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('goes with its visitor to another market, at that market’s prices', async () => {
+  it('follows its visitor to another market, at that market’s prices', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
     await withAddress(visitor)
@@ -167,7 +167,7 @@ describe('gift cards for recipients', () => {
     const ids: string[] = added.body.basket.lines.map(({ id }: { id: string }) => id)
     expect(new Set(ids).size).toBe(4)
     expect(added.body.basket).toMatchObject({ isDigital: true, shipments: [{ shippingMethodId: 'online' }] })
-    // A line keeps its recipient when its value changes, and is taken out alone.
+    // A line keeps its recipient when its value changes, and is removed alone.
     const changed = await visitor.ask(`basket/line/${ids[1]}`, {
       method: 'PUT',
       json: { sku: '10900_001_005', quantity: 1 },
@@ -282,7 +282,7 @@ describe('lines', () => {
     expect((await visitor.ask('basket/note', { method: 'PUT', json: { note: '' } })).status).toBe(404)
   })
 
-  it('of a store and of the warehouse stand side by side', async () => {
+  it('of a store and of the warehouse are listed side by side', async () => {
     await setStock(small, 2, 'dk-1')
     const visitor = shop.visitor()
     await visitor.add(small)
@@ -300,7 +300,7 @@ describe('lines', () => {
     ).toBe(400)
   })
 
-  it('come from the store that the shopper stands in, while it has them', async () => {
+  it('come from the visitor’s store, while it has them in stock', async () => {
     await setStock(medium, 2, 'dk-2')
     const visitor = shop.visitor()
     visitor.cookies.set('storeId', 'dk-2')
@@ -314,7 +314,7 @@ describe('lines', () => {
       [1, 'dk-2'],
       [2, undefined],
     ])
-    // Outside the store its cookie says nothing.
+    // Outside the store its cookie has no effect.
     expect(places(await add(1, { headers: {} }))).toEqual([
       [1, 'dk-2'],
       [3, undefined],
@@ -344,7 +344,7 @@ describe('lines', () => {
     await setStock(small, 0, 'dk-2')
   })
 
-  it('stay, but in no total, when their product goes off sale', async () => {
+  it('stay, but are in no total, when their product is withdrawn from sale', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
     await visitor.add('10900_001_004')
@@ -358,7 +358,7 @@ describe('lines', () => {
 })
 
 describe('customers', () => {
-  it('keep their basket from everybody else', async () => {
+  it('hide their basket from other visitors', async () => {
     const visitor = shop.visitor()
     const [anna, bo] = [customer('anna'), customer('bo')]
     const path = 'basket/line'
@@ -372,7 +372,7 @@ describe('customers', () => {
         .status,
     ).toBe(404)
     expect((await shop.visitor().basket('basket', { as: anna })).basket.basketId).toBe(basket.basketId)
-    // Who comes to the same machine after her gets one of his own.
+    // The next visitor on the same machine gets a new basket.
     const next = await visitor.basket(path, { method: 'POST', json: { sku: medium }, as: bo })
     expect(next.basket.basketId).not.toBe(basket.basketId)
   })
@@ -559,7 +559,7 @@ describe('addresses and delivery', () => {
     ])
   })
 
-  it('add two taxes in Quebec, and bound what is sent to America', async () => {
+  it('add two taxes in Quebec, and limit the value of shipments to America', async () => {
     const visitor = shop.visitor('ca-fr')
     await visitor.add(small)
     const address = {
@@ -605,7 +605,7 @@ describe('addresses and delivery', () => {
 describe('codes', () => {
   const post = { method: 'POST' } as const
 
-  it('of promotions take something off, are kept in a cookie and taken away again', async () => {
+  it('of promotions reduce the price, are stored in a cookie and can be removed', async () => {
     const visitor = shop.visitor()
     await visitor.add(small, 2)
     const { basket } = await visitor.basket('basket/add-promo-code?promoCode=welcome_10', post)

@@ -51,7 +51,7 @@ const setStock = (quantity: number, of = sku) =>
     .update(stock)
     .set({ quantity })
     .where(and(eq(stock.sku, of), eq(stock.location, 'warehouse')))
-/** Charged and not given back, by the provider's own books. */
+/** Charged and not refunded, by the provider's own books. */
 async function kept(visitor: CheckoutVisitor): Promise<number> {
   const attempts = await attemptsOf(visitor)
   const charges = await db().select().from(sandboxPayments)
@@ -207,7 +207,7 @@ describe('a code for one use of each customer', () => {
 
     expect((await addCode(await guest({ email: 'once@Example.com' }))).status).toBe(400)
 
-    // Who only types the address with the delivery, after the code.
+    // A shopper who types the address only with the delivery, after the code.
     const later = await guest({ email: '' })
     expect((await addCode(later)).status).toBe(200)
     const shippingAddress = { ...danishAddress, email: { email: 'ONCE@example.com' } }
@@ -236,7 +236,7 @@ describe('captured payments without an order', () => {
     expect(await mailsTo('gone@example.com')).toHaveLength(1)
   })
 
-  it('goes back where the price has changed', async () => {
+  it('refunds if the price has changed', async () => {
     const anna = await guest({ sku: '10003_001_002' })
     const back = await decide((await anna.pay()).body.action)
     const ofProduct = and(eq(prices.item, '10003_001'), eq(prices.market, 'dk'))
@@ -249,7 +249,7 @@ describe('captured payments without an order', () => {
     expect(await kept(anna)).toBe(0)
   })
 
-  it('goes back where another amount was authorised', async () => {
+  it('refunds if another amount was authorised', async () => {
     const anna = await guest()
     const { checkoutBasketId, amount } = (await anna.pay()).body
     const less = { amount: amount.amount - 1, currency: 'DKK' }
@@ -260,7 +260,7 @@ describe('captured payments without an order', () => {
 })
 
 describe('a payment', () => {
-  it('never goes back to what it was', async () => {
+  it('never returns to an earlier state', async () => {
     const anna = await guest()
     const { checkoutBasketId, action } = (await anna.pay()).body
     const back = await decide(action)
@@ -407,7 +407,7 @@ it('takes a voucher of the club off, and uses it up with the order', async () =>
   expect((await add(await guest())).status).toBe(200)
 })
 
-it('sells the last piece once, to one of two hundred who have paid for it', async () => {
+it('sells the last piece once, to one of two hundred paying shoppers', async () => {
   const last = '10004_001_002'
   await setStock(1, last)
   const visitors = await Promise.all(Array.from({ length: 20 }, () => guest({ sku: last })))
@@ -592,7 +592,7 @@ describe('an order', () => {
     expect((await kept(anna)) + 10_000 - back).toBe(total + 10_000 - piece)
   })
 
-  it('that a gift card paid for gives the card back what is cancelled', async () => {
+  it('refunds a cancelled item to the gift card that paid for it', async () => {
     const anna = await guest({ quantity: 3 })
     const { number, code } = await shop.baskets.giftCards.issue(db(), 500_000, 'DKK')
     const json = { giftCardNumber: number, giftCardNumberValidationCode: code }

@@ -36,7 +36,7 @@ const visitor = () => pageVisitor(() => shop.url)
 const jumper = '10001_001_002'
 
 describe('pages of checkout', () => {
-  it('send who has nothing in the basket to the basket', async () => {
+  it('redirect a visitor with an empty basket to the basket', async () => {
     const { ask } = visitor()
     for (const step of ['', '/customer', '/details', '/shipping', '/summary', '/payment'])
       expect(await ask(`/dk/checkout${step}`), step).toMatchObject({ status: 302, location: '/dk/basket' })
@@ -118,7 +118,7 @@ describe('saved addresses in checkout', () => {
   const copenhagen = { ...danishAddress, line1: 'Nørregade', city: 'København K', postalCode: '1165' }
   const stranger = { email: 'two-homes@example.com', password: 'correct horse 1', acceptTerms: 'true' }
 
-  it('are chosen by their ids, for delivery and for the bill, by whom they belong to', async () => {
+  it('are selected by their ids, for delivery and for the bill, by their owner', async () => {
     const { ask, post } = visitor()
     await post('/dk/login', { _form: 'session.signUp', ...stranger })
     for (const address of [danishAddress, copenhagen])
@@ -281,7 +281,7 @@ describe('the page where a payment is chosen', () => {
     )
   })
 
-  it('has browsers report what its policy keeps from running', async () => {
+  it('has browsers report what its policy blocks', async () => {
     const { ask, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)
     expect((await ask('/dk/checkout/payment')).headers.get('reporting-endpoints')).toBe(
@@ -306,7 +306,7 @@ describe('the page where a payment is chosen', () => {
   })
 })
 
-it('keeps the district of a Turkish address, in the review and on the receipt', async () => {
+it('shows the district of a Turkish address in the review and on the receipt', async () => {
   const { ask, post, upToPayment } = visitor()
   await upToPayment('tr', jumper, {
     country: 'TR',
@@ -371,7 +371,7 @@ describe('where the money is', () => {
     expect(receipt).toContain('/dk/receipt?orderid=')
     for (const step of ['', '/summary', '/payment'])
       expect((await ask(`/dk/checkout${step}`)).location, step).toBe(receipt)
-    // What is bought next is a new basket.
+    // The next purchase is a new basket.
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
     expect((await ask('/dk/checkout')).location).toBe('/dk/checkout/customer')
   })
@@ -505,7 +505,7 @@ describe('a receipt', () => {
   })
 })
 
-it('sells, signs in and keeps wishes where every page of a market has another address', async () => {
+it('sells, signs in and stores wishlists if every page of a market has another address', async () => {
   const to = await renamePages(shop, 'se')
   const { ask, post } = visitor()
   const seen: string[] = []

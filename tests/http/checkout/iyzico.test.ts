@@ -26,7 +26,7 @@ const ordersOf = (basketId: string) =>
   shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
 let count = 0
 
-/** A guest in Türkiye whose basket is ready to be paid. */
+/** A guest in Türkiye with a basket ready to be paid. */
 async function readyBasket(more: object = {}): Promise<string> {
   count += 1
   const id = `turkish-basket-${String(count).padStart(7, '0')}`
@@ -122,7 +122,7 @@ it('makes one order of a webhook before the return that comes twice, and of none
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 
-it('goes on where an answer is lost', async () => {
+it('continues if an answer is lost', async () => {
   iyzico.trouble('/payment/iyzipos/checkoutform/initialize', 'lost')
   const basketId = await readyBasket()
   await pay(basketId)
@@ -177,7 +177,7 @@ it('returns a card’s instalments, and requests the chosen number from iyzico',
   ]).toEqual([404, 404])
   const { checkoutBasketId: id } = (await pay(basketId, { identityNumber, instalments: 3 })).body
   expect(asked(opening).enabledInstallments).toEqual([3])
-  // What the bank takes comes on top: the order costs what it costs.
+  // The bank's interest comes on top: the total of the order stays the same.
   const paidPrice = `${three.total.amount / 100}`
   await comeBack(iyzico.decide(id, { ...paid, installment: 3, paidPrice }))
   const [order] = await ordersOf(basketId)

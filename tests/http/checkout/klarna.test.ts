@@ -67,7 +67,7 @@ it('offers Klarna’s methods for the amount, by its names, and caches them', as
   expect((await anna.pay({ type: 'klarna' })).body.action.url).toContain(klarna.url)
   const { json } = klarna.calls.findLast(({ path }) => path === '/hpp/v1/sessions') ?? {}
   expect(json.options).toEqual({ place_order_mode: 'NONE' })
-  // What it does not offer after all.
+  // Klarna declines it in the end.
   const other = await guestAtCheckout(shop.url)
   expect((await other.pay({ type: 'pay_now' })).status).toBe(400)
 })
@@ -95,7 +95,7 @@ it('ignores the return URL’s claim of success, and queries Klarna', async () =
   expect(await ordersOf(anna)).toEqual([])
 })
 
-it('waits while Klarna looks for fraud, and refuses where it finds some', async () => {
+it('waits while Klarna checks for fraud, and refuses if it finds some', async () => {
   const { anna, page } = await atKlarna()
   klarna.judgeNext('PENDING')
   expect((await anna.ask(klarna.decide(page, 'COMPLETED'))).body.paymentState).toBe('pending')
@@ -133,7 +133,7 @@ it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizatio
   },
 )
 
-it('goes on where an answer is lost', async () => {
+it('continues if an answer is lost', async () => {
   const anna = await guestAtCheckout(shop.url)
   klarna.trouble('/payments/v1/sessions', 'lost')
   await anna.pay({ type: 'pay_later' })

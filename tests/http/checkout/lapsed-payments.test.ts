@@ -10,7 +10,7 @@ import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
-// An authorisation is held for 28 days. What is left of an order then, and before.
+// An authorisation is valid for 28 days: what happens to the unshipped part of an order after, and before.
 
 const day = 24 * 3_600_000
 const sku = '10001_001_002'

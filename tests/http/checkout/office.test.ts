@@ -120,7 +120,7 @@ const act = (path: string, json: object, as = operator) => shop.ask(path, { meth
 const read = async (orderNumber: string) =>
   (await shop.ask(`/api/office/orders/${orderNumber}`, { as: operator })).body
 
-it('shows an order whole, with who did what', async () => {
+it('shows a whole order, with its history and who acted', async () => {
   const { orderNumber } = await order('whole@example.com', 3)
   const [{ lineId }] = (await read(orderNumber)).lines
   const some = (quantity: number) => [{ lineId, quantity }]

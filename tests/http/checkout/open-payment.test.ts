@@ -39,7 +39,7 @@ describe('a basket with an open payment', () => {
     expect(html).toContain(`href="${bank}"`)
   })
 
-  it('leads there who puts something into it without script', async () => {
+  it('redirects there on adding a product without script', async () => {
     const { post } = await visitorWithOpenPayment()
     const refused = await post('/dk/p/crew-knit-oat', { _form: 'basket.addLine', sku: jumper })
     expect(refused).toMatchObject({ status: 303, location: '/dk/basket' })

@@ -81,7 +81,7 @@ it('reveals an order only with its email address, also by its URL', async () => 
   )
 })
 
-it('opens a guest’s order by its address for sixty days, and later to who names number and e-mail', async () => {
+it('opens a guest’s order by its address for sixty days, and later with its number and e-mail', async () => {
   const { orderId, orderNumber } = await ordered()
   const opened = async (headers: Record<string, string> = {}) =>
     (await fetch(`${shop.url}/api/order/order/${orderId}`, { headers })).status
@@ -119,7 +119,7 @@ it('blocks guessing order numbers for an address', async () => {
   expect(outcomes).toEqual([...Array(10).fill(404), 429])
 })
 
-it('registers what goes back, how many and why, and shows the label', async () => {
+it('registers the returned items, quantities and reasons, and shows the label', async () => {
   const { orderId, orderNumber } = await ordered({ quantity: 2 })
   const [line] = (await shop.database.db.select().from(orderLines)).filter((one) => one.orderId === orderId)
   const lineId = line?.id ?? ''
@@ -169,11 +169,11 @@ it('offers a guest an account on the receipt, which holds the order once the add
   const { db } = shop.database
   await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   expect(await own()).toContain(orderNumber)
-  // Who is signed in is offered none.
+  // A signed-in customer is offered none.
   expect((await ask(`/dk/receipt?orderid=${orderId}`)).html).not.toContain('view=signup')
 })
 
-it('chooses the address of a customer who keeps one', async () => {
+it('selects the stored address of a customer', async () => {
   const client = createAuthClient(shop)
   await client.post('/signup', formFields({ email: 'mette@example.com', password: 'correct horse 1' }))
   const send = (method: string, path: string, body: object) =>

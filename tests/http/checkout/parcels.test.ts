@@ -6,7 +6,7 @@ import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
-// What a courier says of a parcel, as operators pass it on and customers read it.
+// A courier's parcel events, as operators pass them on and customers read them.
 
 const operator = customer('chef', { role: 'operator' })
 let shop: CheckoutApi
@@ -66,7 +66,7 @@ it('keeps an order completed despite late or repeated parcel events', async () =
   expect((await read()).orderState).toBe('completed')
 })
 
-it('knows no event of its own making, and no parcel that was not sent', async () => {
+it('refuses an unknown event, and a parcel that was not sent', async () => {
   const { say, moveOn } = await sent()
   expect((await say('teleported')).status).toBe(400)
   expect((await moveOn({ what: 'parcel', eventtype: 'delivered' })).status).toBe(400)

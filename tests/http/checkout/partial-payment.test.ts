@@ -90,7 +90,7 @@ const linesOf = ({ id }: Order) =>
 const costOf = (total: number, quantity: number, pieces: number): number =>
   Number((BigInt(total) * BigInt(pieces)) / BigInt(quantity))
 
-/** What the customer owes for what is left of an order. */
+/** The amount that the customer owes for the remaining items of an order. */
 async function owed(order: Order): Promise<number> {
   const lines = await linesOf(order)
   if (lines.every(({ cancelled, quantity }) => cancelled === quantity)) return 0
@@ -135,7 +135,7 @@ async function expectRight(order: Order, cards: readonly Card[]): Promise<void> 
     .where(eq(sandboxPayments.merchantReference, paymentId))
   const { authorisedAmount = 0, capturedAmount, refundedAmount = 0 } = books ?? {}
   expect(capturedAmount).toBe(ofKind('capture'))
-  // What is let go of is, once nothing is left to be sent.
+  // The rest is released once no item remains to be sent.
   const lines = await linesOf(order)
   const isOpen = lines.some(({ quantity, shipped, cancelled }) => shipped + cancelled < quantity)
   expect(authorisedAmount - refundedAmount).toBe(paid - back - (isOpen ? 0 : ofKind('release')))

@@ -115,7 +115,7 @@ it('falls back to the state’s rate while the service is unavailable, and pause
   const amounts = await shown(visitor)
   taxjar.trouble('/v2/taxes', 'lost')
   const away = await guest({ houseNumber: '3' })
-  // It has answered again: the page shows what is right, before anything is paid.
+  // The service answers again: the page shows the right amount before anything is paid.
   expect(await shown(away)).toEqual(amounts)
   const before = warnings()
   for (let count = 0; count < 9; count += 1) taxjar.trouble('/v2/taxes', 'lost')
@@ -139,7 +139,7 @@ it('names classes of goods as the service does, and where goods come from', asyn
   })
   const lines = [
     line,
-    // Clothes are taxed in New York from 110 dollars a piece, after what was taken off.
+    // New York taxes clothes from 110 dollars a piece, after discounts.
     { ...line, taxClass: 'clothing' as const },
     { ...line, taxClass: 'clothing' as const, quantity: 2, unitPrice: 12_000, paid: 20_000 },
     { ...line, taxClass: 'exempt' as const },

@@ -33,7 +33,7 @@ const shown = async (path: string) => (await fetch(shop.url + path)).text()
 const sequenceOf = (body: unknown): number =>
   typeof body === 'object' && body && 'sequence' in body ? Number(body.sequence) : 0
 
-/** Gives the page another title, on top of what was opened. */
+/** Changes a page's title, on top of the opened version. */
 const retitle = (path: string, title: string, opened: { body: unknown }) =>
   admin.ask('POST', 'changes', {
     document: documentAt(path),
@@ -92,7 +92,7 @@ it('compares the page before writing to a system without entity tags', async () 
   expect(await publish(path)).toMatchObject({ status: 200 })
   expect(JSON.parse(cms.kept(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
   expect(await shown(path)).toContain('Written untagged')
-  // What was just sent is what is there: a second time is no conflict.
+  // The content sent is already there: a second time is no conflict.
   expect((await retitle(path, 'Written twice', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
   expect(cms.kept(path)).toContain('Written twice')
@@ -103,7 +103,7 @@ it('compares the page before writing to a system without entity tags', async () 
   expect(cms.kept(other)).toContain('theirs')
 })
 
-it('shows the other system’s error, and keeps the draft', async () => {
+it('shows the other system’s error, and preserves the draft', async () => {
   const path = '/dk/not-taken'
   cms.keep(path, blockPage(), 'another token')
   expect((await retitle(path, 'Refused', await open(path))).status).toBe(200)

@@ -27,7 +27,7 @@ const maxPages = 40
 
 let cms: FakeCms
 let shop: TestStorefront
-// A path of its own for every test, so that no test finds what another left in a cache.
+// A separate path for each test, so that none reads another's cached page.
 let path = ''
 let count = 0
 
@@ -187,7 +187,7 @@ describe('content that is not as it should be', () => {
     expect(html).not.toMatch(forbidden)
   })
 
-  it('keeps structured data from ending its element', async () => {
+  it('escapes structured data so that it cannot end its element', async () => {
     const body = page(textWidget('a', 'Text'))
     cms.answer(path, {
       body: {
@@ -243,7 +243,7 @@ describe('content over the bounds', () => {
     cms.answer(path, { body: page(textWidget('a', 'The good copy')), headers: uncached })
     expect(await text()).toContain('The good copy')
     cms.answer(path, { body: oversized(), headers: uncached })
-    // The old page is sent while the new one is fetched; then whatever stands is the good copy still.
+    // The old page is sent while the new one is fetched; the last good version stays cached.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await get()
       expect(answer.status).toBe(200)

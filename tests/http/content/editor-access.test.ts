@@ -15,7 +15,7 @@ import { wrongWith } from '#tests/support/check-answers.ts'
 import { createEditorClient, type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Who may do what in the editor: it grows with the list of its endpoints.
+// Permissions of the editor's endpoints: grows with the list of endpoints.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -122,7 +122,7 @@ it('shows editors of the demo its mail while there is no mail server, so that li
   expect(confirmed.body).toMatchObject({ status: 'OK' })
 })
 
-it('keeps one admin, and ends the sessions of who is removed', async () => {
+it('refuses to remove the last admin, and ends the sessions of a removed user', async () => {
   const { body } = await admin.ask('GET', 'editors')
   const all: { id: string; role: string; email: string }[] = Array.isArray(body) ? body : []
   const own = all.find(({ email }) => email === 'admin@shop.example')?.id

@@ -133,7 +133,7 @@ it('gives up on a slow service, and as soon as the editor does', async () => {
   await expect.poll(() => ai.calls.at(-1)?.isAbandoned()).toBe(true)
 })
 
-it('is for those who may change the document', async () => {
+it('requires the right to change the document', async () => {
   const before = ai.calls.length
   const viewer = await signInAs(shop, admin, 'viewer')
   const foreign = await signInAs(shop, admin, 'editor', 'elsewhere', ['en'])

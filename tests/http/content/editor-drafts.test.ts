@@ -59,7 +59,7 @@ async function withText(path: string) {
   return { document, sequence: Number(body.sequence) }
 }
 
-it('lists pages with who works on them, and makes none where one is', async () => {
+it('lists pages with their current editors, and creates none where one exists', async () => {
   await make('/dk/listed')
   const { body } = await ann.ask('GET', 'pages?market=dk&q=LISTED')
   expect(body).toMatchObject([
@@ -241,7 +241,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect((await bo.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(204)
   expect((await list())[0].messages.map((one: { id: number }) => one.id)).toEqual([mine.id])
 
-  // It stays with its widget wherever that goes, and when it is gone; no shopper gets it.
+  // It stays with its widget when that moves, and when it is deleted; no shopper gets it.
   await send(ann, document, sequence, change('Remove', { removeWidget: { widget: 'a' } }))
   expect(await list()).toMatchObject([
     { id, widget: 'a' },
@@ -253,7 +253,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect(moved.status).toBe(200)
   stop.abort()
 
-  // The bin keeps what was said.
+  // The bin preserves comments.
   const binned = await withText('/dk/talked-and-deleted')
   await bo.ask('POST', 'comments', { document: binned.document, widget: 'a', words: 'Do not lose me' })
   expect((await ann.ask('POST', 'page-bin', { document: binned.document })).status).toBe(204)

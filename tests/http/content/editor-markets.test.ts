@@ -172,7 +172,7 @@ it('writes nothing anywhere with a role of a market that is gone', async () => {
       const own = { ...Object(headers), 'X-Vitrine-Editor': '1' }
       answers.add((await nobody.fetch(addressOf(endpoint, input), { ...request, headers: own })).status)
     }
-    // The schema allows what checks refuse; an id that stands for nothing is not found.
+    // The schema allows what checks refuse; an unknown id is not found.
     answers.delete(400)
     const expected = endpoint.path.includes('{id}') ? 404 : 403
     expect([name, ...answers]).toEqual(answers.size === 0 ? [name] : [name, expected])
@@ -182,7 +182,7 @@ it('writes nothing anywhere with a role of a market that is gone', async () => {
   expect(unanswered).toEqual(['drafts.change'])
 })
 
-it('is given, changed and lifted by admins, who have all markets', async () => {
+it('is assigned, changed and removed by admins, who have all markets', async () => {
   const { body: me } = await editor.ask('GET', 'me')
   expect(me).toMatchObject({ role: 'editor', markets: ['dk'] })
   const own = `editors/${Object(me).id}`

@@ -6,7 +6,7 @@ import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-c
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Patterns: rows that are kept once and linked on many pages.
+// Patterns: rows that are stored once and linked on many pages.
 
 let shop: TestStorefront
 let viewer: EditorClient
@@ -121,7 +121,7 @@ it('holds a link together on the canvas: one widget with all that it shows', asy
   )
 })
 
-it('is edited on a canvas of its own, where no shopper gets', async () => {
+it('is edited on a separate canvas, which no shopper can open', async () => {
   const pattern = await save('By itself', 'By itself alone')
   const { body } = await editor.ask('GET', `page?${addressOf(pattern)}`)
   const { canvas: path } = Object(body)

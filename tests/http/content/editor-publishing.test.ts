@@ -6,7 +6,7 @@ import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-c
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// From a draft to shoppers: what is checked, published, planned, brought back and shared; and what pages are made of.
+// From a draft to shoppers: checks, publishing, plans, earlier versions and preview links; and the parts of pages.
 
 let shop: TestStorefront
 let editor: EditorClient
@@ -237,7 +237,7 @@ it('opens a store that an editor adds, and publishes none that shoppers would no
   expect(page.html).toContain('Vestergade 1')
 })
 
-it('finds nothing that keeps the demo shop from being published again', async () => {
+it('finds no problem that prevents the demo shop from being published again', async () => {
   const { body } = await editor.ask('GET', 'pages?market=dk')
   const listed: { document: EditedDocument }[] = Array.isArray(body) ? body : []
   const own = new Set(['/dk/one', '/dk/two', '/dk/wrong', '/dk/checkout/payment'])
@@ -287,7 +287,7 @@ it('publishes a checked draft on schedule, and restores the previous version at 
   expect((await editor.ask('GET', 'schedules')).body).toEqual([])
 }, 60_000)
 
-it('keeps every version, and makes any of them the draft again', async () => {
+it('stores every version, and makes any of them the draft again', async () => {
   const document = await make('/dk/versions', 'Version one')
   await publish([document])
   await write(document, 'Version two')
@@ -316,7 +316,7 @@ it('keeps every version, and makes any of them the draft again', async () => {
   expect((await editor.ask('POST', 'restore', { document, checkpoint })).status).toBe(204)
   expect(await draft()).toContain('Work of a week')
   expect((await editor.ask('POST', 'restore', { document })).status).toBe(404)
-  // What is a version already is not kept again.
+  // An unchanged page adds no version.
   expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
   expect((await editor.ask('GET', `checkpoints?${addressOf(document)}`)).body).toHaveLength(1)
   expect((await shopper('/dk/versions')).html).toContain('Version two')
@@ -486,7 +486,7 @@ it('returns widget definitions, markets and link targets', async () => {
     const places = await editor.ask('GET', `places?market=dk&of=${kind}`)
     const [first] = Array.isArray(places.body) ? places.body : []
     expect((await fetch(shop.url + first.path)).status).toBe(200)
-    // A field that holds an id shows what it names.
+    // A field that holds an id shows the name of its target.
     const byId = await editor.ask('GET', `places?market=dk&of=${kind}&q=${encodeURIComponent(first.id)}`)
     expect(byId.body).toContainEqual(first)
   }
@@ -539,7 +539,7 @@ it('detects picture formats by content, strips metadata, and lists their usage',
   expect(await listed(false)).toContain(path)
 
   expect((await remove()).status).toBe(204)
-  // As if it had been there for 31 days when the bin is looked through.
+  // As if it had been there for 31 days when the bin is emptied.
   await shop.database.db.execute(
     `update assets set removed_at = removed_at - interval '31 days' where path = '${path}'`,
   )

@@ -178,7 +178,7 @@ it('skips a page that changed since the search, and reports it', async () => {
   expect((await other.ask('POST', 'changes', stale)).status).toBe(409)
 })
 
-it('replaces a link wherever it stands, by page or by address, in patterns as well', async () => {
+it('replaces a link in every field, by page or by address, in patterns as well', async () => {
   const link = { type: 'promotion', content: { images: { mobile: { url: '/media/autumn-4x5.jpg' } } } }
   const linking = (id: string, to: object) => ({ ...link, id, content: { ...link.content, link: to } })
   await makePage(admin, 'dk', '/dk/leads-here', textWidget('words', 'Here'))

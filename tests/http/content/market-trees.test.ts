@@ -110,7 +110,7 @@ describe('shoppers of a market that follows another', () => {
     await eventually(async () => expect(await status('/ca/changing')).toBe(410))
   })
 
-  it('get the page that their market has of its own, and of several the nearest', async () => {
+  it('get their own market’s page first, then the nearest followed one', async () => {
     await makePublished('/en/several', 'From en')
     expect(await html('/ca/several')).toContain('From en')
     await makePublished('/us/several', 'From us')
@@ -349,7 +349,7 @@ it('gives a market that is made to follow another its layout, its menu and its t
   expect(written).toMatchObject({ status: 200 })
   await publish(markets)
   await eventually(async () => expect(await status('/ie')).toBe(200))
-  // It sells from the other market's catalogue and has none of its own.
+  // It sells from the other market's catalogue.
   expect(await status('/api/order/en/countries')).toBe(200)
   expect(await status('/api/order/ie/countries')).toBe(404)
   const parts = ['<header', '<footer', 'href="/ie/women"', 'href="/en/']
@@ -390,7 +390,7 @@ describe('translations of a page', () => {
     await makePage(source.key, 'Read the [guide](/en/guide).')
   })
 
-  it('begin as a copy whose links lead to their market, with everything to be translated', async () => {
+  it('begin as a copy whose links lead to their market, with all texts untranslated', async () => {
     expect(await editor.ask('POST', 'translation', { market: 'dk', source })).toMatchObject({
       status: 201,
       body: target,
@@ -444,7 +444,7 @@ describe('translations of a page', () => {
       outdated: 1,
       untranslated: 0,
     })
-    // The same text again says that it still is right.
+    // Saving the same text again confirms it.
     const right = { widget: 'words', pointer: words.pointer, before: 'Læs guiden.', text: 'Læs guiden.' }
     expect((await put({ ...right, seen: 'Read it all.' })).body).toEqual({ left: 0 })
     expect(await state()).toMatchObject({ outdated: 0, untranslated: 0 })

@@ -28,7 +28,7 @@ describe('the page cache', () => {
       expect(await sourceOf(`/dk/autumn${query}`)).toBe('cache')
   })
 
-  it('keeps a listing in each of its orders', async () => {
+  it('caches a listing in each of its orders', async () => {
     await sourceOf('/dk/women')
     expect(await sourceOf('/dk/women?sorting=priceAscending')).toBe('rendered')
     expect(await sourceOf('/dk/women?sorting=priceAscending')).toBe('cache')
@@ -61,7 +61,7 @@ it('compresses large JSON, and leaves small alone', async () => {
 })
 
 describe('markets', () => {
-  it('sends a visitor who names no market to the one that the browser speaks', async () => {
+  it('redirects a visitor without a market to the one of the browser’s language', async () => {
     const answer = await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ch'])
     expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -176,7 +176,7 @@ describe('bytes', () => {
     expect(await answer.text()).toContain('</html>')
   })
 
-  it('gives every answer a request id of its own', async () => {
+  it('gives every answer its own request id', async () => {
     const [a, b] = await Promise.all([get('/dk'), get('/dk')])
     expect(a.headers.get('x-request-id')).toBeTruthy()
     expect(a.headers.get('x-request-id')).not.toBe(b.headers.get('x-request-id'))

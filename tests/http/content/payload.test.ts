@@ -127,7 +127,7 @@ it('leads the searches of a sub-brand to its own search, which finds the sub-bra
   expect(await idsAt('/dk/search?q=uld')).not.toEqual(own)
 })
 
-it('shows the products of a promotion that the words of a search stand for', async () => {
+it('shows the products of a promotion whose search terms match', async () => {
   const tagged = await fetch(`${shop.url}/api/catalog/dk/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -140,7 +140,7 @@ it('shows the products of a promotion that the words of a search stand for', asy
   // No text of the Danish shop has the English word.
   const html = await (await get('/dk/search?q=wool')).text()
   const shown = stylesOf([...html.matchAll(/data-product-id="([^"]+)"/g)].map(([, id = '']) => id))
-  // Below what is found stand carousels.
+  // Carousels follow the results.
   expect(shown.slice(0, promoted.length).toSorted()).toEqual(promoted.toSorted())
 })
 
@@ -200,7 +200,7 @@ it('shows badges of products as content writes them, in lists, in the basket and
   }
 })
 
-it('shows what is worn with a product as content writes it', async () => {
+it('shows the look that content defines for a product', async () => {
   const { results } = await (
     await fetch(`${shop.url}/api/catalog/us/search`, {
       method: 'POST',
@@ -241,7 +241,7 @@ it('narrows the listings of each brand to its search tags, the default brand’s
   // Publishing takes effect without a delay; a page that started rendering before is rendered again.
   await expect.poll(() => foundAt('/dk/men'), { timeout: 30_000 }).not.toEqual(men)
   expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
-  // Below what is found stand carousels, which no brand narrows.
+  // Carousels follow the results; the sub-brand does not filter them.
   const first = async () => (await foundAt(search)).slice(0, ofWomen.length)
   expect(found.slice(0, ofWomen.length)).not.toEqual(ofWomen)
   expect(await first()).toEqual(ofWomen)

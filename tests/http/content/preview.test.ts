@@ -140,7 +140,7 @@ describe('outside production', () => {
   })
 })
 
-describe('drafts of what stands on every page', () => {
+describe('drafts of content that all pages share', () => {
   let shop: TestStorefront
   beforeAll(async () => {
     shop = await start({ PREVIEW_TOKEN: 'a-secret-of-some-length' })

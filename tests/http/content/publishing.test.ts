@@ -3,7 +3,7 @@ import type { DocumentAddress } from '#server/content/document.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What shoppers see of what editors do, with every page kept in memory from the first request on.
+// The effect of publishing for shoppers, with every page cached from the first request on.
 
 let shop: TestStorefront
 
@@ -55,7 +55,7 @@ it('follows a new redirect from a page that was shown a moment ago', async () =>
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dk/b%C3%A6lter'])
 })
 
-it('leads to a page where it stands now, from pages that were not touched', async () => {
+it('links to the new address of a moved page from unchanged pages', async () => {
   const banner = {
     id: 'banner',
     type: 'promotion',

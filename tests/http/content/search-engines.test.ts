@@ -63,7 +63,7 @@ it('lists each market’s products and categories with their alternates', async 
   expect((await read('/sitemap-dk-shop-9.xml')).answer.status).toBe(404)
 })
 
-it('lists an address once where a page of content stands in the place of a category', async () => {
+it('lists an address once if a page of content replaces a category', async () => {
   const [content, catalogue] = await Promise.all(
     ['/sitemap-dk-1.xml', '/sitemap-dk-shop-1.xml'].map(async (path) => locations((await read(path)).text)),
   )

@@ -77,7 +77,7 @@ it('distinguishes guests, members and employees, also in cached pages', async ()
   }
 })
 
-it('shows all who ask at the same moment their own', async () => {
+it('shows concurrent visitors their own variants', async () => {
   await publish('dk', 'rush', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
   const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
   const asked = await Promise.all([get('/dk/rush'), get('/dk/rush', member), get('/dk/rush')])
@@ -119,7 +119,7 @@ it('gives each visitor the same share every time, and all of them together the s
   expect(await words('/dk/share', agent)).toBe(await words('/dk/share', agent))
 })
 
-it('keeps a share in a cookie with consent only, and only where a page has shares', async () => {
+it('stores a share in a cookie with consent only, and only if a page has shares', async () => {
   const consent = (...granted: 'functional'[]) => ({ cookie: `consent=${consentCookie(new Set(granted))}` })
   await publish('dk', 'draw', variant({ share: 0.5 }, 'Half'))
   await get('/dk/draw')

@@ -67,7 +67,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasTools())(
       await rm(folder, { recursive: true, force: true })
     })
 
-    it('has its gift cards, its customers and who was signed in again', async () => {
+    it('has its gift cards, its customers and their sessions again', async () => {
       await start(before.databaseUrl ?? '', before.dataDir)
       await customer.post('/signup', formFields({ email: 'anna@example.com', password: 'correct-horse-7' }))
       const money = await balance()

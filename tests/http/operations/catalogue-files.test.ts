@@ -10,7 +10,7 @@ import { killServerProcesses, startServerProcess } from '#tests/support/server-p
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// A catalogue goes from one shop to another by files: npm run export, npm run import.
+// Transfers a catalogue from one shop to another by files: npm run export, npm run import.
 
 let folder: string
 let source: TestDatabase

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { startTestStorefront } from '#tests/support/storefront.ts'
 
-/** Starts a storefront, has it make a page, closes it, and returns what would keep it in memory. */
+/** Starts a storefront, renders a page, closes it, and returns what would keep it in memory. */
 async function openAndClose(): Promise<WeakRef<object>> {
   const shop = await startTestStorefront()
   expect((await fetch(`${shop.url}/dk`)).status).toBe(200)

@@ -9,7 +9,7 @@ import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts
 import { denmark } from '#tests/support/engine.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// A shop whose commerce is another one's: what speaks the API behind `COMMERCE_URL` is a shop itself, with products that
+// A shop on another shop's commerce: the API behind `COMMERCE_URL` is served by a second storefront, with products that
 // the first one does not have.
 
 let platform: TestStorefront
@@ -43,7 +43,7 @@ it('conforms to its own declarations, by which the check removes the basket that
   )
 })
 
-it('keeps a guest’s wishlist there, by the cookie that it gives', async () => {
+it('stores a guest’s wishlist there, by the cookie that it sets', async () => {
   const added = await fetch(`${shop.url}/api/wishlist/dk/wishlist/add?sku=10001_001_M`, {
     method: 'POST',
     headers,
@@ -124,7 +124,7 @@ it('takes an order there from the basket to the receipt', async () => {
   expect(receipt.html).toContain('anna@example.com')
   expect(await platform.database.db.select({ number: orders.number }).from(orders)).toHaveLength(1)
   expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
-  // A platform has states of its own, for which the shop has no words.
+  // A platform has its own states, for which the shop has no texts.
   await platform.database.db.execute(sql`update orders set state = 'Held at customs'`)
   const { orderid } = Object.fromEntries(new URL(back.location, shop.url).searchParams)
   const tracked = await ask(`/dk/track-order?orderid=${orderid}`)
@@ -132,7 +132,7 @@ it('takes an order there from the basket to the receipt', async () => {
   expect(tracked.html).not.toContain('orders.state.')
 })
 
-it('says that there is no such order where the platform has none', async () => {
+it('answers 404 if the platform has no such order', async () => {
   const { html } = await pageVisitor(() => shop.url).ask('/dk/receipt?orderid=unknown')
   expect(html).toMatch(/role="status"[^>]*>Vi kunne ikke finde en ordre med dette nummer\./)
   expect(html).not.toContain(da['feedback.error_order_return'])
@@ -162,7 +162,7 @@ it('returns errors in the common shape while the platform is unavailable, and st
   const visitor = pageVisitor(() => shop.url)
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => [path, (await visitor.ask(path)).status]))
-  // What was shown before still stands; what is not known now is neither there nor gone.
+  // Earlier data stays; unknown data is shown neither as available nor as missing.
   expect(await statuses('/dk', url, '/dk/p/crew-knit-moss', '/dk/basket', '/dk/checkout/payment')).toEqual([
     ['/dk', 200],
     [url, 200],

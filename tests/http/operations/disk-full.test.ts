@@ -104,7 +104,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     expect(partial).toEqual([])
   })
 
-  it('is over by itself once there is room, and the log then says what failed', async () => {
+  it('recovers by itself once there is space, and the log then reports the failures', async () => {
     disk.empty()
     await expect.poll(async () => (await addToBasket()).status).toBe(200)
     const uploaded = await upload('square.png')

@@ -57,7 +57,7 @@ interface Written {
   /** In the block shape. */
   block: string
   fields: Record<string, unknown>
-  /** What of it is in the page, on a desktop unless it says otherwise. */
+  /** The expected text on the page, on a desktop by default. */
   shown: readonly (string | RegExp)[]
   onPhones?: readonly (string | RegExp)[]
 }

@@ -9,7 +9,7 @@ import { dist, root } from '#server/build/vite-options.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 
-// The image without a container engine: what the Dockerfile's last stage copies, and no more, in a folder of its own.
+// The image without a container engine: only what the Dockerfile's last stage copies, in a separate folder.
 
 let image: string
 let dataDir: string

@@ -58,7 +58,7 @@ afterAll(async () => {
 it('keeps gift cards and sessions from before SECRET_KEY', async () => {
   await start({ DATABASE_URL: databaseUrl('before') })
   await customer.post('/signup', formFields({ email: 'anna@example.com', password: 'correct-horse-7' }))
-  // Older versions did not say which key they hashed a code with.
+  // Older versions did not store which key they hashed a code with.
   await shop.database.pool.query("update gift_cards set code_hash = split_part(code_hash, '.', 2)")
 
   await start({ DATABASE_URL: databaseUrl('before'), SECRET_KEY: firstKey ?? '' })

@@ -7,7 +7,7 @@ import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/f
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Logs go to more people and systems than the database: at no level do they hold what opens something, or who it was.
+// More people and systems read logs than the database: at no level do they contain secrets or personal data.
 
 let shop: TestStorefront
 let mail: FakeMailServer

@@ -61,7 +61,7 @@ it('adds a market, and a second one', async () => {
   expect(await run(...england)).toMatch(/^0 Added:/)
 })
 
-it('serves every page of the new shop, and keeps the drafts to editors', async () => {
+it('serves every page of the new shop, and drafts only to editors', async () => {
   shop = await startTestStorefront({
     environment: {
       DEMO: '0',
@@ -87,7 +87,7 @@ it('serves every page of the new shop, and keeps the drafts to editors', async (
   expect(shop.records.filter(({ level }) => Number(level) >= 40)).toEqual([])
 })
 
-it('keeps drafts back until their placeholders are replaced', async () => {
+it('refuses to publish drafts until their placeholders are replaced', async () => {
   if (!shop) throw new Error('not started')
   const admin = await setUpAdmin(shop)
   const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })

@@ -47,7 +47,7 @@ async function ownThings(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  // Time stands still: answers say how many minutes are left of something.
+  // Stops the clock: answers contain how many minutes are left of something.
   const now = Date.parse('2026-11-02T10:00:00Z')
   shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' }, parts: { now: () => now } })
   owner = createAuthClient(shop)

@@ -8,7 +8,7 @@ import { type S3Server, startS3Server } from '#tests/support/fakes/s3-server.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// A shop whose pictures moved to a bucket: no machine keeps anything but what it can make or fetch again.
+// A shop with pictures in a bucket: machines store only what they can make or fetch again.
 
 let storage: S3Server
 let shop: TestStorefront

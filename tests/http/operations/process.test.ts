@@ -9,7 +9,7 @@ import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
-// The server as it is really run: a process of its own over the last build. Starting one takes seconds.
+// The server as in production: a separate process over the last build. Starting one takes seconds.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
@@ -57,7 +57,7 @@ describe('npm start', () => {
     first.stop()
     expect(await first.exit).toBe(0)
     expect(first.errors()).toBe('')
-    // The embedded database writes files that everybody may open: the directory keeps others out.
+    // The embedded database writes world-readable files: the directory's permissions protect them.
     expect((await lstat(dataDir)).mode & 0o077).toBe(0)
 
     await writePage()
@@ -104,7 +104,7 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('what keeps the server from starting', () => {
+describe('errors that prevent a start', () => {
   const oneLine = async (server: ServerProcess): Promise<string> => {
     expect(await server.exit).toBe(1)
     const lines = server.errors().trim().split('\n')

@@ -63,7 +63,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' })
 
 describe('a trusted proxy', () => {
-  it.each(devices)('names the device class %s, and may keep the page by it', async (device) => {
+  it.each(devices)('reports the device class %s, and lets the proxy cache by it', async (device) => {
     const answer = await get('/dk/page', { 'x-device-class': device, 'user-agent': 'Mobile' })
     const html = await answer.text()
     expect(html).toContain(`data-device="${device}"`)

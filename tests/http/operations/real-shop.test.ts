@@ -107,7 +107,7 @@ describe('the demo', () => {
 
 describe.each([
   { how: 'by DEMO=0, without a payment provider', environment: real },
-  // At an address of this machine: nothing but the provider says that the shop is real.
+  // At a local address: only the provider shows that the shop is real.
   {
     how: 'by its payment provider, without DEMO',
     environment: { ...realByProvider, PUBLIC_URL: 'http://localhost:3000' },
@@ -191,7 +191,7 @@ describe.each([
     expect(order).toMatchObject({ state: 'placed', nextStep: null })
   })
 
-  it('is rid of the demo by one command, and keeps what orders refer to', async () => {
+  it('loses the demo by one command, and keeps what orders refer to', async () => {
     const { database } = shop
     const before = await database.db.select().from(giftCardEntries)
     const counts = await removeDemo(database, clock, true)

@@ -57,7 +57,7 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
     const server = startServerProcess(
       {
         PORT: String(port),
-        // A machine of its own.
+        // A separate machine.
         DATA_DIR: join(place.dataDir, String(port)),
         DATABASE_URL: place.databaseUrl ?? '',
         REDIS_URL: process.env.REDIS_URL ?? '',

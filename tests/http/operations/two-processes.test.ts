@@ -203,7 +203,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await expect.poll(inBoth, { timeout: 20_000 }).toEqual([17, 17])
   })
 
-  it('know in both who signed in to one, and who signed out', async () => {
+  it('share who signed in to one, and who signed out', async () => {
     const here = createAuthClient(shops[0])
     const there = createAuthClient(shops[1])
     const account = { email: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 1' }

@@ -1,7 +1,7 @@
 import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
 
 // What the Checkout API v71 accepts and refuses, from Adyen's published reference. Codes that it names for a case are used;
-// all else that is wrong with a field is 702, as its parser says it.
+// all other errors of a field are 702, with the message of its parser.
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -193,7 +193,7 @@ function cardProblem(given: Fields): ProviderReply | undefined {
     : adyenError('14_004', 'Missing payment method details')
 }
 
-/** What Adyen answers a request that is not as its reference says; undefined: nothing is wrong with it. */
+/** Adyen's answer to a request that breaks its API reference; undefined if it is valid. */
 export function adyenProblem(call: ProviderCall): ProviderReply | undefined {
   if (call.method === 'GET') return undefined
   const rules = rulesOf(call)

@@ -65,7 +65,7 @@ function problemOf(request: Json): string | undefined {
   )
 }
 
-/** Returns how the cloud rejects a request that is not as its reference says; undefined if nothing is wrong with it. */
+/** Returns how the cloud rejects a request that breaks its API reference; undefined if it is valid. */
 export function terminalProblem({ json, header }: ProviderCall): ProviderReply | undefined {
   const problem = json.SaleToPOIRequest ? problemOf(json.SaleToPOIRequest) : 'SaleToPOIRequest'
   if (problem === undefined && header('content-type').startsWith('application/json')) return undefined

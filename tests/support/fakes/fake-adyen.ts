@@ -22,7 +22,7 @@ interface Payment {
   resultCode: string
   /** Its details were submitted. */
   isOver: boolean
-  /** The card is to be kept for this shopper. */
+  /** The card is to be stored for this shopper. */
   storeFor?: string | undefined
   /** Answers about it name neither the merchant's reference nor the amount. */
   isUnnamed?: boolean
@@ -58,17 +58,17 @@ export interface FakeAdyen extends ProviderServer {
   charges(reference: string): number
   /** What the shopper does on the bank's page, and the address that he comes back to. */
   decide(reference: string, resultCode: ResultCode): string
-  /** The shopper says yes on the bank's page of a payment, by Adyen's name for it. Where he is led back. */
+  /** Approves a payment on the bank's page, by Adyen's reference. Returns where the shopper is redirected. */
   approve(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
   /** Pays a payment link. */
   payLink(linkId: string): void
-  /** What was taken, in minor units. */
+  /** Captured, in minor units. */
   captured(reference: string): number
   /** The rest of it is let go of. */
   isCancelled(reference: string): boolean
-  /** What was given back, in minor units. */
+  /** Refunded, in minor units. */
   refunded(reference: string): number
   /** A notification, signed. */
   notice(
@@ -79,7 +79,7 @@ export interface FakeAdyen extends ProviderServer {
       key?: string
       modification?: string
       currency?: string
-      /** Of a dispute: Adyen's name for the case; the payment's becomes the original. */
+      /** Of a dispute: Adyen's reference of the case; the payment's becomes the original. */
       dispute?: string
       reason?: string
     },
@@ -102,7 +102,7 @@ const holders = new Map<unknown, Wanted>([
   ['REDIRECT', 'RedirectShopper'],
 ])
 
-/** A step in the page needs to know the browser and where the page is; else the bank has a page of its own. */
+/** A step in the page needs the browser's data and the page's origin; else the bank has its own page. */
 function stepFor(
   { authenticationData, browserInfo, origin }: ProviderCall['json'],
   wanted: Wanted | undefined,
@@ -112,7 +112,7 @@ function stepFor(
   return wanted === undefined || wanted === 'Refused' || isNative ? wanted : 'RedirectShopper'
 }
 
-/** What Adyen's script in the browser reads of a step of 3-D Secure 2: whom to ask, and where the answer is awaited. */
+/** The data of a 3-D Secure 2 step for Adyen's script: the bank's address, and where the answer is expected. */
 const tokenOf = (pspReference: string): string =>
   Buffer.from(
     JSON.stringify({
@@ -133,7 +133,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const captured = new Map<string, number>()
   const cancelled = new Set<string>()
   const violations: string[] = []
-  /** Cards that are kept, by shopper. */
+  /** Stored cards, by shopper. */
   const stored = new Map<string, readonly string[]>()
   const storedOf = (shopper: string): readonly string[] => stored.get(shopper) ?? []
   const returned = new Map<string, number>()

@@ -44,7 +44,7 @@ const isMessage = ({ role, content }: Json): boolean =>
 const textIn = ({ content }: Json): string =>
   typeof content === 'string' ? content : content.find((part: Json) => part.type === 'text').text
 
-/** What stands between the tags of the last message. */
+/** The text between the tags of the last message. */
 const dataIn = (message: Json): string => /^<([\w-]+)>\n([\s\S]*)\n<\/\1>$/.exec(textIn(message))?.[2] ?? ''
 
 const completion = (message: object, end: string): ProviderReply => ({
@@ -63,7 +63,7 @@ const completion = (message: object, end: string): ProviderReply => ({
   },
 })
 
-/** What is wrong with a request, as OpenAI's API says it. */
+/** The error for an invalid request, in the format of OpenAI's API. */
 function problemOf(
   { header, json, path, method }: ProviderCall,
   takesPictures: boolean,

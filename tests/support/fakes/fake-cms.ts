@@ -40,7 +40,7 @@ export interface FakeCms {
    * `withoutTags`: as a system that has no entity tags, and overwrites.
    */
   keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
-  /** What is kept at a path by now, as it was written. */
+  /** The stored content of a path, as it was written. */
   kept(path: string): string | undefined
   /** Answers every path like this until called with undefined. */
   answerAll(answer: FakeAnswer | undefined): void

@@ -20,7 +20,7 @@ interface Form {
   fraudStatus: number
   paymentId: string
   installment: number
-  /** What was given back for each request, in kuruş. */
+  /** Refunded for each request, in kuruş. */
   returned: { key: string; amount: number }[]
 }
 
@@ -32,7 +32,7 @@ export interface FakeIyzico extends ProviderServer {
   notice(conversationId: string): { json: object; signature: string }
   /** Answers are signed with another key from now on, or not any more. */
   forge(isForged: boolean): void
-  /** What was given back, as decimals. */
+  /** Refunded, as decimals. */
   refunds: readonly string[]
   /** Requests that iyzico does not accept, and why. */
   violations: readonly string[]

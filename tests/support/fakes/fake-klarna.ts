@@ -29,7 +29,7 @@ interface KlarnaOrder {
 
 export interface FakeKlarna extends ProviderServer {
   config: KlarnaConfig
-  /** What it offers, by the names in the language of the session. */
+  /** Its offers, by the names in the language of the session. */
   categories: { identifier: string; name: string; below?: number }[]
   /** What the shopper does on the hosted page, and the path that he comes back to. */
   decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK'): string

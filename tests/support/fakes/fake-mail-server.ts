@@ -9,9 +9,9 @@ type MailServerMood =
   | 'refuses'
   /** 451, as one that is overloaded or makes newcomers wait. */
   | 'is busy'
-  /** Reads the mail and never says anything again. */
+  /** Reads the mail and never answers. */
   | 'hangs'
-  /** Keeps the mail, but the connection breaks before it can say so. */
+  /** Accepts the mail, but the connection breaks before the answer. */
   | 'dies after DATA'
 
 interface ReceivedMail {

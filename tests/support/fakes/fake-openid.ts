@@ -25,7 +25,7 @@ export interface FakeOpenId {
   clientSecret: string
   /** In PEM, for clients that sign a secret for each request, as Apple's do. */
   clientKey: string
-  /** Who signs in from now on. */
+  /** The user who signs in from now on. */
   person: FakePerson
   /** Changes claims of id tokens, to see them refused. */
   spoil: ((claims: JWTPayload) => JWTPayload) | undefined
@@ -35,7 +35,7 @@ export interface FakeOpenId {
   forged: boolean
   /** The id token that every code gets, in place of one made for it. */
   answered: string | undefined
-  /** An id token for who signs in, bound to a nonce. */
+  /** An id token for the user, bound to a nonce. */
   idToken(nonce: string): Promise<string>
   close(): Promise<void>
 }

@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Starts it on a free port of this machine, under a path of its own. */
+/** Starts it on a free local port, under its own path. */
 export async function startFakePlatform(): Promise<FakePlatform> {
   const base = '/platform/v1'
   const calls: PlatformCall[] = []

@@ -20,7 +20,7 @@ const refused = (status: number, title: string): ProviderReply => ({
 const isProduct = ({ productUpdateKind, product }: ReturnType<JSON['parse']>): boolean =>
   typeof product?.id === 'string' && product.id !== '' && productUpdateKind !== undefined
 
-/** What each request must say. */
+/** Required fields of each request. */
 const wanted: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boolean>> = {
   TrackProductViewRequest: ({ productView }) => Boolean(productView?.product?.id && productView.user),
   TrackCartRequest: ({ cart }) => Boolean(cart?.subtotal?.currency?.value && cart.user),

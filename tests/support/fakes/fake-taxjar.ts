@@ -36,7 +36,7 @@ function lineProblem({ quantity, unit_price: price, discount, product_tax_code: 
   return code === undefined || known.has(code) ? undefined : badRequest('product_tax_code is invalid')
 }
 
-/** What is wrong with a request, as TaxJar says it. */
+/** The error for an invalid request, in TaxJar's format. */
 function problemOf(json: Json): ProviderReply | undefined {
   if (typeof json.to_country !== 'string') return badRequest('No to country, required')
   if (json.to_country === 'US' && typeof json.to_zip !== 'string')

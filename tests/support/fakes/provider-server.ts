@@ -27,12 +27,12 @@ export interface ProviderServer {
   calls: readonly ProviderCall[]
   /** The outcome of the next call to a path with this prefix. */
   trouble(path: string, kind: Trouble): void
-  /** Calls whose trouble has not come yet have none. */
+  /** Default: the remaining calls succeed. */
   forgetTroubles(): void
   close(): Promise<void>
 }
 
-/** Puts a provider on the air. Where a key says that a request comes again, it is answered as the first time. */
+/** Starts a provider's server. A repeated idempotency key gets the first answer again. */
 export async function startProvider(
   keyOf: (call: ProviderCall) => string,
   answer: (call: ProviderCall) => ProviderReply,

@@ -53,7 +53,7 @@ export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Pro
       },
       (answer) => {
         let text = ''
-        // Says why, where the status alone does not.
+        // Reports the cause, which the status alone does not show.
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           if (answer.statusCode !== expected) text += chunk
         })

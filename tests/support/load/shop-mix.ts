@@ -23,7 +23,7 @@ function narrowedListing(index: number): string {
 /** Spreads the kinds evenly: neighbours of one kind would make the load uneven. */
 const placeOf = (index: number): number => (index * 37) % 100
 
-/** Returns the request of a mix by its number; each comes from a network of its own. */
+/** Returns the request of a mix by its number; each comes from a separate network. */
 export const requestOfMix =
   ({ cached, narrowed }: ShopMix) =>
   (index: number): LoadRequest => {

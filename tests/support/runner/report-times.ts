@@ -22,7 +22,7 @@ function countStarts(file: string | undefined): string {
 const groupOf = (project: string, path: string): string =>
   path.startsWith('tests/') ? `${project}, ${path.split('/').slice(0, -1).join('/')}` : project
 
-/** Returns the lines that say where the time of a run went: by project and folder, by file, by what was started. */
+/** Returns the lines that report where the time of a run went: by project and folder, by file, by started process. */
 export function reportTimes(
   modules: readonly TestModule[],
   pathOf: (module: TestModule) => string,

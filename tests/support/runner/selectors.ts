@@ -1,4 +1,4 @@
-/** The parts of a list, or of a selector between its combinators, leaving alone what stands in brackets. */
+/** The parts of a list, or of a selector between its combinators, without splitting inside brackets. */
 function splitOutside(text: string, isBorder: (letter: string) => boolean): string[] {
   const parts = ['']
   let depth = 0
@@ -13,7 +13,7 @@ function splitOutside(text: string, isBorder: (letter: string) => boolean): stri
 
 const listed = (text: string): string[] => splitOutside(text, (letter) => letter === ',')
 
-/** Every selector of a style sheet, each as it stands within the rules round it. */
+/** Every selector of a style sheet, resolved against the rules that it is nested in. */
 export function selectorsOf(css: string): string[] {
   const found: string[] = []
   const around: string[][] = [['']]
@@ -37,7 +37,7 @@ export function selectorsOf(css: string): string[] {
   return found
 }
 
-/** What `:is()` and `:where()` stand for. */
+/** The arguments of `:is()` and `:where()`. */
 function spelledOut(selector: string): string[] {
   const choice = /:(?:is|where)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/.exec(selector)
   if (!choice) return [selector]

@@ -14,7 +14,7 @@ const holdsState =
   /\bvi\.|from '#renderer\/(?:browser|components\/.*client|entry|islands|analytics)\/|process\.env\b/
 const needsDocument = /^\/\/ @vitest-environment happy-dom/
 
-/** What tests write that ask the database or the Redis which the environment names, or say how it is named. */
+/** Patterns in tests that use the database or the Redis of the environment. */
 export const asksDatabase = /#tests\/support\/(?:api-server|test-database)\.ts'|\b(?:DATABASE|REDIS)_URL\b/
 
 /**

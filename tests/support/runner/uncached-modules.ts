@@ -4,7 +4,7 @@ import type { Plugin } from 'vitest/config'
 const dependsOnFileNames = (id: string, source: string): boolean =>
   source.includes('import.meta.glob<') || id.includes('virtual:client-scripts')
 
-/** Keeps modules whose content depends on which files there are out of the cache of transformed modules. */
+/** Excludes modules whose content depends on the existing files from the cache of transformed modules. */
 export const uncachedModules = (): Plugin => ({
   name: 'vitrine-uncached-modules',
   configureVitest({ experimental_defineCacheKeyGenerator: defineCacheKey }) {

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 
 /** Node.js announces each new process on this channel: https://nodejs.org/api/diagnostics_channel.html#child-process */
 const startsOfProcesses = 'child_process'
-/** Where V8 and the system's loader say why a process had to end. */
+/** Where V8 and the system's loader print why a process had to end. */
 const lastWords = /^.*(?:FATAL ERROR|Fatal JavaScript|Check failed|Segmentation fault|out of memory).*$/m
 
 const processOf = (message: unknown): ChildProcess | undefined =>
@@ -13,7 +13,7 @@ const processOf = (message: unknown): ChildProcess | undefined =>
 
 /**
  * Returns a list that grows by a line for each child process that ends by a crash: its exit code or signal, and the line
- * in which it said why. Vitest itself reports only that a worker "emitted error".
+ * in which it printed why. Vitest itself reports only that a worker "emitted error".
  */
 export function listCrashes(): string[] {
   const crashes: string[] = []
