@@ -128,11 +128,13 @@ const layoutMarks: readonly (readonly [attribute: string, mark: string])[] = [
 ]
 
 /**
- * Returns the row's layout attributes. On the row itself, because a style of the row by `:has()` changes while a browser
- * still parses the row, and what is painted by then moves.
+ * Adds the layout attributes that a widget gives its row. On the row itself, because a style of the row by `:has()` changes
+ * while a browser still parses the row, and what is painted by then moves. Reads each widget, not the row, whose string V8
+ * would copy for it.
  */
-const layoutMarksOf = (html: string): string =>
-  layoutMarks.reduce((marks, [attribute, mark]) => (html.includes(attribute) ? marks + mark : marks), '')
+function addLayoutMarks(marks: Set<string>, html: string): void {
+  for (const [attribute, mark] of layoutMarks) if (html.includes(attribute)) marks.add(mark)
+}
 
 /**
  * Number of rows per area that the canvas lays out immediately; others when they come near
@@ -254,14 +256,16 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
   let html = ''
   let secondColumn = ''
   let shown = 0
+  const layout = new Set<string>()
   for (const widget of widgets) {
     const one = renderOne(run, widget, eager)
     if (one !== '') shown += 1
+    addLayoutMarks(layout, one)
     if (row.arrangement === 'beside' && shown > 1) secondColumn += one
     else html += one
   }
   if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${idMark} data-empty></div>` : ''
-  const mark = idMark + layoutMarksOf(html) + layoutMarksOf(secondColumn)
+  const mark = idMark + [...layout].join('')
   if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
   const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''
