@@ -68,6 +68,8 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const variantMarks = createVariantMarks(keysFor(secret, 'variant'))
   const variantCounts = createVariantCounts(database, now, onError)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
+  const previous = config.previousSecretKeys.length
+  if (previous > 0) security.note('secretKey.rotating', { previous })
   return {
     away: failureLog,
     onError,

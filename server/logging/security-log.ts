@@ -33,6 +33,8 @@ type SecurityEvent =
   | 'policy.violated'
   /** An operator changed something. */
   | 'operator.acted'
+  /** A process started that also accepts the keys of `SECRET_KEY_PREVIOUS`. */
+  | 'secretKey.rotating'
   | 'account.blocked'
   | 'account.unblocked'
 

@@ -75,6 +75,7 @@ it('keeps recently used secrets through a key rotation, a new database address a
     SECRET_KEY: secondKey ?? '',
     SECRET_KEY_PREVIOUS: firstKey ?? '',
   })
+  expect(shop.records).toContainEqual(expect.objectContaining({ event: 'secretKey.rotating', previous: 1 }))
   expect(await balanceOf(used)).toBe(50_000)
   expect(await balanceOf(unused)).toBe(0)
   expect(await isSignedIn()).toBe(200)
