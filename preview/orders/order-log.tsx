@@ -79,7 +79,7 @@ export function OrderLog({ orderNumber, entries, words, onDone }: Props) {
             {entry.kind !== 'note' && <span>{actOf(entry, words)}</span>}
             {entry.note !== undefined && <p className={styles.noteText}>{entry.note}</p>}
             <span className={styles.hint}>
-              {entry.author}, {words.moment(entry.at)}
+              {entry.author || orderText('log.customer')}, {words.moment(entry.at)}
             </span>
           </li>
         ))}

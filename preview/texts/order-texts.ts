@@ -234,6 +234,7 @@ const texts = {
     en: 'No notes or activity yet.',
     da: 'Ingen noter endnu, og ingen har gjort noget.',
   },
+  'log.customer': { en: 'Customer', da: 'Kunde' },
   'log.note': { en: 'Note', da: 'Note' },
   'log.dispatched': {
     en: 'Reported the dispatch of {count} {count|piece|pieces}, parcel {number}',

@@ -1,10 +1,10 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
-import { parcelTrackingSchema } from '#schemas/commerce/order.ts'
+import { orderResponseSchema, parcelTrackingSchema } from '#schemas/commerce/order.ts'
 import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Endpoints of the track and return pages (orders rule 7). */
+/** Endpoints of the track and return pages (orders rules 7 and 11). */
 export const orderService = {
   find: defineEndpoint({
     summary:
@@ -41,6 +41,18 @@ export const orderService = {
     path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
     responses: { 200: parcelTrackingSchema },
     refusals: [404],
+    limit: defaultRateLimit,
+  }),
+
+  cancel: defineEndpoint({
+    summary:
+      'Cancels an own order and refunds it. 200 also if it is cancelled already; 409: something of it was sent.',
+    method: 'POST',
+    path: '/api/order/{catalog}/order/cancel/{orderId}',
+    responses: { 200: orderResponseSchema },
+    refusals: [404, 409],
+    session: 'optional',
+    form: true,
     limit: defaultRateLimit,
   }),
 

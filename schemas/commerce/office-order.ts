@@ -101,7 +101,7 @@ const entrySchema = {
   properties: {
     at: moment,
     kind: { enum: entryKinds },
-    author: { ...text, description: 'E-mail address of the operator.' },
+    author: { ...text, description: 'E-mail address of the operator; empty: the customer.' },
     note: text,
     details: entryDetailsSchema,
   },

@@ -21,6 +21,20 @@ const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSche
 export const knownOrderState = (state: string): OrderState | undefined =>
   orderStates.find((candidate) => candidate === state)
 
+/**
+ * Whether its customer can still cancel an order (orders rule 11): nothing of it was sent.
+ * @param sent pieces that were sent, by line
+ */
+export const canCancel = ({
+  kind,
+  orderState,
+  sent,
+}: {
+  kind: 'web' | 'retail'
+  orderState: string
+  sent: readonly number[]
+}): boolean => kind === 'web' && orderState === 'placed' && sent.every((count) => count === 0)
+
 /** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [
   'ordercreated',

@@ -77,6 +77,7 @@ export function createSellingServices(
     now,
   })
   const orderService = createOrderServiceHandlers({
+    ...basketEngine,
     ...checkoutEngine,
     orderKeys,
     database,

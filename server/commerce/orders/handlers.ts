@@ -158,8 +158,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       change(orderNumber, caller, (orderId, by) =>
         inTransaction(database, async (tx) => {
           const outcome = await takeOut(tx, orderId, lines, 'cancellation', parts)
-          if (outcome.kind === 'done')
-            await addEntry(tx, { orderId, kind: 'cancelled', details: { lines } }, by, now())
+          if (outcome.kind !== 'done') return outcome
+          await addEntry(tx, { orderId, kind: 'cancelled', details: { lines } }, by, now())
+          await parts.movementMails.cancelled(tx, orderId, lines)
           return outcome
         }),
       ),

@@ -21,6 +21,8 @@ export interface MovementMails {
     pieces: readonly Pieces[],
   ): Promise<void>
   readyToCollect(tx: Transaction, trackingNumber: string): Promise<void>
+  /** Pieces will not be sent. */
+  cancelled(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
   returnReceived(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
   /** The delivery address of an order was changed. */
   readdressed(tx: Transaction, order: OrderRow): Promise<void>
@@ -41,12 +43,17 @@ interface MovementNotice {
   market: Market
 }
 
-export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
-  async function sendMail(
-    tx: Transaction,
-    order: OrderRow | undefined,
-    write: (text: MailText, notice: MovementNotice) => { subject: string; parts: readonly MailPart[] },
-  ): Promise<void> {
+async function orderBy(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+type WriteMail = (text: MailText, notice: MovementNotice) => { subject: string; parts: readonly MailPart[] }
+
+/** Returns a function that mails the customer of an order, if it has an address. */
+const createSender =
+  ({ marketOf, mailTexts }: Pick<Parts, 'marketOf' | 'mailTexts'>) =>
+  async (tx: Transaction, order: OrderRow | undefined, write: WriteMail): Promise<void> => {
     const market = order && marketOf(order.market)
     if (!order || !market || order.email === null) return
     const lines = await tx
@@ -58,16 +65,28 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
     await queueMail(tx, mail)
   }
 
-  async function orderBy(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-    const [row] = await tx.select().from(orders).where(eq(orders.id, id))
-    return row
-  }
+export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
+  const sendMail = createSender({ marketOf, mailTexts })
 
   const action = (label: string, path: string): MailPart => ({
     kind: 'action',
     label,
     address: publicUrl + path,
   })
+
+  /** Sends a mail about goods that were cancelled or came back. */
+  async function sendGoods(
+    tx: Transaction,
+    orderId: string,
+    pieces: readonly Pieces[],
+    write: (text: MailText, number: string) => { subject: string; words: string },
+  ): Promise<void> {
+    await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
+      const { subject, words } = write(text, order.number)
+      const link = action(text('mail.orderLink'), places.order(market.id, orderId))
+      return { subject, parts: [words, goodsPart(lines, pieces, publicUrl), link] }
+    })
+  }
 
   return {
     async dispatched(tx, orderId, trackingNumber, pieces) {
@@ -104,16 +123,17 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
       })
     },
 
-    async returnReceived(tx, orderId, pieces) {
-      await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
-        subject: text('mail.receivedSubject', { number: order.number }),
-        parts: [
-          text('mail.receivedText'),
-          goodsPart(lines, pieces, publicUrl),
-          action(text('mail.orderLink'), places.order(market.id, orderId)),
-        ],
-      }))
-    },
+    cancelled: (tx, orderId, pieces) =>
+      sendGoods(tx, orderId, pieces, (text, number) => ({
+        subject: text('mail.cancelledSubject', { number }),
+        words: text('mail.cancelledText'),
+      })),
+
+    returnReceived: (tx, orderId, pieces) =>
+      sendGoods(tx, orderId, pieces, (text, number) => ({
+        subject: text('mail.receivedSubject', { number }),
+        words: text('mail.receivedText'),
+      })),
 
     readdressed: (tx, row) =>
       sendMail(tx, row, (text, { order, market }) => {

@@ -1,6 +1,7 @@
 import type { orderService as family } from '#schemas/api/order-service.ts'
 import type { OrderReturn } from '#schemas/commerce/order-return.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { type CancellingParts, cancelOrder } from '#server/commerce/orders/cancelling.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
@@ -18,7 +19,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface Parts extends CancellingParts {
   database: Database
   orders: Orders
   places: PagePaths
@@ -27,8 +28,6 @@ interface Parts {
   site: () => Site
   mailTexts: MailTexts
   publicUrl: string
-  /** Milliseconds since the epoch. */
-  now: () => number
 }
 
 /** Order numbers are sequential: limits guesses from everywhere, without locking out the owner of the address. */
@@ -86,6 +85,18 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
     async parcel({ path }) {
       const body = await orders.parcel(path.trackingNumber)
       return body ? { status: 200, body } : { status: 404 }
+    },
+
+    async cancel({ path: { catalog, orderId } }, caller) {
+      // Operators cancel in the office, which notes who did it.
+      const owner = { ...viewer(caller), isOperator: false }
+      const row = await orders.rowOf({ id: orderId }, owner)
+      if (!row) return unknown
+      const outcome = await inTransaction(database, (tx) => cancelOrder(tx, row.id, parts))
+      if (outcome === 'too-late') return { status: 409, errors: { '': ['cancelOrder.tooLate'] } }
+      const body = await orders.read({ id: row.id }, owner)
+      const { id } = marketOfCatalog(site(), catalog, caller.market)
+      return body ? { status: 200, body, location: places.order(id, row.id) } : unknown
     },
 
     async returns({ path }, caller) {

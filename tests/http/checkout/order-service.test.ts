@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
+import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { users } from '#server/database/tables/session.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // After the order, without script: pages are requested and forms are posted to their page's own address.
@@ -46,6 +49,19 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
   })
   return `${response.status} ${response.headers.get('location')}`
 }
+
+async function cancelByScript(orderId: string) {
+  const response = await fetch(`${shop.url}/api/order/dk/order/cancel/${orderId}`, {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'test' },
+  })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+const sentMails = async (recipient: string) =>
+  (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).flatMap((mail) =>
+    mail.recipient === recipient ? [mail.subject] : [],
+  )
 
 const find = (path: string, orderNumber: string, email: string, purpose: string) =>
   post(path, { _form: 'orderService.find', orderNumber, email, purpose })
@@ -117,6 +133,53 @@ it('blocks guessing order numbers for an address', async () => {
     outcomes.push(response.status)
   }
   expect(outcomes).toEqual([...Array(10).fill(404), 429])
+})
+
+it('cancels and refunds a guest’s undispatched order, once for repeated requests', async () => {
+  const { orderId, orderNumber } = await ordered({ quantity: 2, email: 'regret@example.com' })
+  const path = `/dk/track-order?orderid=${orderId}`
+  expect(await page(path)).toContain('Annuller ordre')
+  const cancel = () => post(path, { _form: 'orderService.cancel', orderId })
+  // Pressed twice.
+  expect(await Promise.all([cancel(), cancel()])).toEqual([`303 ${path}`, `303 ${path}`])
+  const shown = await page(path)
+  expect(shown).toContain('Ordren er annulleret.')
+  expect(shown).not.toContain('orderService.cancel')
+  const again = await cancelByScript(orderId)
+  expect([again.status, again.body.order.orderState]).toEqual([200, 'cancelled'])
+  expect(again.body.order.refunded).toEqual(again.body.order.total)
+  expect(await sentMails('regret@example.com')).toEqual([
+    `Din ordre ${orderNumber}`,
+    `Varer i din ordre ${orderNumber} er annulleret`,
+  ])
+  const [{ paymentId } = {}] = again.body.order.paymentInformations
+  await eventually(async () =>
+    expect(
+      await shop.database.db
+        .select({ held: sandboxPayments.authorisedAmount })
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.merchantReference, String(paymentId))),
+    ).toEqual([{ held: 0 }]),
+  )
+})
+
+it('refuses to cancel an order with dispatched items, and another customer’s order', async () => {
+  const { orderId } = await ordered()
+  await send(orderId)
+  const path = `/dk/track-order?orderid=${orderId}`
+  const refused = `303 ${path}#part-refused`
+  expect(await post(path, { _form: 'orderService.cancel', orderId })).toBe(refused)
+  const shown = await page(path)
+  expect(shown).toContain('Din ordre er allerede på vej')
+  expect(shown).not.toContain('orderService.cancel')
+  const late = await cancelByScript(orderId)
+  expect([late.status, late.body.errors]).toEqual([409, { '': ['cancelOrder.tooLate'] }])
+
+  const other = await ordered()
+  await shop.database.db.update(orders).set({ customerId: 'eve' }).where(eq(orders.id, other.orderId))
+  expect((await cancelByScript(other.orderId)).status).toBe(404)
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, other.orderId))
+  expect(row?.state).toBe('placed')
 })
 
 it('registers the returned items, quantities and reasons, and shows the label', async () => {

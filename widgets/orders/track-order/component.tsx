@@ -4,6 +4,7 @@ import type { OrderAnswer } from '#widgets/orders/load-order.ts'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
 import { receiptPath, trackPath } from '#widgets/orders/order-paths.ts'
 import orders from '#widgets/orders/orders.module.css'
+import { CancelOrder } from '#widgets/orders/track-order/cancel-order.tsx'
 import styles from '#widgets/orders/track-order/component.module.css'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 import type { Tracked } from '#widgets/orders/track-order/load.ts'
@@ -18,7 +19,7 @@ const waitingOf = ({ lines }: OrderAnswer['order']) =>
     return quantity > 0 && !line.isDigital ? [{ ...line, quantity }] : []
   })
 
-function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'context'>) {
+function Order({ answer, context, id }: { answer: OrderAnswer } & Pick<Props, 'context' | 'id'>) {
   const { order, returnPortalUrl } = answer
   const { texts, pages } = context
   const { shippedLineItems, cancelledLineItems } = order.shippingNotifications
@@ -28,7 +29,9 @@ function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'conte
   return (
     <>
       <OrderHead order={order} context={context} />
-      {order.parcelTrackings.length === 0 && <p>{texts['trackOrder.none']}</p>}
+      {order.parcelTrackings.length === 0 && (
+        <p>{texts[order.orderState === 'cancelled' ? 'trackOrder.orderCancelled' : 'trackOrder.none']}</p>
+      )}
       {order.parcelTrackings.map((parcel) => (
         <Parcel
           key={parcel.trackingNumber}
@@ -42,6 +45,7 @@ function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'conte
       {cancelledLineItems.length > 0 && (
         <Goods title={texts['trackOrder.cancelled']} lines={cancelledLineItems} texts={texts} />
       )}
+      <CancelOrder id={id} order={order} context={context} />
       <p className={orders.links}>
         <a href={receiptPath(pages, order.orderId)}>{texts['trackOrder.receipt']}</a>
         {shippedLineItems.length > 0 && <a href={returnPortalUrl}>{texts['returnItems.title']}</a>}
@@ -62,7 +66,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
           {texts[state.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
         </p>
       )}
-      {state.kind === 'order' && <Order answer={state.answer} context={context} />}
+      {state.kind === 'order' && <Order answer={state.answer} context={context} id={id} />}
       {state.kind === 'parcel' && (
         <>
           <Parcel parcel={state.parcel} context={context} />

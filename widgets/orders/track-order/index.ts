@@ -1,6 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { findOrderPages, findOrderTexts } from '#widgets/orders/find-order.tsx'
 import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
+import { cancelOrderTexts } from '#widgets/orders/track-order/cancel-order.tsx'
 import { trackOrderSchema } from '#widgets/orders/track-order/schema.ts'
 
 export const trackOrder = defineWidget(trackOrderSchema, {
@@ -10,6 +11,7 @@ export const trackOrder = defineWidget(trackOrderSchema, {
   allowedOn: ['trackOrderPage'],
   texts: [
     ...new Set([
+      ...cancelOrderTexts,
       ...findOrderTexts,
       ...orderHeadTexts,
       'checkout.quantity' as const,
@@ -22,6 +24,7 @@ export const trackOrder = defineWidget(trackOrderSchema, {
       'trackOrder.history' as const,
       'trackOrder.noParcel' as const,
       'trackOrder.none' as const,
+      'trackOrder.orderCancelled' as const,
       'trackOrder.parcel' as const,
       'trackOrder.pickup' as const,
       'trackOrder.receipt' as const,
