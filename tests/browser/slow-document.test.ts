@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
-import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
+import { noteShifts, shiftsOf, standInForPictures } from '#tests/support/browser/layout-shifts.ts'
 
 // Between the shopper and the shop a line that stops for a moment: in the middle of the header, on the home page in the
 // middle of a banner's text. Or a line on which the font comes late.
@@ -57,6 +57,7 @@ it.each([
   const { path, width, height, userAgent } = visit
   stops = 0
   const { page, close } = await shop.open({ viewport: { width, height }, userAgent, withPictures: true })
+  await standInForPictures(page)
   await noteShifts(page)
   await page.goto(`${lineUrl}${path}`, { waitUntil: 'networkidle' })
   expect(stops).toBe(1)

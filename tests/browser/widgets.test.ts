@@ -19,15 +19,22 @@ const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isRep
 
 /** Widgets that stores alone show. */
 const inStores = new Set(['isoIdle'])
-/** Widgets per page: loading a page costs more than its widgets. */
-const pageSize = 4
+const isPrivate = (type: string) => registry.get(type)?.definition.scope === 'private'
+
+/** Splits types into lists of a size. */
+const groupsOf = (types: readonly string[], size: number) =>
+  Array.from({ length: Math.ceil(types.length / size) }, (_, index) =>
+    types.slice(index * size, (index + 1) * size),
+  )
 
 const shared = [...fixtures.keys()].filter((type) => !inStores.has(type))
-/** Types by page. */
+/** Types by page: loading a page costs more than its widgets. A private widget may redirect the whole page. */
 const pages = [
   ...Array.from(inStores, (type) => [type]),
-  ...Array.from({ length: Math.ceil(shared.length / pageSize) }, (_, index) =>
-    shared.slice(index * pageSize, (index + 1) * pageSize),
+  ...groupsOf(shared.filter(isPrivate), 4),
+  ...groupsOf(
+    shared.filter((type) => !isPrivate(type)),
+    10,
   ),
 ].map((types) => ({ types, name: types.join(', ') }))
 
@@ -69,8 +76,7 @@ const viewports = [
 ]
 
 /** Widgets that need data of their own: a visitor with a basket, a sold-out size, a set in the catalogue. */
-const waits = (type: string): boolean =>
-  type === 'notifyMe' || type === 'productSet' || registry.get(type)?.definition.scope === 'private'
+const waits = (type: string): boolean => type === 'notifyMe' || type === 'productSet' || isPrivate(type)
 /** Examples of what shows nothing. */
 const showsNothing = new Set(['empty', 'unknown'])
 

@@ -87,26 +87,31 @@ async function addAxe(frame: Frame): Promise<void> {
 const markLooks = (frame: Frame, part: string): Promise<void> =>
   frame.evaluate(
     ({ mark, part }) => {
-      const looks = new Map<Element, string>()
-      const lookOf = (element: Element): string => {
+      const numbers = new Map<string, number>()
+      const looks = new Map<Element, number>()
+      const lookOf = (element: Element): number => {
+        const known = looks.get(element)
+        if (known !== undefined) return known
         const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
           getComputedStyle(element)
         const named = [element.tagName, element.getAttribute('class'), element.getAttribute('style')]
         const drawn = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity]
         const isDisabled = element.matches(':disabled, [aria-disabled="true"], [inert]')
-        const around = element.parentElement ? looks.get(element.parentElement) : ''
-        return [around, ...named, ...drawn, isDisabled].join()
+        const around = element.parentElement ? lookOf(element.parentElement) : 0
+        const look = [around, ...named, ...drawn, isDisabled].join()
+        const number = numbers.get(look) ?? numbers.size + 1
+        numbers.set(look, number)
+        looks.set(element, number)
+        return number
       }
       const hasText = (element: Element) =>
         element.matches('input, select, textarea') ||
         [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-      const [first, last] = [new Map<string, Element>(), new Map<string, Element>()]
-      for (const element of document.querySelectorAll('*')) {
-        element.removeAttribute(mark)
+      const [first, last] = [new Map<number, Element>(), new Map<number, Element>()]
+      for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
+      for (const element of document.querySelectorAll(`:is(${part}), :is(${part}) *`)) {
+        if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
         const look = lookOf(element)
-        looks.set(element, look)
-        const isShown = element.checkVisibility({ visibilityProperty: true })
-        if (!isShown || !element.closest(part) || !hasText(element)) continue
         if (!first.has(look)) first.set(look, element)
         last.set(look, element)
       }
@@ -116,9 +121,9 @@ const markLooks = (frame: Frame, part: string): Promise<void> =>
   )
 
 /** Makes a document ready to be judged. */
-async function prepare(frame: Frame, part = ':root'): Promise<void> {
+async function prepare(frame: Frame, options: axe.RunOptions, part = ':root'): Promise<void> {
   await addAxe(frame)
-  await markLooks(frame, part)
+  if (options.rules?.[contrastRule]?.enabled !== false) await markLooks(frame, part)
 }
 
 /** What axe finds in a prepared frame and, in axe's order, in the frames within; null for one that is not to be reached. */
@@ -140,7 +145,7 @@ async function partsOf(
       frameSelector,
     )
     const inner = await element.asElement()?.contentFrame()
-    const found = inner && prepare(inner).then(() => partsOf(inner, frameContext, options))
+    const found = inner && prepare(inner, options).then(() => partsOf(inner, frameContext, options))
     parts.push(...((await found?.catch(() => undefined)) ?? [null]))
   }
   return parts
@@ -155,7 +160,7 @@ export async function violationsOf(
   const frame = page.mainFrame()
   const context = { include: [[part]], exclude: without ? [[without]] : [] }
   const options = runOptions(except)
-  await prepare(frame, part)
+  await prepare(frame, options, part)
   const hasFrames = await frame.evaluate(
     (context) => window.axe.utils.getFrameContexts(context).length > 0,
     context,
@@ -196,10 +201,23 @@ export async function violationsOnScreens(
   scope: Scope = {},
   { only = false }: { only?: boolean } = {},
 ): Promise<string[]> {
-  const own = page.viewportSize()
   await untilTurned(page)
   await restAnimations(page)
-  const found = await violationsOf(page, scope)
+  return [...(await violationsOf(page, scope)), ...(await excessOnScreens(page, { only }))]
+}
+
+/**
+ * What of a page is wider than a phone's screen or a desktop's. Enough for a state in which axe has judged the same widgets
+ * in another language: it does not look at directions. The page gets its own size back.
+ * @param only looks at the page's own size: another test looks at the other
+ */
+export async function excessOnScreens(
+  page: Page,
+  { only = false }: { only?: boolean } = {},
+): Promise<string[]> {
+  const own = page.viewportSize()
+  await untilTurned(page)
+  const found: string[] = []
   for (const screen of only && own ? [own] : screens) {
     if (screen.width !== page.viewportSize()?.width) await page.setViewportSize(screen)
     const excess = await excessOf(page)
