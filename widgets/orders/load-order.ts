@@ -1,5 +1,6 @@
 import type { Shopper } from '#renderer/loader.ts'
 import type { BasketInput } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 
@@ -15,10 +16,18 @@ export function namedIn({ query }: Shopper, name: string): string | undefined {
   return value !== '' && value.length <= longest ? value : undefined
 }
 
-/** Loads the order that the page's address names; undefined if there is none, or it belongs to another customer. */
-export async function loadOrder({ shopper }: BasketInput): Promise<OrderAnswer | undefined> {
+/** An order that a page asked for; without an answer nobody knows whether there is one: a platform may be away. */
+export type OrderLookup =
+  | { kind: 'order'; answer: OrderAnswer }
+  /** There is none, or it belongs to another customer. */
+  | { kind: 'missing' }
+  | { kind: 'failed' }
+
+/** Loads the order that the page's address names. */
+export async function loadOrder({ shopper }: BasketInput): Promise<OrderLookup> {
   const orderId = shopper && namedIn(shopper, 'orderid')
-  if (!shopper || orderId === undefined) return undefined
-  const answer = await shopper.call(orders.read, { path: { orderId } })
-  return answer.status === 200 ? answer.body : undefined
+  if (!shopper || orderId === undefined) return { kind: 'missing' }
+  const answer = await shopper.call(orders.read, { path: { orderId } }).catch(unlessFailed)
+  if (!answer) return { kind: 'failed' }
+  return answer.status === 200 ? { kind: 'order', answer: answer.body } : { kind: 'missing' }
 }

@@ -156,6 +156,9 @@ it('finds an order there by its number and its address, and what of it may go ba
 
 it('returns errors in the common shape while the platform is unavailable, and still serves pages', async () => {
   const { url } = await productThere()
+  const customer = pageVisitor(() => shop.url)
+  const words = { email: 'ida@example.com', password: 'correct horse 1', acceptTerms: 'true' }
+  await customer.post('/dk/login', { _form: 'session.signUp', ...words })
   await platform.close()
   const answer = await fetch(`${shop.url}/api/stores/dk?allStores=true`)
   expect([answer.status, await answer.json()]).toMatchObject([502, { status: 502, title: 'Bad Gateway' }])
@@ -176,5 +179,17 @@ it('returns errors in the common shape while the platform is unavailable, and st
     /role="alert"[^>]*>Vi kunne ikke hente din ordre\. Den er i sikkerhed hos os\./,
   )
   expect(receipt.html).not.toContain(da['feedback.error_no_order'])
+  for (const [path, text] of [
+    ['/dk/account/orders', da['feedback.error_no_order_history']],
+    ['/dk/track-order?orderid=unknown', da['feedback.error_order_return']],
+    ['/dk/track-order?parcel=unknown', da['feedback.error_order_return']],
+    ['/dk/return-items?orderid=unknown', da['feedback.error_order_return']],
+    ['/dk/account/loyalty', da['loyalty.failed']],
+    ['/dk/account/rewards', da['loyalty.failed']],
+    ['/dk/club', da['loyalty.failed']],
+  ] as const) {
+    const { html } = await customer.ask(path)
+    expect([html.includes(text), html.includes(da['feedback.error_no_order'])], path).toEqual([true, false])
+  }
   expect(shop.records.filter(({ msg }) => msg === 'request failed')).toEqual([])
 })

@@ -46,6 +46,9 @@ type Input = LoadInput<typeof receipt>
 const missing = (answer: object | undefined): Loaded<ReceiptData> =>
   ofOne<ReceiptData>({ trackingUrls: [], ...(answer === undefined && { failed: true }) })
 
+/** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */
+const loadCurrentBasket = async (input: Input) => (await loadBasket(input).catch(unlessFailed))?.data ?? null
+
 /** Reads a payment by link that the address names: the order's receipt takes its place once there is one. */
 async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   const linkId = shopper.query.get('linkId') ?? ''
@@ -59,7 +62,7 @@ async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   if (answer?.status !== 200) return missing(answer)
   if (answer.body.redirectUrl !== undefined)
     return ofOne<ReceiptData>({ trackingUrls: [] }, answer.body.redirectUrl)
-  const { data: basket } = await loadBasket(input)
+  const basket = await loadCurrentBasket(input)
   const name = `/api/order/${encodeURIComponent(catalog)}/basket/pay-by-link-receipt/${encodeURIComponent(linkId)}`
   const look = `${name}?${new URLSearchParams({ checkoutBasketId })}`
   return ofOne<ReceiptData>({
@@ -75,7 +78,7 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const { shopper } = input
     const link = shopper && (await loadLink(input, shopper))
     if (link) return link
-    const basket = (await loadBasket(input).catch(unlessFailed))?.data ?? null
+    const basket = await loadCurrentBasket(input)
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
     const answer = await shopper

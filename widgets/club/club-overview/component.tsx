@@ -96,6 +96,13 @@ function Benefits({ benefits }: Pick<Props['content'], 'benefits'>) {
   )
 }
 
+/** Renders the member's points, or the form to join: who may be a member is not asked to join again. */
+function Membership(props: Props) {
+  const { context, data } = props
+  if (data?.failed) return <p role="status">{context.texts['loyalty.failed']}</p>
+  return data?.member ? <Member {...props} member={data.member} /> : <Join {...props} />
+}
+
 /** Renders the customer club: its benefits; members see their points, non-members can join. */
 export default function ClubOverview(props: Props) {
   const { content, context, data, eager } = props
@@ -112,7 +119,7 @@ export default function ClubOverview(props: Props) {
               </div>
             )}
           </div>
-          {data?.member ? <Member {...props} member={data.member} /> : <Join {...props} />}
+          <Membership {...props} />
         </div>
         {content.image && (
           <div className={styles.picture}>

@@ -26,6 +26,7 @@ export const clubOverview = defineWidget(clubOverviewSchema, {
     'club.valid',
     'club.voucher',
     'form.emailAddress',
+    'loyalty.failed',
   ],
   budget: { script: 0, style: 3_200 },
 })

@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
 import type { clubOverview } from '#widgets/club/club-overview/index.ts'
@@ -11,6 +12,8 @@ export interface Club {
   /** The address of who is signed in and no member yet. */
   email?: string
   member?: { name: string; points: number }
+  /** Whether the customer is a member could not be found out. */
+  failed?: true
 }
 
 const loader: WidgetLoader<typeof clubOverview, Club> = {
@@ -21,7 +24,10 @@ const loader: WidgetLoader<typeof clubOverview, Club> = {
     const rules = loyaltyPart === undefined ? undefined : loyaltyIn(loyaltyPart)
     const user = shopper && (await loadUser(input, shopper))
     if (!shopper || !user) return { data: { rules }, tags: [], seconds: 0 }
-    const answer = await shopper.call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })
+    const answer = await shopper
+      .call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })
+      .catch(unlessFailed)
+    if (!answer || answer.status === 503) return { data: { rules, failed: true }, tags: [], seconds: 0 }
     const data =
       answer.status === 200
         ? { rules, member: { name: user.firstName ?? '', points: answer.body.balance } }

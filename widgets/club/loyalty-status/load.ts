@@ -1,5 +1,6 @@
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -45,12 +46,14 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
     if (!shopper || !user) return ofOne({ kind: 'failed' })
     const accountEmail = user.email
     const [points, transactions, rewards] = await Promise.all([
-      shopper.call(loyalty.points, { path: { accountEmail } }),
-      shopper.call(loyalty.transactions, { path: { accountEmail, catalogId: catalogOf(input) } }),
-      shopper.call(loyalty.rewards, { path: { accountEmail } }),
+      shopper.call(loyalty.points, { path: { accountEmail } }).catch(unlessFailed),
+      shopper
+        .call(loyalty.transactions, { path: { accountEmail, catalogId: catalogOf(input) } })
+        .catch(unlessFailed),
+      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(unlessFailed),
     ])
-    if (points.status === 404) return ofOne({ kind: 'no member' })
-    if (points.status !== 200 || transactions.status !== 200 || rewards.status !== 200)
+    if (points?.status === 404) return ofOne({ kind: 'no member' })
+    if (points?.status !== 200 || transactions?.status !== 200 || rewards?.status !== 200)
       return ofOne({ kind: 'failed' })
     const parts = Math.max(1, Math.ceil(transactions.body.length / inPart))
     const part = partIn(shopper.query, parts)

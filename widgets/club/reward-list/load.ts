@@ -1,4 +1,5 @@
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { Endpoint, ResponseOf } from '#schemas/api/endpoint.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { loadUser } from '#widgets/club/load-user.ts'
@@ -47,12 +48,12 @@ const loader: WidgetLoader<typeof rewardList, Rewards> = {
     if (!shopper || !user) return ofOne({ kind: 'failed' })
     const accountEmail = user.email
     const [rewards, promotions, points] = await Promise.all([
-      shopper.call(loyalty.rewards, { path: { accountEmail } }),
-      shopper.call(loyalty.promotions, { path: { accountEmail } }),
-      shopper.call(loyalty.points, { path: { accountEmail } }),
+      shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(unlessFailed),
+      shopper.call(loyalty.promotions, { path: { accountEmail } }).catch(unlessFailed),
+      shopper.call(loyalty.points, { path: { accountEmail } }).catch(unlessFailed),
     ])
-    if (rewards.status === 404) return ofOne({ kind: 'no member' })
-    if (rewards.status !== 200 || promotions.status !== 200 || points.status !== 200)
+    if (rewards?.status === 404) return ofOne({ kind: 'no member' })
+    if (rewards?.status !== 200 || promotions?.status !== 200 || points?.status !== 200)
       return ofOne({ kind: 'failed' })
     const shown = await selectedCode(shopper, accountEmail, rewards.body)
     return ofOne({

@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
@@ -29,8 +30,10 @@ const loader: WidgetLoader<typeof orderHistory, History> = {
     const sorting = shopper?.query.get('sorting') === 'asc' ? 'asc' : 'desc'
     if (!shopper) return ofOne({ sorting, page: 1, pages: 1 })
     const page = pageIn(shopper.query)
-    const answer = await shopper.call(orders.history, { query: { sorting, page, perPage } })
-    if (answer.status !== 200) return ofOne({ sorting, page, pages: 1 })
+    const answer = await shopper
+      .call(orders.history, { query: { sorting, page, perPage } })
+      .catch(unlessFailed)
+    if (answer?.status !== 200) return ofOne({ sorting, page, pages: 1 })
     const { orders: orderPage, total = orderPage.length } = answer.body
     return ofOne({ orders: orderPage, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
   },

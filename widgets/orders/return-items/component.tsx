@@ -134,9 +134,13 @@ export default function ReturnItems({ content, context, data, id }: Props) {
           {texts['feedback.error_no_order']}
         </p>
       )}
-      {state.kind === 'order' ? (
-        <Order found={state} content={content} context={context} id={id} />
-      ) : (
+      {state.kind === 'failed' && (
+        <p className={styles.missing} role="alert">
+          {texts['feedback.error_order_return']}
+        </p>
+      )}
+      {state.kind === 'order' && <Order found={state} content={content} context={context} id={id} />}
+      {(state.kind === 'ask' || state.kind === 'missing') && (
         <FindOrder id={id} purpose="return" isSignedIn={state.isSignedIn} context={context} />
       )}
     </section>

@@ -66,6 +66,11 @@ export default function TrackOrder({ content, context, data, id }: Props) {
           {texts[state.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
         </p>
       )}
+      {state.kind === 'failed' && (
+        <p className={styles.missing} role="alert">
+          {texts['feedback.error_order_return']}
+        </p>
+      )}
       {state.kind === 'order' && <Order answer={state.answer} context={context} id={id} />}
       {state.kind === 'parcel' && (
         <>

@@ -15,6 +15,7 @@ export const trackOrder = defineWidget(trackOrderSchema, {
       ...findOrderTexts,
       ...orderHeadTexts,
       'checkout.quantity' as const,
+      'feedback.error_order_return' as const,
       'orders.another' as const,
       'returnItems.title' as const,
       'store.map' as const,

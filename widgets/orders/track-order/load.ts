@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
@@ -12,6 +13,8 @@ export type Tracked =
   | { kind: 'ask'; isSignedIn: boolean }
   /** The order or parcel does not exist, or belongs to another customer. */
   | { kind: 'missing'; what: 'order' | 'parcel'; isSignedIn: boolean }
+  /** It could not be fetched: it may well be there. */
+  | { kind: 'failed' }
   | { kind: 'parcel'; parcel: Parcel }
   | { kind: 'order'; answer: OrderAnswer }
 
@@ -23,15 +26,16 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
     if (!shopper) return ofOne({ kind: 'ask', isSignedIn })
     const trackingNumber = namedIn(shopper, 'parcel')
     if (trackingNumber !== undefined) {
-      const answer = await shopper.call(orderService.parcel, {
-        path: { catalog: catalogOf(input), trackingNumber },
-      })
+      const answer = await shopper
+        .call(orderService.parcel, { path: { catalog: catalogOf(input), trackingNumber } })
+        .catch(unlessFailed)
+      if (!answer) return ofOne({ kind: 'failed' })
       if (answer.status === 200) return ofOne({ kind: 'parcel', parcel: answer.body })
       return ofOne({ kind: 'missing', what: 'parcel', isSignedIn })
     }
     if (namedIn(shopper, 'orderid') === undefined) return ofOne({ kind: 'ask', isSignedIn })
-    const answer = await loadOrder(input)
-    return ofOne(answer ? { kind: 'order', answer } : { kind: 'missing', what: 'order', isSignedIn })
+    const lookup = await loadOrder(input)
+    return ofOne(lookup.kind === 'missing' ? { ...lookup, what: 'order', isSignedIn } : lookup)
   },
 }
 
