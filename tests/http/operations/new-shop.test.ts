@@ -1,10 +1,13 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopGaps } from '#server/commands/shop-gaps.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { products } from '#server/database/tables/catalogue.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
-import { setUpAdmin } from '#tests/support/editor-client.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -13,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 let place: TestDatabase
 let shop: TestStorefront | undefined
+let admin: EditorClient | undefined
 
 beforeAll(async () => {
   place = await createTestDatabase()
@@ -34,6 +38,17 @@ async function run(...given: string[]): Promise<string> {
 
 const denmark = '--market dk --language da --currency dkk --country DK --name Nordlys'.split(' ')
 const england = '--market gb --language en --currency GBP --country GB --name Nordlys'.split(' ')
+
+const start = (): Promise<TestStorefront> =>
+  startTestStorefront({
+    environment: {
+      DEMO: '0',
+      PICTURES_AHEAD: '',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl ?? '',
+    },
+  })
 
 async function documentCount(): Promise<number> {
   const database = await openDatabase(place)
@@ -62,14 +77,7 @@ it('adds a market, and a second one', async () => {
 })
 
 it('serves every page of the new shop, and drafts only to editors', async () => {
-  shop = await startTestStorefront({
-    environment: {
-      DEMO: '0',
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl ?? '',
-    },
-  })
+  shop = await start()
   const home = await (await fetch(`${shop.url}/dk`)).text()
   expect(home).toContain('Butikken er ved at blive sat op.')
   expect(home).not.toContain('[[')
@@ -89,7 +97,7 @@ it('serves every page of the new shop, and drafts only to editors', async () => 
 
 it('refuses to publish drafts until their placeholders are replaced', async () => {
   if (!shop) throw new Error('not started')
-  const admin = await setUpAdmin(shop)
+  admin = await setUpAdmin(shop)
   const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })
   const { secret } = enrolmentIn(begun.body)
   await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
@@ -102,6 +110,46 @@ it('refuses to publish drafts until their placeholders are replaced', async () =
   ])
   expect((await admin.ask('POST', 'publish', { documents: [terms] })).status).toBe(409)
   expect((await fetch(`${shop.url}/dk/terms`)).status).toBe(404)
+})
+
+it('makes pictures before anybody requests them: of a published page, and of home pages at the start', async () => {
+  if (!shop || !admin) throw new Error('not started')
+  const folder = join(shop.config.dataDir, 'media-cache')
+  const made = () => readdir(folder).catch(() => [])
+  const blue = { r: 51, g: 102, b: 153 }
+  const isCoat = async (name: string) => {
+    const file = await readFile(join(folder, name))
+    // The file begins with the digest of the picture, which is a WebP.
+    const { channels } = await sharp(file.subarray(file.indexOf('RIFF'))).stats()
+    return Object.values(blue).every((value, index) => Math.abs((channels[index]?.mean ?? 0) - value) < 8)
+  }
+  const coats = async () => {
+    const isOne = await Promise.all((await made()).map((name) => isCoat(name).catch(() => false)))
+    return isOne.filter(Boolean).length
+  }
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: blue } })
+    .jpeg()
+    .toBuffer()
+  const upload = await admin.ask('POST', 'assets', { name: 'coat.jpg', data: bytes.toString('base64') })
+  const image = { url: Object(upload.body).path, alt: 'A coat' }
+  const publish = async (key: string, alias: string) => {
+    const address = { kind: 'page', market: 'dk', key } as const
+    const body = {
+      statusCode: 200,
+      meta: { _alias: alias, id: 'coats', title: 'Coats' },
+      rows: { main: [{ id: 'row', widgets: [{ id: 'coat', type: 'imageWithText', image }] }] },
+    }
+    await shop?.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+    await shop?.store.publish([address], 'editor')
+  }
+  expect(await coats()).toBe(0)
+  await publish('/dk/coats', 'contentPage')
+  await expect.poll(coats, { timeout: 20_000 }).toBeGreaterThan(0)
+  await publish('/dk', 'homePage')
+  await shop.close()
+  await rm(folder, { recursive: true })
+  shop = await start()
+  await expect.poll(coats, { timeout: 20_000 }).toBeGreaterThan(0)
 })
 
 it('lists what it still lacks, and has no demo products', async () => {
