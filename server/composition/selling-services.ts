@@ -34,7 +34,7 @@ export function createSellingServices(
 ) {
   const { now, config } = options
   const { publicUrl } = config
-  const { database, secret, demo, metrics } = foundation
+  const { database, secret, security, demo, metrics } = foundation
   const { tracking, commerce } = shop
   const { limits } = traffic
   const { basketEngine, checkoutEngine } = selling
@@ -47,6 +47,7 @@ export function createSellingServices(
     database,
     publicUrl,
     limits,
+    security,
     screens,
     places: demo?.places ?? {},
     now,

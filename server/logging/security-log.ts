@@ -25,6 +25,8 @@ type SecurityEvent =
   | 'limit.reached'
   /** A refresh token was used by two. */
   | 'session.theft'
+  /** A gift card's number or code is wrong, or the card is locked after several wrong codes. */
+  | 'giftCard.failed'
   /** A cardholder contests a payment, or the bank decided about it. */
   | 'payment.disputed'
   /** A provider did not carry out a refund or a capture that it had taken on. */

@@ -54,6 +54,7 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       database,
       publicUrl,
       limits,
+      security: { note: () => undefined },
       screens,
       places: demoPlaces,
       now,

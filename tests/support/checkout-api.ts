@@ -84,6 +84,7 @@ export async function startCheckoutApi(
           database,
           publicUrl,
           limits,
+          security: { note: (event) => noted.push([event, '']) },
           screens,
           places: demoPlaces,
           now,

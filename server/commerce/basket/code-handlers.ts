@@ -8,8 +8,10 @@ import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
 import { checkCode } from '#server/commerce/basket/promotions.ts'
 import type { Database } from '#server/database/database.ts'
-import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,
@@ -22,6 +24,7 @@ interface Parts {
   giftCards: GiftCards
   rulesOf: (market: Market) => MarketRules
   limits: Pick<RateLimits, 'take'>
+  security: Pick<SecurityLog, 'note'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -53,13 +56,23 @@ function isApplied({ priced }: BasketWithPrice, code: string): boolean {
   return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
 }
 
-export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits, now }: Parts): Handlers {
+export function createCodeHandlers(parts: Parts): Handlers {
+  const { calls, database, giftCards, rulesOf, limits, security, now } = parts
+
   /** Outside the basket's transaction, so that a wrong code is counted even if the change is rolled back. */
-  async function checkCard(proof: GiftCardProof, market: Market): Promise<CheckedGiftCard> {
+  async function checkCard(
+    proof: GiftCardProof,
+    market: Market,
+    { address }: Pick<Caller, 'address'>,
+  ): Promise<CheckedGiftCard> {
     if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
     const subject = giftCardNumberOf(proof.giftCardNumber)
-    if ((await limits.take('gift-card', subject, cardTries)) !== undefined) return { kind: 'blocked' }
-    return giftCards.check(database.db, proof)
+    const isLimited = (await limits.take('gift-card', subject, cardTries)) !== undefined
+    const checked = isLimited ? ({ kind: 'blocked' } as const) : await giftCards.check(database.db, proof)
+    // Limits hold for each card and network: guesses over many of both are seen in the sum of these lines alone.
+    if (checked.kind === 'unknown' || checked.kind === 'blocked')
+      security.note('giftCard.failed', { reason: checked.kind, network: networkOf(address) })
+    return checked
   }
 
   return {
@@ -97,7 +110,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
 
     async addGiftCard(input, caller) {
       const market = calls.marketOf(input, caller)
-      const checked = await checkCard(input.body, market)
+      const checked = await checkCard(input.body, market, caller)
       return calls.change(input, caller, ({ basket: { content } }) => {
         if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
         const { number, currency, balance } = checked.card
@@ -119,7 +132,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
     },
 
     async giftCardBalance(input, caller) {
-      const checked = await checkCard(input.body, calls.marketOf(input, caller))
+      const checked = await checkCard(input.body, calls.marketOf(input, caller), caller)
       if (checked.kind !== 'card') return { status: 400, errors: { giftCard: [cardProblems[checked.kind]] } }
       const { number, balance, currency } = checked.card
       return { status: 200, body: { giftCardNumber: number, balance: { amount: balance, currency } } }

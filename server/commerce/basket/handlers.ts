@@ -13,6 +13,7 @@ import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 interface Parts extends CallParts {
   giftCards: GiftCards
@@ -21,6 +22,7 @@ interface Parts extends CallParts {
   places: Places
   /** Counts tries of one gift card, from wherever they come. */
   limits: Pick<RateLimits, 'take'>
+  security: Pick<SecurityLog, 'note'>
   /** Milliseconds since the epoch. */
   now: () => number
 }

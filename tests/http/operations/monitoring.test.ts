@@ -130,6 +130,9 @@ describe('a shop that is watched', () => {
     const account = { email: 'counted@example.com', password: 'correct horse 1' }
     await client.post('/signup', formFields(account))
     await client.post('/signin', formFields({ ...account, password: 'wrong horse 1' }))
+    const wrong = { giftCardNumber: '6000000000000000', giftCardNumberValidationCode: '111111' }
+    for (const call of ['check-balance-giftcard', 'add-giftcard'])
+      expect((await bo.basket(call, { method: 'POST', json: wrong })).status).toBe(400)
     const metrics = async () => (await fetch(`${shop.url}/metrics`)).text()
     await expect.poll(metrics).toContain('vitrine_sign_ins_total 1')
     const text = await metrics()
@@ -139,6 +142,7 @@ describe('a shop that is watched', () => {
       'vitrine_payments_total{provider="klarna",status="ordered"} 1',
       'vitrine_payments_total{provider="klarna",status="refused"} 1',
       'vitrine_security_events_total{event="signIn.failed"} 1',
+      'vitrine_security_events_total{event="giftCard.failed"} 2',
       'vitrine_database_connections{state="waiting"} 0',
     ])
       expect(text).toContain(`${line}\n`)
