@@ -121,6 +121,11 @@ export const searchResultSchema = {
       },
       20,
     ),
+    correctedTerms: {
+      type: 'string',
+      description: 'The words that products were found by, where those of the search have typing errors.',
+      maxLength: 200,
+    },
     redirect: {
       type: 'string',
       description: 'Where these words lead instead: a path.',

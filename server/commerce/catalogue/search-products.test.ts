@@ -130,6 +130,8 @@ describe('words', () => {
     expect(names('fano jump').every((name) => name.includes('fanø') && name.includes('jumper'))).toBe(true)
     expect(names('fano jump').length).toBeGreaterThan(0)
     expect(names('cardgian')[0]).toContain('cardigan')
+    expect(search({ searchTerms: 'Blue cardgian' }, marketOf('en')).correctedTerms).toBe('blue cardigan')
+    expect(search({ searchTerms: 'fano jump' }, marketOf('en')).correctedTerms).toBeUndefined()
     expect(names('sneakers')[0]).toContain('trainers')
     expect(names('xqzwv')).toEqual([])
   })

@@ -253,6 +253,14 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
   return { ...result, ordinals: result.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
+/** Returns the words that the products were found by, if those that were typed have typing errors (listing rule 20). */
+function correctedTerms({ index, texts, textSearch }: Searching, market: Market, terms: string) {
+  const typed = terms.trim()
+  const isNumber = index.ordinalOfEan(typed) !== undefined || index.ordinalOf(typed) !== undefined
+  if (typed === '' || isNumber || texts.promotionTags(market.id, terms).length > 0) return undefined
+  return textSearch(market).correct(terms)
+}
+
 type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefined
 
 /**
@@ -274,11 +282,13 @@ export function searchWith<Card extends ProductCard>(
   )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
   const redirect = searching.texts.redirects(market.id, searchTerms)
+  const total = ordinals.ordinals.length
+  const corrected = total === 0 ? undefined : correctedTerms(searching, market, searchTerms)
   const turned = (card: Card) =>
     imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
   return {
     results: page.map(turned),
-    totalResults: ordinals.ordinals.length,
+    totalResults: total,
     startingFrom: from,
     facets: [...ordinals.facets]
       .map(([id, counts]) => facetOf(searching, market, id, counts, category))
@@ -286,6 +296,7 @@ export function searchWith<Card extends ProductCard>(
     ...priceFacetOf(ordinals, searching.index.pricesIn(market.id)?.currency ?? market.currency, request),
     sortings: sortingIds.map((id) => ({ id, selected: id === sorted })),
     ...(redirect !== undefined && { redirect }),
+    ...(corrected !== undefined && { correctedTerms: corrected }),
   }
 }
 

@@ -10,6 +10,10 @@ export interface WeightedText {
 export interface TextSearch {
   /** Returns the ordinals of products that match every word, best first; undefined without words. */
   find(terms: string): Uint32Array | undefined
+  /**
+   * Returns the search words as the catalogue writes them, with typing errors corrected; undefined if there are none.
+   */
+  correct(terms: string): string | undefined
 }
 
 /** Products that have a word, in ascending order, and how much it counts in each. */
@@ -23,6 +27,9 @@ const maxTerms = 12
 /** Score of a match, relative to an exact one. */
 const shares = { exact: 1, synonym: 0.8, prefix: 0.6, near: 0.4 } as const
 
+/** Maximum of misspelled words whose corrections are cached: visitors' input is unbounded. */
+const maxCachedWords = 5_000
+
 /** Returns how many typing errors a word of a length can have. */
 const tolerance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
@@ -30,6 +37,8 @@ interface Vocabulary {
   postings: ReadonlyMap<string, Postings>
   /** In order, for prefixes. */
   sorted: readonly string[]
+  /** Lower-case words by their form without accents. */
+  written: ReadonlyMap<string, string>
 }
 
 function vocabularyOf(
@@ -38,6 +47,7 @@ function vocabularyOf(
   textsOf: (ordinal: number) => readonly WeightedText[],
 ): Vocabulary {
   const byWord = new Map<string, { ordinals: number[]; weights: number[] }>()
+  const written = new Map<string, string>()
   function note(form: string, ordinal: number, weight: number): void {
     const posting = byWord.get(form) ?? { ordinals: [], weights: [] }
     const last = posting.ordinals.length - 1
@@ -51,15 +61,19 @@ function vocabularyOf(
   }
   for (let ordinal = 0; ordinal < count; ordinal += 1)
     for (const { text, weight } of textsOf(ordinal))
-      for (const word of wording.wordsIn(text))
-        for (const form of wording.formsOf(word)) note(form, ordinal, weight)
+      for (const word of wording.wordsIn(text)) {
+        const forms = wording.formsOf(word)
+        for (const form of forms) note(form, ordinal, weight)
+        const plain = forms.at(-1)
+        if (plain !== undefined && !written.has(plain)) written.set(plain, word)
+      }
   const postings = new Map(
     Array.from(byWord, ([form, { ordinals, weights }]) => [
       form,
       { ordinals: Uint32Array.from(ordinals), weights: Uint8Array.from(weights) },
     ]),
   )
-  return { postings, sorted: [...postings.keys()].sort() }
+  return { postings, sorted: [...postings.keys()].sort(), written }
 }
 
 /** The words that begin with a text. */
@@ -75,9 +89,17 @@ function startingWith({ sorted }: Vocabulary, start: string): string[] {
   return terms
 }
 
-const nearTo = ({ sorted }: Vocabulary, form: string): string[] => {
-  const most = tolerance(form.length)
-  return most === 0 ? [] : sorted.filter((word) => isNear(form, word, most))
+/** Returns the word with the fewest typing errors between it and a form; of several, the one that most products have. */
+function nearestTo({ postings, written }: Vocabulary, form: string): string | undefined {
+  const countOf = (plain: string): number => postings.get(plain)?.ordinals.length ?? 0
+  for (let errors = 1; errors <= tolerance(form.length); errors += 1) {
+    let nearest: string | undefined
+    for (const plain of written.keys())
+      if (isNear(form, plain, errors) && (nearest === undefined || countOf(plain) > countOf(nearest)))
+        nearest = plain
+    if (nearest !== undefined) return written.get(nearest)
+  }
+  return undefined
 }
 
 /** Scores of one word, by ordinal; 0 without a match. */
@@ -135,10 +157,21 @@ export function createTextSearch({ language, count, textsOf, synonymsOf }: Optio
   const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
 
-  function matchesOf(word: string): Scores {
+  /** Corrections of words that the catalogue lacks; undefined where it has nothing like one. */
+  const corrections = new Map<string, string | undefined>()
+
+  function correctionOf(word: string): string | undefined {
+    if (corrections.has(word)) return corrections.get(word)
+    const correction = nearestTo(vocabulary, wording.formsOf(word).at(-1) ?? word)
+    if (corrections.size < maxCachedWords) corrections.set(word, correction)
+    return correction
+  }
+
+  /** @param weight of all matches, from 0 to 1 */
+  function matchesOf(word: string, weight = 1): Scores {
     const scores = new Scores(count)
     const collectAll = (words: readonly string[], share: number): void => {
-      for (const one of words) scores.collect(postings.get(one), share)
+      for (const one of words) scores.collect(postings.get(one), share * weight)
     }
     const forms = wording.formsOf(word)
     const typed = forms.at(-1) ?? word
@@ -146,15 +179,31 @@ export function createTextSearch({ language, count, textsOf, synonymsOf }: Optio
     const synonyms = synonymsOf(word).flatMap(wording.wordsIn)
     collectAll(synonyms.flatMap(wording.formsOf), shares.synonym)
     if (typed.length > 1) collectAll(startingWith(vocabulary, typed), shares.prefix)
-    if (scores.size === 0) collectAll(nearTo(vocabulary, typed), shares.near)
     return scores
   }
 
+  /** The matches of a word, or of its correction if it has none. */
+  function scoresOf(word: string): { scores: Scores; correction?: string } {
+    const scores = matchesOf(word)
+    const correction = scores.size === 0 ? correctionOf(word) : undefined
+    return correction === undefined ? { scores } : { scores: matchesOf(correction, shares.near), correction }
+  }
+
+  const wordsOf = (terms: string): string[] => wording.wordsIn(terms).slice(0, maxTerms)
+
   return {
     find(terms) {
-      const words = wording.wordsIn(terms).slice(0, maxTerms)
+      const words = wordsOf(terms)
       if (words.length === 0) return undefined
-      return ranked(words.map(matchesOf), count)
+      return ranked(
+        words.map((word) => scoresOf(word).scores),
+        count,
+      )
+    },
+    correct(terms) {
+      const words = wordsOf(terms)
+      const corrected = words.map((word) => scoresOf(word).correction ?? word)
+      return corrected.some((word, at) => word !== words[at]) ? corrected.join(' ') : undefined
     },
   }
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoSeller, legalPageNames } from '#fixtures/content/legal.ts'
 import { demoMarkets } from '#fixtures/markets.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
+import { languages } from '#starter/languages.ts'
+import { translations } from '#starter/translations/by-language.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { crawl } from '#tests/support/crawl.ts'
@@ -39,9 +42,13 @@ async function sitemapOf(market: string): Promise<{ listings: Set<string>; produ
   }
 }
 
+/** Names a product without its colour: the page of one colour leads to the others. */
+const styleOf = (path: string): string => path.replace(/(-\d{5})-.*$/, '$1')
+
 /**
- * Follows links from a market's home page, a page at a time, until all of these are found. Products are not opened.
- * @returns pages that were found, by the presses that it takes
+ * Follows links from a market's home page, a page at a time, until all of these are found, pages or styles. Products are
+ * not opened.
+ * @returns pages and styles that were found, by the presses that it takes
  */
 async function reached(
   market: string,
@@ -58,7 +65,9 @@ async function reached(
       const others = links.filter((link) => !found.has(link))
       for (const link of others) {
         left.delete(link)
-        found.set(link, press)
+        left.delete(styleOf(link))
+        found.set(styleOf(link), found.get(styleOf(link)) ?? press)
+        found.set(link, found.get(link) ?? press)
       }
       next.push(...others.filter((link) => !link.startsWith(`/${market}/p/`)))
     }
@@ -68,13 +77,17 @@ async function reached(
 }
 
 it.each(demoMarkets.map(({ market }) => market.id))(
-  'leads from the home page of %s to every listing in three presses',
+  'leads from the home page of %s to every listing in three presses, and to every style in four',
   async (market) => {
-    const { listings } = await sitemapOf(market)
+    const { listings, products } = await sitemapOf(market)
     // Women, men and kids have pages of content in their place.
     expect(listings.size).toBeGreaterThan(25)
-    const found = await reached(market, listings, 3)
-    expect([...listings].filter((path) => !found.has(path))).toEqual([])
+    const styles = new Set([...products].map(styleOf))
+    expect(styles.size).toBeGreaterThan(100)
+    const found = await reached(market, new Set([...listings, ...styles]), 4)
+    const later = (presses: number) => (name: string) => (found.get(name) ?? presses + 1) > presses
+    expect([...listings].filter(later(3))).toEqual([])
+    expect([...styles].filter(later(4))).toEqual([])
   },
 )
 
@@ -150,6 +163,25 @@ describe('the ways on a page', () => {
     for (const path of ['/dk/men/shoes', '/dk/knitwear', '/dk/women', '/dk/autumn', '/dk/guide'])
       expect(linksIn(widgetIn(await read(path), 'breadcrumbs'), 'dk'), path).toContain('/dk')
   })
+})
+
+it.each(languages)('shows what a search with a typing error was corrected to, in %s', async (language) => {
+  const market = demoMarkets.find((demo) => demo.market.language.baseCode === language)?.market.id
+  const search = async (json: object) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'test' }
+    const request = { method: 'POST', headers, body: JSON.stringify(json) }
+    return JSON.parse(await (await fetch(`${shop.url}/api/catalog/${market}/search`, request)).text())
+  }
+  const { results } = await search({ size: 50 })
+  const words: string[] = results.flatMap(({ name }: { name: string }) => name.match(/\p{L}{6,}/gu) ?? [])
+  const word = (words.find((one) => one[2] !== one[3]) ?? '').toLocaleLowerCase(language)
+  const typed = word.replace(/^(..)(.)(.)/u, '$1$3$2')
+  expect((await search({ searchTerms: word })).correctedTerms).toBeUndefined()
+  expect(await search({ searchTerms: typed })).toMatchObject({ correctedTerms: word })
+  const main = (await read(`/${market}/search?q=${encodeURIComponent(typed)}`)).split('<main')[1] ?? ''
+  const texts = translations[language]
+  expect(main).toContain(`>${fillText(texts['listing.found'], { terms: word })}</h1>`)
+  expect(main).toContain(fillText(texts['listing.notFound'], { terms: typed }))
 })
 
 /** Kinds that no link leads to: shown in place of others, or by a mail and a provider alone. */

@@ -17,4 +17,8 @@ it('shows the page’s title or the search words', () => {
   show(renderWidget(listingHeading, ListingHeading, {}, { data: listingAt('?q=knit', { totalResults: 1 }) }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “knit”')
   expect(screen.getByRole('status').textContent).toBe('1 product')
+  const data = listingAt('?q=kint', { correctedTerms: 'knit' })
+  show(renderWidget(listingHeading, ListingHeading, {}, { data }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “knit”')
+  expect(document.body.textContent).toContain('No results for “kint”')
 })

@@ -15,12 +15,17 @@ export default function ListingHeading({
   const { texts, locale } = context
   const terms = data?.state.terms
   const total = data?.result.totalResults ?? 0
+  const corrected = data?.result.correctedTerms
   const summary = total === 0 ? texts['listing.notFound'] : texts['listing.found']
-  const title = terms === undefined ? content.headline || page.title : fillText(summary, { terms })
+  const title =
+    terms === undefined ? content.headline || page.title : fillText(summary, { terms: corrected ?? terms })
   const count = formatText(texts['listing.count'], { count: total }, locale)
   return (
     <header className={styles.heading} data-client="listing" data-close="">
       <h1 className={styles.title}>{title || texts['listing.search']}</h1>
+      {terms !== undefined && corrected !== undefined && (
+        <p className={styles.text}>{fillText(texts['listing.notFound'], { terms })}</p>
+      )}
       {content.text && <p className={styles.text}>{content.text}</p>}
       <p className={styles.count} role="status">
         {data && !data.idle ? count : ''}
