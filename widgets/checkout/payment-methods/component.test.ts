@@ -58,6 +58,7 @@ it('shows no payment methods if gift cards cover everything', () => {
 it('offers a link where content does', () => {
   show(59_900, { payByLink: true })
   expect(screen.getByRole('button', { name: 'Pay by link' })).toBeTruthy()
+  expect(document.body.textContent).toContain(en['checkout.payByLinkText'])
 })
 
 it.each([

@@ -115,11 +115,14 @@ function OtherMethods({ shared, content, context: { texts, iso }, id, basketId }
         </Form>
       )}
       {content.payByLink && (
-        <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
-          <BasketField basketId={basketId} />
-          <input type="hidden" name="type" value="paybylink" />
-          <input type="hidden" name="payByLink" value="true" />
-        </Form>
+        <div className={styles.byLink}>
+          <p>{texts['checkout.payByLinkText']}</p>
+          <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
+            <BasketField basketId={basketId} />
+            <input type="hidden" name="type" value="paybylink" />
+            <input type="hidden" name="payByLink" value="true" />
+          </Form>
+        </div>
       )}
     </div>
   )

@@ -21,6 +21,7 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     ...refusalTexts,
     'checkout.paidNothing',
     'checkout.pay',
+    'checkout.payByLinkText',
     'checkout.paymentTitle',
     'checkout.placeOrder',
     'feedback.error_basket_empty',
