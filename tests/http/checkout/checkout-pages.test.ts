@@ -53,6 +53,18 @@ describe('pages of checkout', () => {
     expect(await ask('/dk/checkout/payment')).toMatchObject({ location: '/dk/checkout/details' })
   })
 
+  // The wording that German law gives a button that costs money (BGB § 312j).
+  it.each([
+    ['de', { country: 'DE', city: 'Hamburg', postalCode: '20095', mobilePhoneNumber: '+49 151 23456789' }],
+    ['ch', { country: 'CH', city: 'Bern', postalCode: '3011', mobilePhoneNumber: '+41 78 123 45 67' }],
+  ])('end in %s with a button that says that the order costs money', async (market, place) => {
+    const { ask, upToPayment } = visitor()
+    await upToPayment(market, jumper, { ...danishAddress, ...place })
+    const { html } = await ask(`/${market}/checkout/payment`)
+    const [, form = ''] = /<form[^>]*>(<input[^>]*value="payments\.create".*?)<\/form>/s.exec(html) ?? []
+    expect(form).toMatch(/<button[^>]*type="submit"[^>]*>Zahlungspflichtig bestellen</)
+  })
+
   it('offer the provinces of Canada by their names in the language of the market', async () => {
     const optionsIn = async (market: string) => {
       const { ask, post } = visitor()
