@@ -170,6 +170,21 @@ function legalFoot({ seller = [], links = [] }: MailFrame): string {
     .join('')
 }
 
+/** Greatest length of the words that lists of mails show behind the subject, in characters. */
+const previewLength = 140
+
+/**
+ * Hides the first paragraph before the shop's name: programs show the first words of a mail next to its subject. Links
+ * are left out.
+ */
+function preview(parts: readonly MailPart[]): string {
+  const [words = ''] = paragraphsIn(parts.find((part) => typeof part === 'string') ?? '')
+  const shown = words.replaceAll(/[ \n]+/g, ' ').trim()
+  if (shown === '' || /https?:/.test(shown)) return ''
+  const cut = shown.length > previewLength ? `${shown.slice(0, previewLength - 1).trimEnd()}…` : shown
+  return `<span style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escaped(cut)}</span>\n`
+}
+
 /** Outlook on Windows knows no greatest width: it gets a table of a fixed one around the sheet. */
 const inFixedWidth = (sheet: string): string =>
   `<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->\n${sheet}\n<!--[if mso]></td></tr></table><![endif]-->`
@@ -192,9 +207,9 @@ export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
 </table>`
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title>${darkStyle}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escaped(subject)}</title>${darkStyle}</head>
 <body class="page" dir="${direction}" style="margin:0;padding:0;background:${light.page}">
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
+${preview(parts)}<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background:${light.page}"><tr><td align="center" style="padding:24px 12px">
 ${inFixedWidth(sheet)}
 </td></tr></table>
 </body>
