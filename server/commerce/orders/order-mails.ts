@@ -4,7 +4,6 @@ import { addressLines, formatLocation } from '#schemas/addresses/format-address.
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
-import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import type { Shipment } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
@@ -14,6 +13,7 @@ import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
 import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { paymentName } from '#widgets/checkout/payment-name.ts'
 
 const sumTextsOf = (text: MailText): SumTexts => ({
   'sums.discount': text('sums.discount'),
@@ -73,8 +73,12 @@ function deliveryWords(
 }
 
 function nameOfMethod(method: string, text: MailText): string {
-  if (method === 'giftcard') return text('sums.giftCards')
-  return method === 'paybylink' ? text('checkout.payByLink') : paymentMethodName(method)
+  return paymentName(method, {
+    'basket.giftCard': text('sums.giftCards'),
+    'checkout.payByLink': text('checkout.payByLink'),
+    'payment.card': text('payment.card'),
+    'payment.terminal': text('payment.terminal'),
+  })
 }
 
 /**

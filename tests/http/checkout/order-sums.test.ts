@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { users } from '#server/database/tables/session.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -21,14 +27,17 @@ const newJersey = {
   mobilePhoneNumber: '+1 201 555 0123',
 }
 
+/** Minor units as they are written; 0 of words such as “free”. */
+function amountIn(written: string): number {
+  const digits = Number(written.replaceAll(/\D/g, ''))
+  return /[-−]/.test(written) ? -digits : digits
+}
+
 /** The lines of a page's summary: kind, and minor units as they are written. */
 const sumsIn = (html: string): [kind: string, amount: number][] =>
   Array.from(
     html.matchAll(/data-sum="(\w+)"><dt>[^<]*<\/dt><dd><bdi>([^<]*)<\/bdi>/g),
-    ([, kind = '', written = '']) => {
-      const digits = Number(written.replaceAll(/\D/g, ''))
-      return [kind, /[-−]/.test(written) ? -digits : digits]
-    },
+    ([, kind = '', written = '']) => [kind, amountIn(written)],
   )
 
 function expectToAddUp(html: string, place: string): void {
@@ -39,33 +48,92 @@ function expectToAddUp(html: string, place: string): void {
   expect([place, addends]).toEqual([place, sums[at]?.[1]])
 }
 
-it.each([
-  { market: 'dk', address: danishAddress, tax: 'taxIncluded' },
-  { market: 'us', address: newJersey, tax: 'taxAdded' },
-])('adds up in $market with a code: basket, steps and receipt', async ({ market, address, tax }) => {
-  const { ask, post, upToPayment } = pageVisitor(() => shop.url)
-  await upToPayment(market, '10001_001_002', address)
-  // The code counts once for each customer.
-  await post(`/${market}/checkout/customer`, {
-    _form: 'basket.continueAsGuest',
-    email: `${market}@example.com`,
-  })
-  await post(`/${market}/basket`, { _form: 'basket.addPromoCode', promoCode: 'WELCOME10' })
-  const steps = ['customer', 'details', 'shipping', 'summary', 'payment'].map((step) => `checkout/${step}`)
-  for (const page of ['basket', ...steps]) {
-    const { html } = await ask(`/${market}/${page}`)
-    expectToAddUp(html, page)
-    expect(
-      sumsIn(html).map(([kind]) => kind),
-      page,
-    ).toEqual(expect.arrayContaining(['discount', tax]))
+/** The amounts of a mail's table of facts, after the number of the order. */
+const amountRowsOf = (html: string): number[] =>
+  Array.from(
+    html.matchAll(/<tr><td class="ink line"[^>]*>[^<]*<\/td><td class="ink line"[^>]*>([^<]*)</g),
+    ([, written = '']) => amountIn(written),
+  ).slice(1)
+
+/** Calls endpoints as an operator. */
+async function operatorOf({ url, database }: TestStorefront) {
+  const client = createAuthClient({ url })
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse 1' }
+  await client.post('/signup', formFields(account))
+  await database.db
+    .update(users)
+    .set({ granted: 'operator', emailVerified: new Date() })
+    .where(eq(users.email, account.email))
+  await client.post('/signin', formFields(account))
+  return async (path: string, json?: object) => {
+    const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+    const { status, body } = await client.ask(path, {
+      headers,
+      ...(json && { method: 'POST', body: JSON.stringify(json) }),
+    })
+    expect([path, status]).toEqual([path, 200])
+    return Object(body)
   }
-  const { html } = await ask(`/${market}/checkout/payment`)
-  const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const basketId = hiddenField(html, 'basketId')
-  const started = await post(`/${market}/checkout/payment`, { _form: 'payments.create', basketId, type })
-  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
-  const receipt = await ask((await ask(paid.location)).location)
-  expectToAddUp(receipt.html, 'receipt')
-  expect(sumsIn(receipt.html).map(([kind]) => kind)).toEqual(expect.arrayContaining(['discount', tax]))
-})
+}
+
+it.each([
+  { market: 'dk', address: danishAddress, tax: 'taxIncluded', card: 'Betalingskort' },
+  { market: 'us', address: newJersey, tax: 'taxAdded', card: 'Credit or debit card' },
+])(
+  'adds up in $market with a code: basket, steps, receipt, mails and the refund of a return',
+  async ({ market, address, tax, card }) => {
+    const { ask, post, upToPayment } = pageVisitor(() => shop.url)
+    await upToPayment(market, '10001_001_002', address)
+    // The code counts once for each customer.
+    await post(`/${market}/checkout/customer`, {
+      _form: 'basket.continueAsGuest',
+      email: `${market}@example.com`,
+    })
+    await post(`/${market}/basket`, { _form: 'basket.addPromoCode', promoCode: 'WELCOME10' })
+    const steps = ['customer', 'details', 'shipping', 'summary', 'payment'].map((step) => `checkout/${step}`)
+    for (const page of ['basket', ...steps]) {
+      const { html } = await ask(`/${market}/${page}`)
+      expectToAddUp(html, page)
+      expect(
+        sumsIn(html).map(([kind]) => kind),
+        page,
+      ).toEqual(expect.arrayContaining(['discount', tax]))
+    }
+    const { html } = await ask(`/${market}/checkout/payment`)
+    const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const basketId = hiddenField(html, 'basketId')
+    const started = await post(`/${market}/checkout/payment`, { _form: 'payments.create', basketId, type })
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    const receiptPath = (await ask(paid.location)).location
+    const receipt = await ask(receiptPath)
+    expectToAddUp(receipt.html, 'receipt')
+    const sums = sumsIn(receipt.html)
+    expect(sums.map(([kind]) => kind)).toEqual(expect.arrayContaining(['discount', tax]))
+
+    const mails = async () =>
+      (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).filter(
+        ({ recipient }) => recipient === `${market}@example.com`,
+      )
+    // The confirmation shows the lines of the receipt, in the same order.
+    const [confirmation] = await mails()
+    expect(confirmation?.body).toContain(`: ${card}\n`)
+    const rows = amountRowsOf(confirmation?.html ?? '')
+    expect(rows.slice(0, sums.length)).toEqual(sums.map(([, amount]) => amount))
+
+    const orderId = new URL(receiptPath, shop.url).searchParams.get('orderid')
+    const operator = await operatorOf(shop)
+    const { order } = await operator(`/api/order/order/${orderId}`)
+    const moveOn = (json: object) => operator(`/api/order/order/internal/move-on/${order.orderNumber}`, json)
+    await moveOn({ what: 'ship' })
+    const lines = order.lines.map(({ id }: { id: string }) => ({ lineId: id, quantity: 1 }))
+    const [back] = (await moveOn({ what: 'return', lines })).order.lines
+    const returned = sumsIn((await ask(receiptPath)).html)
+    expect(returned.slice(0, sums.length)).toEqual(sums)
+    expect(returned.slice(sums.length)).toEqual([['refunded', -back.totalPrice.salesPrice.amount]])
+    await eventually(async () => {
+      const written = formatMoney(back.totalPrice.salesPrice, market === 'dk' ? 'da-DK' : 'en-US')
+      const [refund] = (await mails()).slice(-1)
+      for (const text of [refund?.body, refund?.html]) expect(text).toContain(written)
+    })
+  },
+)
