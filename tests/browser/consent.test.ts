@@ -182,6 +182,31 @@ it('is answered by keyboard alone, and has nothing that axe finds', async () => 
   await close()
 })
 
+it('covers no control of a phone’s page, and has nothing that axe finds', async () => {
+  const { page, close } = await shop.open({ ...phone, consent: 'unasked' })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await banner(page).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  // The bottom navigation gives way to the banner, whole.
+  const covered = await page.evaluate(() => {
+    const banner = document.querySelector('[data-client="cookie-consent"]')
+    const { top, bottom } = banner?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    const fixed = [...document.querySelectorAll('nav a, nav button')].filter((control) => {
+      const bar = control.closest('nav')
+      const isFixed = bar !== null && ['fixed', 'sticky'].includes(getComputedStyle(bar).position)
+      return isFixed && control.checkVisibility({ visibilityProperty: true }) && !banner?.contains(control)
+    })
+    return fixed.filter((control) => {
+      const box = control.getBoundingClientRect()
+      return box.bottom > top && box.top < bottom
+    }).length
+  })
+  expect(covered).toBe(0)
+  await press(page, 'Kun nødvendige')
+  await page.getByRole('navigation').locator('a[href="/dk/categories"]').waitFor({ state: 'visible' })
+  await close()
+})
+
 it('is not shown without script', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
