@@ -1,18 +1,5 @@
-/** Categories of consent (tracking rule 2). */
-const consentCategories = [
-  'consent',
-  'action',
-  'necessary',
-  'functional',
-  'analytics',
-  'performance',
-  'advertisement',
-  'other',
-] as const
-export type ConsentCategory = (typeof consentCategories)[number]
-
-/** Categories that are granted without asking: the shop cannot work without them. */
-export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(['consent', 'necessary', 'action'])
+/** Categories that are granted without a question: the shop cannot work without them. */
+const requiredCategories = ['consent', 'action', 'necessary'] as const
 
 /** Categories that a visitor can accept one by one. */
 export const optionalCategories = [
@@ -22,6 +9,12 @@ export const optionalCategories = [
   'advertisement',
   'other',
 ] as const
+
+/** Categories of consent (tracking rule 2), in the order of the cookie. */
+const consentCategories = [...requiredCategories, ...optionalCategories] as const
+export type ConsentCategory = (typeof consentCategories)[number]
+
+export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(requiredCategories)
 
 const version = 'v1'
 
