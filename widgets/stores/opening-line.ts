@@ -1,5 +1,5 @@
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { addDays, type Opening } from '#schemas/opening-hours.ts'
+import { addDays } from '#schemas/opening-hours.ts'
 import { calendarOf, dateFormat } from '#schemas/values/format-date.ts'
 import { formatTime } from '#schemas/values/format-time.ts'
 
@@ -13,17 +13,18 @@ export const openingTexts = [
 ] as const
 
 interface OpeningState {
-  opening: Opening
+  /** While open, the time at which it closes; else the day and time at which it opens, if known. */
+  opening: { isOpen: boolean; date?: string | undefined; time?: string | undefined }
   /** The store's local day; undefined if unknown, then the weekday is named. */
   today: string | undefined
   locale: string
   texts: Readonly<Record<(typeof openingTexts)[number], string>>
 }
 
-/** Whether a store is open and when that changes, as a sentence. */
+/** Returns a sentence that says whether a store is open, and when that changes. */
 export function openingLine({ opening, today, locale, texts }: OpeningState): string {
-  if (opening.isOpen) return fillText(texts['store.openUntil'], { time: formatTime(opening.time, locale) })
-  const { date, time } = opening
+  const { isOpen, date, time } = opening
+  if (isOpen) return fillText(texts['store.openUntil'], { time: formatTime(time ?? '', locale) })
   if (date === undefined || time === undefined) return texts['store.closedNow']
   const weekday = dateFormat(calendarOf(locale), { weekday: 'long', timeZone: 'UTC' })
   const day =

@@ -58,14 +58,7 @@ function Facts({ store, data, texts, locale }: { store: StoreResult } & Omit<Lis
       <p className={styles.facts}>
         {opening && (
           <span className={styles.opening} data-open={opening.isOpen}>
-            {openingLine({
-              opening: opening.isOpen
-                ? { isOpen: true, time: opening.time ?? '' }
-                : { ...opening, isOpen: false },
-              today,
-              locale,
-              texts,
-            })}
+            {openingLine({ opening, today, locale, texts })}
           </span>
         )}
         {distance !== undefined && (

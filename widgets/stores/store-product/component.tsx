@@ -15,20 +15,7 @@ function Stock({ stock: { store, today, sizes }, context }: { stock: StoreStock 
       <h3 className={styles.name}>{url === undefined ? name : <a href={url}>{name}</a>}</h3>
       <p className={styles.place}>
         {address.street}, {address.city}
-        {opening && (
-          <>
-            {' '}
-            ·{' '}
-            {openingLine({
-              opening: opening.isOpen
-                ? { isOpen: true, time: opening.time ?? '' }
-                : { ...opening, isOpen: false },
-              today,
-              locale,
-              texts,
-            })}
-          </>
-        )}
+        {opening && <> · {openingLine({ opening, today, locale, texts })}</>}
       </p>
       {sizes.length === 0 ? (
         <p className={styles.none}>{texts['productStock.none']}</p>
