@@ -40,8 +40,10 @@ it('names the device class on the body', () => {
 
 it('ends with the place where messages appear, with their words and times', () => {
   const html = documentOf({}, { context: testContext({ texts: { 'toast.dismiss': 'Close "it"' } }) })
-  expect(html).toMatch(/role="status" data-dismiss="Close &quot;it&quot;" [^>]*><\/div><\/body>/)
-  expect(html).toContain('data-durations="3000 3000 4000 5000 7000" data-gap="700"')
+  expect(html).toContain(String.raw`data-props="{&quot;dismiss&quot;:&quot;Close \&quot;it\&quot;&quot;,`)
+  expect(html).toMatch(
+    /&quot;3000 3000 4000 5000 7000&quot;,&quot;gap&quot;:&quot;700&quot;}"><\/div><\/body>/,
+  )
 })
 
 it('writes title and description as text', () => {

@@ -1,4 +1,6 @@
+import type { ToastProps } from '#renderer/browser/toast/toast.ts'
 import { toastKinds } from '#renderer/browser/toast/toast-queue.ts'
+import { clientProps } from '#renderer/client-props.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
@@ -9,5 +11,10 @@ import type { RenderContext } from '#renderer/site-context.ts'
 export function toastRegion({ text, settings }: Pick<RenderContext, 'text' | 'settings'>): string {
   const { toastDurations, toastGap } = settings.constants
   const durations = toastKinds.map((kind) => toastDurations[kind]).join(' ')
-  return `<div id="toasts" popover="manual" role="status" data-dismiss="${escapeHtml(text('toast.dismiss'))}" data-durations="${durations}" data-gap="${toastGap}"></div>`
+  const { 'data-props': props } = clientProps<ToastProps>({
+    dismiss: text('toast.dismiss'),
+    durations,
+    gap: toastGap,
+  })
+  return `<div id="toasts" popover="manual" role="status" data-props="${escapeHtml(props)}"></div>`
 }

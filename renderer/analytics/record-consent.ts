@@ -9,10 +9,12 @@ const newId = (): string =>
 /**
  * Records a cookie consent decision in the shop, under a stable id of the browser. If the request fails, the
  * visitor's choice is valid all the same.
- * @param banner names the market and the version of the text
+ * @param shown the market, and the version of the text that the visitor saw
  */
-export async function recordConsent(banner: HTMLElement, choices: readonly ConsentCategory[]): Promise<void> {
-  const { market = '', textVersion } = banner.dataset
+export async function recordConsent(
+  { market, textVersion }: { market: string; textVersion: string },
+  choices: readonly ConsentCategory[],
+): Promise<void> {
   const id = readStored('consentId') ?? newId()
   writeStored('consentId', id)
   await fetch('/api/consents', {

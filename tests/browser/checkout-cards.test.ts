@@ -74,7 +74,7 @@ async function giveCard(page: Page, holder: string): Promise<void> {
   await fill(page, 'encryptedCardNumber', number)
   await fill(page, 'encryptedExpiryDate', '03/30')
   await fill(page, 'encryptedSecurityCode', '737')
-  await page.locator('[data-fields] input[name="holderName"]').fill(holder)
+  await page.locator('[data-part="fields"] input[name="holderName"]').fill(holder)
 }
 
 /** Performs an action that reloads the page, and waits for the page with this text. */
@@ -84,7 +84,8 @@ async function refused(page: Page, press: () => Promise<void>): Promise<void> {
   await page.locator('body:not([data-before]) [data-state="refused"]').waitFor()
 }
 
-const pay = (page: Page) => page.locator('form:has([data-fields]) button[type="submit"]').last().click()
+const pay = (page: Page) =>
+  page.locator('form:has([data-part="fields"]) button[type="submit"]').last().click()
 
 it('accepts a card in the page; only Adyen receives its number', async () => {
   const { page, complaints, told, close } = await atPayment()
@@ -109,7 +110,7 @@ it('shows a bank’s challenge in the page, and continues it after a reload', as
   const bank = page.frameLocator('iframe[name="threeDSIframe"]')
   await bank.locator('#yes').waitFor()
   await page.reload()
-  await page.locator('button[data-step][data-started]').click()
+  await page.locator('button[data-client="provider-form"][data-started]').click()
   await bank.locator('#yes').click()
   await page.waitForURL('**/receipt?orderid=*')
   expect(complaints).toEqual([])
@@ -296,7 +297,7 @@ it('requires an identity number in Türkiye, offers instalments, and continues a
   await identity.fill('10000000147')
   expect(await identity.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
   await identity.fill('10000000146')
-  await page.locator('[data-card]').fill('5528 79')
+  await page.locator('[data-part="card"]').fill('5528 79')
   const three = page.locator('[name="instalments"][value="3"]')
   await three.check()
   expect(await page.locator('label:has([name="instalments"])').allTextContents()).toHaveLength(3)

@@ -92,7 +92,7 @@ it('hands a payment by link over to a phone, is available again, and shows the r
   await openPayment(page, shop.url, 'dk')
   await started(page)
   await page.getByRole('button', { name: da['checkout.payByLink'] }).click()
-  await page.locator('[data-link="PaymentPending"] [data-look-again]').waitFor()
+  await page.locator('[data-link="PaymentPending"] [data-part="look"]').waitFor()
   expect((await page.context().cookies()).filter(({ name }) => name === 'basket')).toEqual([])
   await expectNoViolations(page, 'link')
   const address = await page.getByRole('link', { name: da['payment.linkOpen'] }).getAttribute('href')

@@ -141,7 +141,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await tabTo(page, /^New this season/)
     await pressTo(page, along, /^Clothing/)
     await pressTo(page, back, /^New this season/)
-    const panel = page.locator('[data-panel]:popover-open')
+    const panel = page.locator('[data-part="panel"]:popover-open')
     await press(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
     await panel.waitFor()
     for (let presses = 0; presses < 3; presses += 1) {

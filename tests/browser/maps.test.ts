@@ -187,8 +187,8 @@ it('finds stores near the visitor, and marks the favourite store everywhere', as
   const stock = page.locator('[data-type="productStock"]')
   await stock.locator('summary').click()
   await stock.locator('[data-size]').selectOption({ index: 1 })
-  await stock.locator('[data-stores] li').first().waitFor()
-  expect(await stock.locator('[data-stores] li').first().textContent()).toMatch(
+  await stock.locator('[data-part="stores"] li').first().waitFor()
+  expect(await stock.locator('[data-part="stores"] li').first().textContent()).toMatch(
     new RegExp(`^Vitrine Aalborg.*${da['store.isFavourite']}$`),
   )
   expect(complaints).toEqual([])

@@ -17,20 +17,20 @@ async function openMenu(path: string, options = {}) {
 }
 /** Focus moves and panels open in a task of their own after the press, so each is waited for. */
 const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
-const openPanels = (page: Page) => expect.poll(() => page.locator('[data-panel]:popover-open').count())
+const openPanels = (page: Page) => expect.poll(() => page.locator('[data-part="panel"]:popover-open').count())
 
 describe('on a desktop', () => {
   it('opens a panel under a resting mouse, pins it with a press, and closes it behind the mouse', async () => {
     const { page, menu, complaints, close } = await openMenu('/en')
-    await menu.locator('button[data-entry]').first().hover()
-    await page.waitForSelector('[data-panel]:popover-open')
+    await menu.locator('button[data-part="entry"]').first().hover()
+    await page.waitForSelector('[data-part="panel"]:popover-open')
     await page.mouse.down()
     await page.mouse.up()
     await openPanels(page).toBe(1)
-    await atRest(page.locator('[data-panel]:popover-open'))
+    await atRest(page.locator('[data-part="panel"]:popover-open'))
     expect(await violationsOf(page, { part: '[data-type="header"]' })).toEqual([])
     await page.mouse.move(700, 850)
-    await page.waitForFunction(() => !document.querySelector('[data-panel]:popover-open'))
+    await page.waitForFunction(() => !document.querySelector('[data-part="panel"]:popover-open'))
     expect(complaints).toEqual([])
     await close()
   })
@@ -43,15 +43,15 @@ describe('on a desktop', () => {
       await route.continue()
     })
     await page.goto(`${shop.url}/en`, { waitUntil: 'commit' })
-    await page.locator('button[data-entry]').first().hover()
+    await page.locator('button[data-part="entry"]').first().hover()
     held.resolve()
-    await page.waitForSelector('[data-panel]:popover-open')
+    await page.waitForSelector('[data-part="panel"]:popover-open')
     await close()
   })
 
   it('moves between entries by arrows, into a panel by the one down, and back by Escape', async () => {
     const { page, menu, close } = await openMenu('/en')
-    await menu.locator('[data-entry]').first().focus()
+    await menu.locator('[data-part="entry"]').first().focus()
     await page.keyboard.press('ArrowRight')
     await focused(page).toBe('Clothing')
     await page.keyboard.press('End')
@@ -61,7 +61,7 @@ describe('on a desktop', () => {
     await page.keyboard.press('ArrowDown')
     await openPanels(page).toBe(1)
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-panel]') !== null))
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-part="panel"]') !== null))
       .toBe(true)
     await page.keyboard.press('Escape')
     await openPanels(page).toBe(0)
@@ -71,8 +71,8 @@ describe('on a desktop', () => {
 
   it('runs its arrows the other way in right-to-left text', async () => {
     const { page, menu, close } = await openMenu('/ae')
-    const second = await menu.locator('[data-entry]').nth(1).textContent()
-    await menu.locator('[data-entry]').first().focus()
+    const second = await menu.locator('[data-part="entry"]').nth(1).textContent()
+    await menu.locator('[data-part="entry"]').first().focus()
     await page.keyboard.press('ArrowLeft')
     await focused(page).toBe(second)
     await close()
@@ -80,9 +80,9 @@ describe('on a desktop', () => {
 
   it('closes a panel that focus leaves', async () => {
     const { page, menu, close } = await openMenu('/en')
-    await menu.locator('button[data-entry]').first().press('Enter')
+    await menu.locator('button[data-part="entry"]').first().press('Enter')
     await openPanels(page).toBe(1)
-    await menu.locator('[data-entry]').last().focus()
+    await menu.locator('[data-part="entry"]').last().focus()
     await openPanels(page).toBe(0)
     await close()
   })
@@ -100,8 +100,8 @@ describe('on a desktop', () => {
     ])
     expect(await menu.locator('button[aria-current]').allTextContents()).toEqual(['Clothing'])
     await page.goto(`${shop.url}/en/guide`)
-    await page.waitForSelector('[data-brands] [aria-current="true"]')
-    expect(await page.locator('[data-brands] [aria-current]').allTextContents()).toEqual(['Men'])
+    await page.waitForSelector('[data-part="brands"] [aria-current="true"]')
+    expect(await page.locator('[data-part="brands"] [aria-current]').allTextContents()).toEqual(['Men'])
     await close()
   })
 })

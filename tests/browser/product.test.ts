@@ -162,7 +162,7 @@ it('shows the remaining stock of a selected size if it is low', async () => {
     .update(stock)
     .set({ quantity: 2 })
     .where(and(eq(stock.sku, String(sku)), eq(stock.location, 'warehouse')))
-  const few = page.locator('main fieldset [data-few]')
+  const few = page.locator('main fieldset [data-part="low-stock"]')
   await chip('L').click()
   await few.filter({ hasText: '2' }).waitFor()
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])

@@ -134,7 +134,7 @@ it('saves with one press for one list; with several, offers a choice, a new list
 it('opens without a link for a guest, from below on a phone, and from right to left', async () => {
   const { page, complaints, close } = await visit('/ae/men', phone)
   await heart(page, 0).click()
-  await page.locator('[data-count-of="wishlist"] [data-digits]', { hasText: /./ }).waitFor()
+  await page.locator('[data-count-of="wishlist"] [data-part="digits"]', { hasText: /./ }).waitFor()
   await page.goto(`${shop.url}/ae/wishlist`, { waitUntil: 'load' })
   await page.locator('[data-client="wishlist-products"][data-started]').waitFor()
   await page.locator('[data-opens-flyout="shareWishlist"]').click()

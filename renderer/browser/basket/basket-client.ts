@@ -6,6 +6,7 @@ import { createApiClient, type Refused } from '#renderer/browser/page/api-client
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -51,6 +52,10 @@ export interface GiftRequest {
 /** A payment is open for the basket. */
 const frozen = 'basket.frozen'
 
+/** The address of the checkout, where a frozen basket is paid. */
+const refusalProps = ['checkoutUrl'] as const
+export type RefusalProps = PropsOf<typeof refusalProps>
+
 /** Shows a toast with the first message of the refused line (basket rule 19). */
 function showRefusal(refused?: Refused): void {
   const place = miniBasketElement()
@@ -58,7 +63,12 @@ function showRefusal(refused?: Refused): void {
   const errors = refused?.error.errors ?? {}
   const isFrozen = Object.values(errors).flat().includes(frozen)
   const [line] = refused?.status === 400 ? (errors.lineItem ?? []) : []
-  const link = isFrozen ? { href: place?.dataset.checkout ?? '', text: texts('openPayment.look') } : undefined
+  const link = isFrozen
+    ? {
+        href: (place && readProps(place, refusalProps)?.checkoutUrl) ?? '',
+        text: texts('openPayment.look'),
+      }
+    : undefined
   showToast({
     kind: refused ? 'warning' : 'danger',
     text: texts(isFrozen ? frozen : (line ?? 'feedback.error_add_to_basket')),

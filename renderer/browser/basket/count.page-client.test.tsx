@@ -8,11 +8,11 @@ beforeEach(() => localStorage.clear())
 
 async function showBasket() {
   document.body.innerHTML = `<span data-client="count" data-count-of="basket" data-limit="99">
-    <a href="/dk/basket" aria-label="Basket"><span data-digits aria-hidden="true"></span></a><span role="status"></span>
+    <a href="/dk/basket" aria-label="Basket"><span data-part="digits" aria-hidden="true"></span></a><span role="status"></span>
   </span>`
   await startClients(document)
 }
-const shown = () => document.querySelector('[data-digits]')?.textContent
+const shown = () => document.querySelector('[data-part="digits"]')?.textContent
 const status = () => screen.getByRole('status').textContent
 
 it('shows what an earlier page counted, without a word', async () => {

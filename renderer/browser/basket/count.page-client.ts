@@ -9,7 +9,7 @@ const isCounted = (name: string | undefined): name is Counted => name === 'baske
  */
 export function start(element: HTMLElement): void {
   const { countOf: of, limit = '' } = element.dataset
-  const digits = findElement(element, '[data-digits]')
+  const digits = findElement(element, '[data-part="digits"]')
   const status = element.querySelector('[role="status"]')
   const link = element.querySelector('a')
   const label = link?.getAttribute('aria-label')

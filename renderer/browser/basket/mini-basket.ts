@@ -2,6 +2,7 @@ import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { showBadges } from '#renderer/browser/products/create-badges.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
@@ -13,6 +14,10 @@ import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+
+/** The page's locale, and a delay in milliseconds. */
+const miniBasketProps = ['locale', 'closeDelay'] as const
+export type MiniBasketProps = PropsOf<typeof miniBasketProps>
 
 const name = 'miniBasket'
 
@@ -99,9 +104,10 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   const flyout = findFlyout(name)
   const line = response.basket.lines.find((item) => item.sku === sku)
   if (!place || !flyout || !line) return
-  const { locale = 'en', closesAfter } = place.dataset
+  const props = readProps(place, miniBasketProps)
   const texts = parseIfJson(place.dataset.texts)
-  if (!hasTexts(texts, textKeys)) return
+  if (!props || !hasTexts(texts, textKeys)) return
+  const { locale, closeDelay } = props
   const slot = (slotName: string) => findElement(place, `[data-slot="${slotName}"]`)
   const write = (slotName: string, words: string) => {
     const element = slot(slotName)
@@ -131,7 +137,7 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   hold(flyout)
   const show = () => {
     const isShown = openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
-    if (isShown) closeLater(flyout, Number(closesAfter))
+    if (isShown) closeLater(flyout, Number(closeDelay))
     return isShown
   }
   // The previous one was still closing.

@@ -1,6 +1,7 @@
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
 import style from '#renderer/browser/toast/toast.css?inline'
 import {
@@ -11,6 +12,10 @@ import {
   toastKinds,
 } from '#renderer/browser/toast/toast-queue.ts'
 import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
+
+/** Props of the region of toasts: a text, the duration of each kind, and the pause between two, in milliseconds. */
+const toastProps = ['dismiss', 'durations', 'gap'] as const
+export type ToastProps = PropsOf<typeof toastProps>
 
 interface NewToast extends Toast {
   /** Takes the place of the one that is shown. */
@@ -50,16 +55,17 @@ function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () 
 }
 
 /** Returns the duration of a toast in milliseconds: its own, or its kind's in the region. */
-const durationOf = ({ kind, duration }: Toast, { dataset }: HTMLElement): number =>
-  duration ?? Number(dataset.durations?.split(' ')[toastKinds.indexOf(kind)])
+const durationOf = ({ kind, duration }: Toast, durations: string): number =>
+  duration ?? Number(durations.split(' ')[toastKinds.indexOf(kind)])
 
 let stopShowing = (): void => {}
 
 function show(toast: Toast, region: HTMLElement): void {
   raise(region)
   const end = () => take({ kind: 'ended' })
-  const element = build(toast, region.dataset.dismiss ?? '', end)
-  const timer = pausableTimer(durationOf(toast, region), end)
+  const { dismiss = '', durations = '' } = readProps(region, toastProps) ?? {}
+  const element = build(toast, dismiss, end)
+  const timer = pausableTimer(durationOf(toast, durations), end)
   // Resumes when neither pointer nor focus holds it.
   const resume = () => {
     if (!element.matches(':hover') && !element.contains(document.activeElement)) timer.resume()
@@ -97,7 +103,8 @@ function take(event: ToastEvent): void {
   if (current === previous && queue.phase === before.phase) return
   if (previous) stopShowing()
   if (current) show(current, region)
-  if (queue.phase === 'gap') setTimeout(() => take({ kind: 'gapEnded' }), Number(region.dataset.gap))
+  if (queue.phase === 'gap')
+    setTimeout(() => take({ kind: 'gapEnded' }), Number(readProps(region, toastProps)?.gap))
 }
 
 /** Moves focus to the toast on F8, because it is the last stop of the page. */

@@ -29,8 +29,8 @@ const isAborted = (error: unknown): boolean => error instanceof DOMException && 
 export function setUpShareWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const field = findElement(place, 'input', HTMLInputElement)
-  const sender = findElement(place, '[data-sends]')
   const part = (name: string) => findElement(place, `[data-part="${name}"]`)
+  const sender = part('send')
 
   function problem(): void {
     const words = text('wishlist.error_generic')
@@ -68,7 +68,7 @@ export function setUpShareWishlist(place: HTMLElement): void {
     const url = field?.value ?? ''
     if (!button || button.type === 'submit' || url === '') return
     const share = () => navigator.share({ url, title: document.title })
-    const done = 'ends' in button.dataset ? end() : button === sender ? share() : copy(url)
+    const done = button.dataset.part === 'stop' ? end() : button === sender ? share() : copy(url)
     done.catch((error) => isAborted(error) || problem())
   })
   field?.addEventListener('focus', () => field.select())

@@ -23,9 +23,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function show(attributes: string) {
+async function show(storedList: string, minimum = 1, excluded = '') {
+  const props = JSON.stringify({ storedList, minimum: String(minimum), excluded })
   document.body.innerHTML = `<div class="widget" data-id="the widget"><section hidden data-client="visitor-products"
-    data-fill="/api/carousel?type=a" ${attributes}>To come</section></div>`
+    data-fill="/api/carousel?type=a" data-props='${props}'>To come</section></div>`
   await startClients(document)
   await vi.waitFor(() => undefined)
   await new Promise((resolve) => setTimeout(resolve))
@@ -35,7 +36,7 @@ const section = () => document.querySelector<HTMLElement>('section')
 it('replaces the widget with the server’s rendering of a stored list, under the same id', async () => {
   keepViewed('10001_001')
   keepViewed('10002_001')
-  await show('data-kept="recentlyViewed" data-fewest="1"')
+  await show('recentlyViewed')
   expect(requests).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
   expect(section()).toBeNull()
   const widget = document.querySelector<HTMLElement>('.widget')
@@ -45,18 +46,18 @@ it('replaces the widget with the server’s rendering of a stored list, under th
 })
 
 it('requests and shows nothing if the stored list is too short', async () => {
-  await show('data-kept="recentlyViewed" data-fewest="1"')
+  await show('recentlyViewed')
   keepViewed('10001_001')
-  await show('data-kept="recentlyViewed" data-fewest="2"')
-  await show('data-kept="recentlyViewed" data-fewest="1" data-without="10001_001"')
-  await show('data-kept="constructor" data-fewest="0"')
+  await show('recentlyViewed', 2)
+  await show('recentlyViewed', 1, '10001_001')
+  await show('constructor', 0)
   expect([requests, section()?.hidden]).toEqual([[], true])
 })
 
 it('takes its room back where there is nothing to show after all', async () => {
   keepViewed('gone_001')
   html = ''
-  await show('data-kept="recentlyViewed" data-fewest="1"')
+  await show('recentlyViewed')
   expect([requests.length, section()?.hidden]).toEqual([1, true])
 })
 
@@ -90,7 +91,7 @@ it('reports products that were seen together, only with consent', async () => {
   vi.stubGlobal('fetch', tell)
   setConsent([])
   document.body.innerHTML =
-    '<p data-client="view-product" data-viewed="10002_001" data-tell="/api/recommendation/dk/viewed"></p>'
+    '<p data-client="view-product" data-viewed="10002_001" data-report-url="/api/recommendation/dk/viewed"></p>'
   await startClients(document)
   expect(tell).not.toHaveBeenCalled()
   setConsent(['functional'])

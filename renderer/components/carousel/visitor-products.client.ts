@@ -1,6 +1,11 @@
 import { closestElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { type StoredList, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
+
+/** Props of products from a stored list: which list, its minimum length, and the product to leave out. */
+const visitorProductsProps = ['storedList', 'minimum', 'excluded'] as const
+export type VisitorProductsProps = PropsOf<typeof visitorProductsProps>
 
 const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'
@@ -28,16 +33,17 @@ function replaceWidget(widget: HTMLElement, html: string): void {
 }
 
 /**
- * Fills a carousel with the stored list `data-kept`, rendered by the server at `data-fill`. Reserves its space when
- * the page's script starts, if the list has at least `data-fewest` products without `data-without`, and fetches the
- * products when the carousel comes near the viewport. Otherwise it stays empty.
+ * Fills a carousel with a stored list of products, rendered by the server at `data-fill`. Reserves its space when the
+ * page's script starts, if the list is long enough without the excluded product, and fetches the products when the
+ * carousel comes near the viewport. Otherwise it stays empty.
  */
 export function start(element: HTMLElement): void {
-  const { fill, kept, fewest, without } = element.dataset
+  const { fill } = element.dataset
+  const props = readProps(element, visitorProductsProps)
   const widget = closestElement(element, '.widget')
-  if (!fill || !widget || !isStoredList(kept)) return
-  const ids = storedProducts(kept).filter((id) => id !== without)
-  if (ids.length === 0 || ids.length < Number(fewest)) return
+  if (!fill || !widget || !props || !isStoredList(props.storedList)) return
+  const ids = storedProducts(props.storedList).filter((id) => id !== props.excluded)
+  if (ids.length === 0 || ids.length < Number(props.minimum)) return
   const wasHidden = element.hidden
   element.hidden = false
   whenNear([element], async () => {

@@ -1,8 +1,10 @@
 import type { StoredList } from '#renderer/browser/wishlist/stored-products.ts'
+import { clientProps } from '#renderer/client-props.ts'
 import carousel from '#renderer/components/carousel/carousel.module.css'
 import type { WrittenCarousel } from '#renderer/components/carousel/carousel.tsx'
 import { carouselVariables, itemsPerView, layoutWith } from '#renderer/components/carousel/carousel-layout.ts'
 import type { ProductCarouselContext } from '#renderer/components/carousel/product-carousel.tsx'
+import type { VisitorProductsProps } from '#renderer/components/carousel/visitor-products.client.ts'
 import styles from '#renderer/components/carousel/visitor-products.module.css'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetContext } from '#renderer/context.ts'
@@ -16,13 +18,25 @@ interface Filled {
   context: Pick<WidgetContext, 'market' | 'device'>
   /** The list that its products come from, or that they go by. */
   storedList: StoredList
+  /** Minimum length of the list. Default: 1. */
+  minimum?: number
+  /** Id of a product to leave out. */
+  excluded?: string | undefined
 }
 
 /** Returns the attributes for the client script that fills a widget in the browser. React leaves its changes alone. */
-export const filledByBrowser = ({ type, id, content, context: { market, device }, storedList }: Filled) =>
+export const filledByBrowser = ({
+  type,
+  id,
+  content,
+  context: { market, device },
+  storedList,
+  minimum = 1,
+  excluded = '',
+}: Filled) =>
   ({
     'data-client': 'visitor-products',
-    'data-kept': storedList,
+    ...clientProps<VisitorProductsProps>({ storedList, minimum, excluded }),
     'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device, content: JSON.stringify(content) })}`,
     suppressHydrationWarning: true,
   }) as const
@@ -48,10 +62,8 @@ export function ProductsToCome({ content, ...filled }: Props) {
       className={`${carousel.carousel} ${styles.coming}`}
       aria-label={headline || undefined}
       aria-busy="true"
-      data-fewest={minimumThreshold}
-      data-without={productId}
       style={carouselVariables(layout, padding)}
-      {...filledByBrowser({ content, ...filled })}
+      {...filledByBrowser({ content, ...filled, minimum: minimumThreshold, excluded: productId })}
     >
       {headline && <h2 className={carousel.headline}>{headline}</h2>}
       <div className={carousel.track}>

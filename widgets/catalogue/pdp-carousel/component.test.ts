@@ -25,8 +25,8 @@ it('is nothing where nothing is related', () => {
 it('takes no space for viewed products until the browser fills it', () => {
   const { html } = showIsland('pdpCarousel', fixtures['recently viewed'])
   expect(html).toMatch(/<section hidden=""/)
-  const { kept, without } = document.querySelector<HTMLElement>('section')?.dataset ?? {}
-  expect([kept, without]).toEqual(['recentlyViewed', '10001_001'])
+  const props = JSON.parse(document.querySelector<HTMLElement>('section')?.dataset.props ?? '')
+  expect(props).toMatchObject({ storedList: 'recentlyViewed', excluded: '10001_001' })
 })
 
 it('loads similar and matching products', async () => {

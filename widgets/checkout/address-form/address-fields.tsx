@@ -1,7 +1,9 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { SelectField, TextField } from '#renderer/components/form/form-field.tsx'
 import type { FormTexts } from '#renderer/components/form/form-texts.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/addresses/address-rules.ts'
+import type { AddressProps } from '#widgets/checkout/address-form/client.ts'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
@@ -168,9 +170,11 @@ export function AddressFields(props: Props) {
       className={styles.fields}
       data-client="address-form"
       data-on="interaction"
-      data-mask={rules.postalCodeMask}
-      data-suggestions={country === home ? texts['address.suggestions'] : undefined}
-      data-doubt={country === home ? texts['address.doubt'] : undefined}
+      {...clientProps<AddressProps>({
+        mask: rules.postalCodeMask ?? '',
+        suggestions: country === home ? texts['address.suggestions'] : '',
+        doubt: country === home ? texts['address.doubt'] : '',
+      })}
     >
       {shown.map((field) => (
         <div key={field} className={widthOf(field, shown)}>

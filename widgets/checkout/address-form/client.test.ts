@@ -8,7 +8,7 @@ const part = (html: string, data: Readonly<Record<string, string>> = {}): HTMLEl
   document.body.innerHTML = `<form><div>${html}</div></form>`
   const element = document.querySelector('div')
   if (!element) throw new Error('there is a part')
-  Object.assign(element.dataset, data)
+  element.dataset.props = JSON.stringify({ mask: '', suggestions: '', doubt: '', ...data })
   start(element)
   return element
 }

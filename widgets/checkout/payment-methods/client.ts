@@ -1,3 +1,9 @@
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
+
+/** Props of a pending payment: where its state is, and the milliseconds between requests. */
+const pollingProps = ['path', 'interval'] as const
+export type PollingProps = PropsOf<typeof pollingProps>
+
 /** States in which the money may still come. */
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
@@ -10,19 +16,19 @@ async function readState(path: string): Promise<{ state: unknown; url: unknown }
 }
 
 /**
- * Polls a payment made elsewhere every `data-pause` milliseconds while the tab is visible, and opens the next page once
- * it is decided. Follows paths of this site only.
+ * Polls a payment made elsewhere while the tab is visible, and opens the next page once it is decided. Follows paths of this site only.
  */
 export function start(element: HTMLElement): void {
-  const { look: path, pause } = element.dataset
-  if (path === undefined) return
+  const props = readProps(element, pollingProps)
+  if (!props) return
+  const { path, interval } = props
   let timer = 0
   const again = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(checkState, Number(pause))
+    timer = window.setTimeout(checkState, Number(interval))
   }
   async function checkState(): Promise<void> {
-    if (path === undefined || document.hidden) return
+    if (document.hidden) return
     const state = await readState(path)
     const isDecided = state !== undefined && !waiting.has(state.state)
     if (!isDecided || typeof state.url !== 'string') return again()

@@ -81,7 +81,9 @@ it('notices an identity number whose digits are wrong before it is sent', async 
   show(59_900, {}, iyzico)
   await startClients(document)
   const field = screen.getByLabelText<HTMLInputElement>('Identity number')
-  await expect.poll(() => document.querySelector<HTMLElement>('[data-instalments]')?.hidden).toBe(false)
+  await expect
+    .poll(() => document.querySelector<HTMLElement>('[data-part="instalments"]')?.hidden)
+    .toBe(false)
   const type = (digits: string) => {
     field.value = digits
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -123,7 +125,7 @@ it('shows a card’s instalments with their amounts', async () => {
 it.each([
   ['pending', '5000'],
   ['refused', undefined],
-] as const)('asks every 5 s how a payment stands that is %s: %s', (paymentState, pause) => {
+] as const)('polls the state of a payment that is %s: %s', (paymentState, interval) => {
   const amount = { amount: 59_900, currency: 'DKK' }
   const current = {
     checkoutBasketId: 'attempt',
@@ -134,7 +136,7 @@ it.each([
   } as const
   show(59_900, {}, { current })
   const [shown] = document.querySelectorAll<HTMLElement>(`[data-state="${paymentState}"]`)
-  expect(shown?.dataset.pause).toBe(pause)
+  expect(JSON.parse(shown?.dataset.props ?? '{}').interval).toBe(interval)
 })
 
 const bounds = {

@@ -1,3 +1,4 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { PaymentDrawing, PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -11,6 +12,7 @@ import { CurrentPayment, isPending } from '#widgets/checkout/payment-methods/cur
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { IyzicoFields } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+import type { FormProps } from '#widgets/checkout/payment-methods/provider-form.client.ts'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
@@ -67,7 +69,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
   <label
     className={styles.method}
     htmlFor={id}
-    {...(isWallet(method.id) && hasForm && { hidden: true, 'data-wallet': method.id })}
+    {...(isWallet(method.id) && hasForm && { hidden: true, 'data-part': 'wallet' })}
   >
     <input
       id={id}
@@ -76,7 +78,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
       value={method.id}
       // A method with fields loads its script when it is chosen, so it is never preselected.
       defaultChecked={isPreselected && !hasForm}
-      data-form={hasForm ? '' : undefined}
+      data-part={hasForm ? 'with-form' : undefined}
       required
     />
     <PaymentDrawing of={method.id} className={styles.drawing} />
@@ -143,10 +145,12 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
     hasForms === true && provider === 'adyen' && needsScript(method)
   const forms = hasForms && {
     'data-client': 'provider-form',
-    'data-catalog': catalog,
-    'data-basket': basketId,
-    'data-saved-card': texts['payment.savedCard'],
-    'data-other-card': texts['payment.otherCard'],
+    ...clientProps<FormProps>({
+      catalog,
+      basketId,
+      savedCard: texts['payment.savedCard'],
+      otherCard: texts['payment.otherCard'],
+    }),
   }
   return (
     <>
@@ -184,7 +188,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
             texts={texts}
           />
         )}
-        {hasForms && <div className={styles.fields} data-fields="" hidden />}
+        {hasForms && <div className={styles.fields} data-part="fields" hidden />}
       </Form>
       <OtherMethods shared={shared} content={content} context={context} id={id} basketId={basketId} />
     </>

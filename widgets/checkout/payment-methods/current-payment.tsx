@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { clientProps } from '#renderer/client-props.ts'
 import button from '#renderer/components/elements/button.module.css'
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import type { PollingProps } from '#widgets/checkout/payment-methods/client.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
+import type { StepProps } from '#widgets/checkout/payment-methods/provider-form.client.ts'
 import { type CheckoutAddresses, stepPath } from '#widgets/checkout/steps.ts'
 
 export const currentTexts = [
@@ -50,11 +53,11 @@ export const isPending = ({ paymentState, action }: PaymentResult): boolean =>
   (paymentState === 'action' && action?.type === 'terminal')
 
 /** Returns the path that reports the payment's state: polled by script, else opened by a press. */
-const lookPath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
+const statePath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
   `/api/order/${encodeURIComponent(catalog)}/basket/${encodeURIComponent(checkoutBasketId)}/return`
 
 const Look = ({ payment, catalog, context }: Pick<Props, 'payment' | 'catalog' | 'context'>) => (
-  <a className={button.secondary} href={lookPath(catalog, payment)} rel="nofollow">
+  <a className={button.secondary} href={statePath(catalog, payment)} rel="nofollow">
     {context.texts['payment.look']}
   </a>
 )
@@ -66,10 +69,12 @@ const GoOn = ({ payment, basketId, catalog, context }: Props) => (
     type="button"
     hidden
     data-client="provider-form"
-    data-catalog={catalog}
-    data-basket={basketId}
-    data-attempt={payment.checkoutBasketId}
-    data-step={payment.action?.data}
+    {...clientProps<StepProps>({
+      catalog,
+      basketId,
+      attempt: payment.checkoutBasketId,
+      step: payment.action?.data ?? '',
+    })}
   >
     {context.texts['payment.goOn']}
   </button>
@@ -130,13 +135,16 @@ export function CurrentPayment(props: Props) {
       role="status"
       data-state={payment.paymentState}
       data-client={waits ? 'payment-methods' : undefined}
-      data-look={waits ? lookPath(catalog, payment) : undefined}
-      data-pause={waits ? context.constants.paymentErrorRedirectDelay : undefined}
+      {...(waits &&
+        clientProps<PollingProps>({
+          path: statePath(catalog, payment),
+          interval: context.constants.paymentErrorRedirectDelay,
+        }))}
     >
       {title && <h2 className={styles.currentTitle}>{title}</h2>}
       <p>{text}</p>
       <div className={styles.ways}>{stepsOf(props)}</div>
-      {props.hasForms && <div className={styles.fields} data-step-place="" hidden />}
+      {props.hasForms && <div className={styles.fields} data-part="step" hidden />}
     </div>
   )
 }

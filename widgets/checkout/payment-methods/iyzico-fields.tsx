@@ -1,8 +1,10 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { invoiceDetails } from '#schemas/api/payment-parts.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
+import type { IyzicoProps } from '#widgets/checkout/payment-methods/start-iyzico-fields.ts'
 
 export const iyzicoTexts = [
   'payment.identityNumber',
@@ -36,7 +38,7 @@ const rules = rulesOf(
 function InstalmentFields({ id, texts }: Props) {
   const card = { name: 'card', required: false, email: false, maxLength: 8 }
   return (
-    <fieldset className={styles.instalments} data-instalments="" hidden>
+    <fieldset className={styles.instalments} data-part="instalments" hidden>
       <legend>{texts['payment.instalments']}</legend>
       <label htmlFor={`${id}-card`}>{texts['payment.instalmentsCard']}</label>
       {/* Without a name, so that it is never submitted. */}
@@ -49,10 +51,10 @@ function InstalmentFields({ id, texts }: Props) {
         autoComplete="off"
         maxLength={8}
         dir="ltr"
-        data-card=""
+        data-part="card"
       />
-      <p className={styles.note} data-no-offer="" role="status" />
-      <div className={styles.offers} data-offers="" />
+      <p className={styles.note} data-part="note" role="status" />
+      <div className={styles.offers} data-part="offers" />
     </fieldset>
   )
 }
@@ -65,13 +67,15 @@ export function IyzicoFields(props: Props) {
       className={styles.iyzico}
       data-client="provider-form"
       data-on="visible"
-      data-catalog={catalog}
-      data-basket={basketId}
-      data-locale={locale}
-      data-wrong={texts['payment.identityNumberWrong']}
-      data-one={texts['payment.instalmentsOne']}
-      data-many={texts['payment.instalmentsMany']}
-      data-none={texts['payment.instalmentsNone']}
+      {...clientProps<IyzicoProps>({
+        catalog,
+        basketId,
+        locale,
+        wrongNumber: texts['payment.identityNumberWrong'],
+        one: texts['payment.instalmentsOne'],
+        many: texts['payment.instalmentsMany'],
+        none: texts['payment.instalmentsNone'],
+      })}
     >
       {needsIdentity && (
         <TextField

@@ -1,14 +1,24 @@
 import { showRefused } from '#renderer/browser/forms/take-form.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import type { ProviderForm } from '#widgets/checkout/payment-methods/adyen-form.ts'
+
+/** Props of the button that continues a bank's step. */
+const stepProps = ['catalog', 'basketId', 'attempt', 'step'] as const
+export type StepProps = PropsOf<typeof stepProps>
+
+/** Props of the provider form. */
+const formProps = ['catalog', 'basketId', 'savedCard', 'otherCard'] as const
+export type FormProps = PropsOf<typeof formProps>
 
 const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
 
 /** Continues a step that a bank requires in the page, such as an abandoned challenge. */
 function startStep(button: HTMLElement): void {
-  const place = findElement(button.parentElement?.parentElement, '[data-step-place]')
-  const { catalog = '', basket: basketId = '', attempt = '', step = '' } = button.dataset
-  if (!place) return
+  const place = findElement(button.parentElement?.parentElement, '[data-part="step"]')
+  const props = readProps(button, stepProps)
+  if (!place || !props) return
+  const { catalog, basketId, attempt, step } = props
   button.hidden = false
   button.addEventListener(
     'click',
@@ -29,16 +39,17 @@ function startStep(button: HTMLElement): void {
  */
 function startForm(choices: HTMLElement): void {
   const form = choices.closest('form')
-  const place = findElement(form, '[data-fields]')
+  const place = findElement(form, '[data-part="fields"]')
   const button = findElement(form, 'button[type="submit"]', HTMLButtonElement)
-  const { catalog = '', basket: basketId = '', otherCard = '', savedCard = '' } = choices.dataset
-  if (!form || !place || !button) return
+  const props = readProps(choices, formProps)
+  if (!form || !place || !button || !props) return
+  const { catalog, basketId, otherCard, savedCard } = props
   let shown: { method: string; form: Promise<ProviderForm | undefined> } | undefined
 
-  for (const wallet of findElements(choices, '[data-wallet]'))
-    wallet.hidden = wallet.dataset.wallet === 'applepay' && !('ApplePaySession' in window)
+  for (const wallet of findElements(choices, '[data-part="wallet"]'))
+    wallet.hidden = wallet.querySelector('input')?.value === 'applepay' && !('ApplePaySession' in window)
 
-  const chosen = () => findElement(choices, '[name="type"][data-form]:checked', HTMLInputElement)?.value
+  const chosen = () => findElement(choices, '[data-part="with-form"]:checked', HTMLInputElement)?.value
 
   function showMessage(key: string | undefined): void {
     form?.setAttribute('aria-busy', 'false')
@@ -108,6 +119,6 @@ async function startIyzico(fields: HTMLElement): Promise<void> {
 /** Enhances the choice of payment methods, iyzico's fields, or the button of a pending bank step. */
 export function start(element: HTMLElement): void {
   if (element instanceof HTMLButtonElement) startStep(element)
-  else if (element.querySelector('[data-instalments]')) void startIyzico(element)
+  else if (element.querySelector('[data-part="instalments"]')) void startIyzico(element)
   else startForm(element)
 }

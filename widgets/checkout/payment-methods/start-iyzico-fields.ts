@@ -1,9 +1,14 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { isIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+
+/** Props of iyzico's fields; the last three are texts of instalments. */
+const iyzicoProps = ['catalog', 'basketId', 'locale', 'wrongNumber', 'one', 'many', 'none'] as const
+export type IyzicoProps = PropsOf<typeof iyzicoProps>
 
 /** Validates the identity number while it is typed: its check digits show a mistyped one. */
 function checkIdentity(field: HTMLInputElement, wrong: string): void {
@@ -25,11 +30,13 @@ function radioOf(count: number, words: string): HTMLElement {
   return label
 }
 
-/** Asks what a card's bank offers as soon as its first six or eight digits are typed, and shows the sums to choose from. */
-function offerInstalments(box: HTMLElement, element: HTMLElement): void {
-  const card = findElement(box, '[data-card]', HTMLInputElement)
-  const [note, offers] = ['[data-no-offer]', '[data-offers]'].map((place) => box.querySelector(place))
-  const { catalog = '', basket: basketId = '', locale = '', one = '', many = '', none = '' } = element.dataset
+/** Requests the offers of a card's bank once its first six or eight digits are typed, and shows the sums to choose from. */
+function offerInstalments(
+  box: HTMLElement,
+  { catalog, basketId, locale, one, many, none }: IyzicoProps,
+): void {
+  const card = findElement(box, '[data-part="card"]', HTMLInputElement)
+  const [note, offers] = ['note', 'offers'].map((name) => box.querySelector(`[data-part="${name}"]`))
   if (!card) return
   let lastNumber = ''
 
@@ -58,7 +65,9 @@ function offerInstalments(box: HTMLElement, element: HTMLElement): void {
 /** Improves the fields of `iyzico-fields.tsx`. */
 export function startIyzicoFields(element: HTMLElement): void {
   const identity = findElement(element, '[name="identityNumber"]', HTMLInputElement)
-  const box = findElement(element, '[data-instalments]')
-  if (identity) checkIdentity(identity, element.dataset.wrong ?? '')
-  if (box) offerInstalments(box, element)
+  const box = findElement(element, '[data-part="instalments"]')
+  const props = readProps(element, iyzicoProps)
+  if (!props) return
+  if (identity) checkIdentity(identity, props.wrongNumber)
+  if (box) offerInstalments(box, props)
 }

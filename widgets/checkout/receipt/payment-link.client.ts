@@ -1,11 +1,15 @@
-import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
+
+/** Props of a payment by link: where its state is, the milliseconds between requests, and two texts. */
+const linkProps = ['path', 'interval', 'paid', 'pending'] as const
+export type LinkProps = PropsOf<typeof linkProps>
 
 interface Status {
   status: unknown
   redirectUrl: unknown
 }
 
-/** Returns how the payment stands; undefined if unavailable. */
+/** Returns the payment's status; undefined if unavailable. */
 async function readStatus(path: string): Promise<Status | undefined> {
   const answer = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
   const body: unknown = answer?.ok ? await answer.json() : undefined
@@ -14,25 +18,27 @@ async function readStatus(path: string): Promise<Status | undefined> {
 }
 
 /**
- * Polls the receipt of a payment by link every `data-pause` milliseconds while the tab is visible. Once it is paid,
- * shows a message and opens the receipt on this host after the same time (checkout rule 11); once it has expired, the
- * page shows it.
+ * Polls the receipt of a payment by link while the tab is visible. Once it is paid, shows a message and opens
+ * the receipt on this host after the same interval (checkout rule 11); once it has expired, reloads the page, which
+ * shows that.
  */
 export function start(element: HTMLElement): void {
-  const { look: path = '' } = element.dataset
-  const pause = Number(element.dataset.pause)
-  const words = findElement(element, '[data-paid]')
+  const props = readProps(element, linkProps)
+  if (!props) return
+  const { path, paid, pending } = props
+  const interval = Number(props.interval)
+  const message = element.querySelector('[role="status"]')
   let timer = 0
 
   function finish({ redirectUrl }: Status): void {
-    if (words) words.textContent = words.dataset.paid ?? ''
+    if (message) message.textContent = paid
     const next = new URL(String(redirectUrl), location.href)
-    timer = window.setTimeout(() => location.assign(next.pathname + next.search), pause)
+    timer = window.setTimeout(() => location.assign(next.pathname + next.search), interval)
   }
 
   async function warn(): Promise<void> {
     const { showToast } = await import('#renderer/browser/toast/toast.ts')
-    showToast({ kind: 'warning', text: words?.dataset.pending ?? '', immediate: true })
+    showToast({ kind: 'warning', text: pending, immediate: true })
   }
 
   async function checkStatus(isPressed: boolean): Promise<void> {
@@ -42,13 +48,13 @@ export function start(element: HTMLElement): void {
     if (status?.status === 'Completed') return finish(status)
     if (status?.status === 'Expired') return location.reload()
     if (isPressed) void warn()
-    timer = window.setTimeout(() => void checkStatus(false), pause)
+    timer = window.setTimeout(() => void checkStatus(false), interval)
   }
 
-  element.querySelector('[data-look-again]')?.addEventListener('click', (event) => {
+  element.querySelector('[data-part="look"]')?.addEventListener('click', (event) => {
     event.preventDefault()
     void checkStatus(true)
   })
   document.addEventListener('visibilitychange', () => void checkStatus(false))
-  timer = window.setTimeout(() => void checkStatus(false), pause)
+  timer = window.setTimeout(() => void checkStatus(false), interval)
 }

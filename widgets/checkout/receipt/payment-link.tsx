@@ -1,3 +1,4 @@
+import { clientProps } from '#renderer/client-props.ts'
 import button from '#renderer/components/elements/button.module.css'
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import type { WidgetContext } from '#renderer/context.ts'
@@ -6,6 +7,7 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { PaymentLink as Link } from '#widgets/checkout/receipt/load.ts'
+import type { LinkProps } from '#widgets/checkout/receipt/payment-link.client.ts'
 import styles from '#widgets/checkout/receipt/payment-link.module.css'
 import type { linkConstants, linkPages, linkTexts } from '#widgets/checkout/receipt/payment-link-texts.ts'
 import { linkReceiptPath } from '#widgets/checkout/steps.ts'
@@ -57,8 +59,12 @@ export function PaymentLink({ link, context }: { link: Link; context: Context })
       className={styles.link}
       data-link={status}
       data-client="payment-link"
-      data-look={look}
-      data-pause={constants.payByLinkRedirectDelay}
+      {...clientProps<LinkProps>({
+        path: look ?? '',
+        interval: constants.payByLinkRedirectDelay,
+        paid: texts['payment.linkPaid'],
+        pending: texts['feedback.error_pay_by_link_pending'],
+      })}
       data-leaves-after={iso ? constants.isoClearSessionSeconds : undefined}
     >
       <h1 className={styles.title}>{texts['payment.linkTitle']}</h1>
@@ -74,12 +80,7 @@ export function PaymentLink({ link, context }: { link: Link; context: Context })
           {fillText(texts['payment.linkUntil'], { date: formatDate(new Date(expires), locale, 'long') })}
         </p>
       )}
-      <p
-        className={styles.status}
-        role="status"
-        data-paid={texts['payment.linkPaid']}
-        data-pending={texts['feedback.error_pay_by_link_pending']}
-      />
+      <p className={styles.status} role="status" />
       <div className={styles.ways}>
         {iso && (
           <a className={button.primary} href={`/${market}`}>
@@ -100,7 +101,7 @@ export function PaymentLink({ link, context }: { link: Link; context: Context })
           className={button.secondary}
           href={linkReceiptPath(pages, linkId, checkoutBasketId)}
           rel="nofollow"
-          data-look-again=""
+          data-part="look"
         >
           {texts['payment.look']}
         </a>

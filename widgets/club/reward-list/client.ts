@@ -1,19 +1,33 @@
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { clockOf } from '#widgets/club/reward-list/clock.ts'
 
+/** Props of a promotion that the member has not seen. */
+const promotionProps = ['accountEmail', 'promotionId'] as const
+export type PromotionProps = PropsOf<typeof promotionProps>
+
+/** Props of a drawn code: seconds that it is valid, and milliseconds between updates. */
+const codeProps = ['seconds', 'interval'] as const
+export type CodeProps = PropsOf<typeof codeProps>
+
+/** Props of a voucher, with two texts. */
+const voucherProps = ['accountEmail', 'rewardId', 'index', 'failed', 'lasts'] as const
+export type VoucherClientProps = PropsOf<typeof voucherProps>
+
 const milliseconds = 1_000
 
 /** Shows the code of one voucher for as long as it holds, and then the next. */
 function startVoucher(voucher: HTMLElement): void {
-  const link = findElement(voucher, '[data-show]')
-  const till = findElement(voucher, '[data-code]')
-  const lasts = findElement(voucher, '[data-lasts]')
-  if (!link || !till || !lasts) return
-  const { email = '', reward = '', index = '', failed = '' } = voucher.dataset
-  const path = { accountEmail: email, voyadoRewardId: reward, voucherIndex: index }
+  const link = findElement(voucher, '[data-part="show"]')
+  const till = findElement(voucher, '[data-part="code"]')
+  const lasts = findElement(voucher, '[data-part="lasts"]')
+  const props = readProps(voucher, voucherProps)
+  if (!link || !till || !lasts || !props) return
+  const { accountEmail, rewardId, index, failed, lasts: lastsText } = props
+  const path = { accountEmail, voyadoRewardId: rewardId, voucherIndex: index }
   let timer: number | undefined
 
   function count(seconds: number, every: number): void {
@@ -22,7 +36,7 @@ function startVoucher(voucher: HTMLElement): void {
     timer = window.setInterval(() => {
       const left = (over - performance.now()) / milliseconds
       if (left <= 0) void show()
-      else if (lasts) lasts.textContent = fillText(lasts.dataset.lasts ?? '', { time: clockOf(left) })
+      else if (lasts) lasts.textContent = fillText(lastsText, { time: clockOf(left) })
     }, every)
   }
 
@@ -43,7 +57,7 @@ function startVoucher(voucher: HTMLElement): void {
     picture?.removeAttribute('hidden')
     picture?.setAttribute('viewBox', `0 0 ${size} ${size}`)
     picture?.querySelector('path')?.setAttribute('d', squares)
-    lasts.textContent = fillText(lasts.dataset.lasts ?? '', { time: clockOf(seconds) })
+    lasts.textContent = fillText(lastsText, { time: clockOf(seconds) })
     count(seconds, updateInterval)
   }
 
@@ -58,15 +72,18 @@ function startVoucher(voucher: HTMLElement): void {
     window.clearInterval(timer)
   })
   // The server has drawn this one.
-  if (!till.hidden) count(Number(till.dataset.seconds), Number(till.dataset.every))
+  const drawn = readProps(till, codeProps)
+  if (!till.hidden && drawn) count(Number(drawn.seconds), Number(drawn.interval))
 }
 
 /** Shows vouchers as tills read them, and notes which promotions the member has seen. */
 export function start(list: HTMLElement): void {
-  for (const voucher of findElements(list, '[data-voucher]')) startVoucher(voucher)
-  for (const { dataset } of findElements(list, '[data-promotion]')) {
-    const path = { accountEmail: dataset.email ?? '' }
-    const body = { promotionId: dataset.promotion ?? '' }
+  for (const voucher of findElements(list, '[data-part="voucher"]')) startVoucher(voucher)
+  for (const promotion of findElements(list, '[data-part="promotion"]')) {
+    const props = readProps(promotion, promotionProps)
+    if (!props) continue
+    const path = { accountEmail: props.accountEmail }
+    const body = { promotionId: props.promotionId }
     callShop(loyalty.showPromotion, { path, body }).catch(() => undefined)
   }
 }

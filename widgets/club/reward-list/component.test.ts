@@ -98,7 +98,7 @@ it('shows the promotions of members with their codes', () => {
   show({ promotions: [{ ...promotion, isShown: true, isRedeemed: false }] })
   const [shown] = screen.getAllByRole('listitem')
   expect(within(shown ?? document.body).getByText('WELCOME10')).toBeTruthy()
-  expect(document.querySelector('[data-promotion]')).toBeNull()
+  expect(document.querySelector('[data-part="promotion"]')).toBeNull()
 })
 
 it('counts as clocks do', () => {
@@ -130,20 +130,23 @@ it('draws a code that runs down, and the next one by itself when its time is ove
   if (!list) throw new Error('no list')
   start(list)
   const button = screen.getByRole('button', { name: en['rewards.show'] })
-  const drawn = () => document.querySelector('[data-code] path')?.getAttribute('d')
+  const drawn = () => document.querySelector('[data-part="code"] path')?.getAttribute('d')
   expect(button.getAttribute('aria-expanded')).toBe('false')
   button.click()
-  await eventually(() => expect(document.querySelector('[data-lasts]')?.textContent).toContain('0:02'))
+  await eventually(() => expect(document.querySelector('[data-part="lasts"]')?.textContent).toContain('0:02'))
   expect(requests).toHaveLength(1)
   expect(requests[0]).toContain('/reward-qr/ida%40example.com/rewardid/small/index/0')
   const first = drawn()
   vi.advanceTimersByTime(1_000)
-  expect(document.querySelector('[data-lasts]')?.textContent).toContain('0:01')
+  expect(document.querySelector('[data-part="lasts"]')?.textContent).toContain('0:01')
   vi.advanceTimersByTime(1_000)
   await eventually(() => expect(drawn()).not.toBe(first))
   expect(requests).toHaveLength(2)
   // Closed, it stops polling.
   button.click()
   vi.advanceTimersByTime(10_000)
-  expect([requests.length, document.querySelector<HTMLElement>('[data-code]')?.hidden]).toEqual([2, true])
+  expect([requests.length, document.querySelector<HTMLElement>('[data-part="code"]')?.hidden]).toEqual([
+    2,
+    true,
+  ])
 })

@@ -1,3 +1,4 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -8,6 +9,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import club from '#widgets/club/club.module.css'
 import { NotAMember } from '#widgets/club/not-a-member.tsx'
 import { Progress } from '#widgets/club/progress.tsx'
+import type { PromotionProps } from '#widgets/club/reward-list/client.ts'
 import styles from '#widgets/club/reward-list/component.module.css'
 import type { rewardList } from '#widgets/club/reward-list/index.ts'
 import type { Promotion, Reward, Rewards } from '#widgets/club/reward-list/load.ts'
@@ -115,8 +117,10 @@ function Promotions({
           <li
             key={promotionId}
             className={styles.reward}
-            data-promotion={isShown ? undefined : promotionId}
-            data-email={data.email}
+            {...(!isShown && {
+              'data-part': 'promotion',
+              ...clientProps<PromotionProps>({ accountEmail: data.email, promotionId }),
+            })}
           >
             <h3 className={styles.name}>{title}</h3>
             {description && <p className={club.muted}>{description}</p>}

@@ -1,7 +1,9 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
+import type { CodeProps, VoucherClientProps } from '#widgets/club/reward-list/client.ts'
 import { clockOf } from '#widgets/club/reward-list/clock.ts'
 import styles from '#widgets/club/reward-list/component.module.css'
 import { drawCode } from '#widgets/club/reward-list/draw-code.ts'
@@ -57,10 +59,9 @@ function TillCode({ code, texts }: { code: Code | undefined; texts: Context['tex
   return (
     <div
       className={styles.till}
-      data-code=""
+      data-part="code"
       hidden={!code}
-      data-seconds={code?.seconds}
-      data-every={code?.updateInterval}
+      {...(code && clientProps<CodeProps>({ seconds: code.seconds, interval: code.updateInterval }))}
     >
       <svg
         viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
@@ -71,7 +72,7 @@ function TillCode({ code, texts }: { code: Code | undefined; texts: Context['tex
       >
         <path d={drawn?.path ?? ''} fill="#000" />
       </svg>
-      <p className={styles.lasts} data-lasts={texts['rewards.codeLasts']}>
+      <p className={styles.lasts} data-part="lasts">
         {code && fillText(texts['rewards.codeLasts'], { time: clockOf(code.seconds) })}
       </p>
     </div>
@@ -94,11 +95,14 @@ export function Voucher({ voucher, email, shown, content, context, id }: Voucher
     <div
       className={styles.voucher}
       id={`${id}-${name}`}
-      data-voucher=""
-      data-email={email}
-      data-reward={rewardId}
-      data-index={voucherIndex}
-      data-failed={texts['rewards.codeFailed']}
+      data-part="voucher"
+      {...clientProps<VoucherClientProps>({
+        accountEmail: email,
+        rewardId,
+        index: voucherIndex,
+        failed: texts['rewards.codeFailed'],
+        lasts: texts['rewards.codeLasts'],
+      })}
     >
       <p className={styles.own}>
         <span className="visually-hidden">{texts['rewards.code']} </span>
@@ -109,7 +113,7 @@ export function Voucher({ voucher, email, shown, content, context, id }: Voucher
       </p>
       <div className={styles.ways}>
         <UseInBasket code={promoCode} id={`${id}-use-${name}`} basketUrl={content.basketUrl} texts={texts} />
-        <a href={`?show=${encodeURIComponent(name)}#${id}-${name}`} className={styles.way} data-show="">
+        <a href={`?show=${encodeURIComponent(name)}#${id}-${name}`} className={styles.way} data-part="show">
           {texts['rewards.show']}
         </a>
       </div>

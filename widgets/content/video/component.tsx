@@ -1,9 +1,12 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/content/video/component.module.css'
 import type { video } from '#widgets/content/video/index.ts'
+import type { ToggleProps } from '#widgets/content/video/video-file.client.ts'
+import type { VimeoProps } from '#widgets/content/video/vimeo.client.ts'
 import { vimeoPage } from '#widgets/content/video/vimeo.ts'
 
 type Props = WidgetProps<typeof video>
@@ -37,9 +40,7 @@ function VimeoVideo(props: Props & { id: string; ratio: string }) {
     <div
       className={styles.frame}
       data-client="vimeo"
-      data-video={id}
-      data-title={title}
-      data-loop={loop || undefined}
+      {...clientProps<VimeoProps>({ video: id, title, loop: String(loop === true) })}
     >
       <a href={vimeoPage(id)} className={styles.poster}>
         {poster && (
@@ -52,10 +53,10 @@ function VimeoVideo(props: Props & { id: string; ratio: string }) {
         )}
         <PlayLabel {...props} />
       </a>
-      <section className={styles.question} data-question aria-label={title} tabIndex={-1} hidden>
+      <section className={styles.question} data-part="question" aria-label={title} tabIndex={-1} hidden>
         <p>{texts['video.ask']}</p>
         <div className={styles.answers}>
-          <button type="button" data-play className={styles.answer}>
+          <button type="button" data-part="play" className={styles.answer}>
             {texts['video.playOnce']}
           </button>
           <button type="button" data-open-consent className={styles.settings}>
@@ -76,7 +77,7 @@ function VideoFile(props: Props & { file: string }) {
   const { poster, title, autoplay, loop } = content
   const { texts } = context
   return (
-    <div className={styles.frame} data-client="video-file" data-autoplay={autoplay || undefined}>
+    <div className={styles.frame} data-client="video-file">
       <video
         className={styles.video}
         src={file}
@@ -88,17 +89,16 @@ function VideoFile(props: Props & { file: string }) {
         muted={autoplay}
         aria-label={title ?? texts['video.video']}
       />
-      <button type="button" data-begin className={styles.begin}>
+      <button type="button" data-part="begin" className={styles.begin}>
         <PlayLabel {...props} />
       </button>
       {autoplay && (
         <button
           type="button"
-          data-toggle
+          data-part="toggle"
           className={styles.toggle}
           aria-label={texts['carousel.pause']}
-          data-pause={texts['carousel.pause']}
-          data-play={texts['carousel.play']}
+          {...clientProps<ToggleProps>({ pause: texts['carousel.pause'], play: texts['carousel.play'] })}
         >
           <svg viewBox="0 0 20 20" width="16" height="16" className={styles.mark} aria-hidden="true">
             <path className={styles.pausing} d="M5 4h3v12H5zM12 4h3v12h-3z" />

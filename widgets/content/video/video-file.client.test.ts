@@ -29,16 +29,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const toggleMarkup = '<button data-toggle data-pause="Pause" data-play="Play" aria-label="Pause"></button>'
+const toggleMarkup = `<button data-part="toggle" data-props='{"pause":"Pause","play":"Play"}' aria-label="Pause"></button>`
 
 function show(autoplay: boolean) {
-  document.body.innerHTML = `<div><video controls></video><button data-begin>Play</button>${autoplay ? toggleMarkup : ''}</div>`
+  document.body.innerHTML = `<div><video controls></video><button data-part="begin">Play</button>${autoplay ? toggleMarkup : ''}</div>`
   const element = document.querySelector('div')
   const video = document.querySelector('video')
-  const begin = document.querySelector<HTMLElement>('[data-begin]')
+  const begin = document.querySelector<HTMLElement>('[data-part="begin"]')
   if (!element || !video || !begin) throw new Error('incomplete')
   start(element)
-  return { element, video, begin, toggle: document.querySelector<HTMLElement>('[data-toggle]') }
+  return { element, video, begin, toggle: document.querySelector<HTMLElement>('[data-part="toggle"]') }
 }
 
 it('begins at a press, with the browser’s controls from then on', () => {

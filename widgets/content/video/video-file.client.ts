@@ -1,5 +1,10 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
+
+/** Texts of the button that pauses and plays a file. */
+const toggleProps = ['pause', 'play'] as const
+export type ToggleProps = PropsOf<typeof toggleProps>
 
 /** The part of it that has to be seen for it to play by itself. */
 const seenShare = 0.5
@@ -9,6 +14,7 @@ const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() =
 
 /** Plays while visible, until the visitor pauses it; then only the visitor resumes it. */
 function playWhileSeen(element: HTMLElement, video: HTMLVideoElement, toggle: HTMLElement): void {
+  const { pause = '', play: resume = '' } = readProps(toggle, toggleProps) ?? {}
   let isSeen = false
   let isStopped = false
   video.controls = false
@@ -16,7 +22,7 @@ function playWhileSeen(element: HTMLElement, video: HTMLVideoElement, toggle: HT
 
   function follow(): void {
     toggle.toggleAttribute('data-paused', isStopped)
-    toggle.setAttribute('aria-label', (isStopped ? toggle.dataset.play : toggle.dataset.pause) ?? '')
+    toggle.setAttribute('aria-label', isStopped ? resume : pause)
     if (isSeen && !isStopped) play(video)
     else video.pause()
   }
@@ -48,8 +54,8 @@ function playAtPress(element: HTMLElement, video: HTMLVideoElement, begin: HTMLE
 /** Governs the element's video file. It is fetched when it first plays, never before. */
 export function start(element: HTMLElement): void {
   const video = element.querySelector('video')
-  const begin = findElement(element, '[data-begin]')
-  const toggle = findElement(element, '[data-toggle]')
+  const begin = findElement(element, '[data-part="begin"]')
+  const toggle = findElement(element, '[data-part="toggle"]')
   if (!video || !begin) return
   if (toggle && !prefersReducedMotion()) playWhileSeen(element, video, toggle)
   else playAtPress(element, video, begin)

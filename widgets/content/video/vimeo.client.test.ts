@@ -5,17 +5,18 @@ import { setConsent } from '#renderer/browser/page/consent.ts'
 import { start } from '#widgets/content/video/vimeo.client.ts'
 import { vimeoPlayer } from '#widgets/content/video/vimeo.ts'
 
-function show(id = '76979871', loop = ''): void {
-  document.body.innerHTML = `<div data-client="vimeo" data-video="${id}" data-title="The mill" ${loop}>
+function show(id = '76979871', loop = false): void {
+  const props = JSON.stringify({ video: id, title: 'The mill', loop: String(loop) })
+  document.body.innerHTML = `<div data-client="vimeo" data-props='${props}'>
     <a href="https://vimeo.com/${id}">Play</a>
-    <section data-question aria-label="The mill" tabindex="-1" hidden><button data-play>This one</button></section>
+    <section data-part="question" aria-label="The mill" tabindex="-1" hidden><button data-part="play">This one</button></section>
   </div>`
   const element = document.querySelector<HTMLElement>('[data-client]')
   if (element) start(element)
 }
 const press = () => screen.getByText('Play').click()
 const frame = () => document.querySelector('embed')
-const question = () => document.querySelector<HTMLElement>('[data-question]')
+const question = () => document.querySelector<HTMLElement>('[data-part="question"]')
 
 // This browser loads no frames, and would complain: another element stands in for one.
 const createElement = document.createElement.bind(document)

@@ -1,13 +1,19 @@
 import { hasConsent, onConsent } from '#renderer/browser/page/consent.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { vimeoPlayer } from '#widgets/content/video/vimeo.ts'
 
-function playerOf({ dataset }: HTMLElement): HTMLIFrameElement | undefined {
-  const address = vimeoPlayer(dataset.video ?? '', { loop: dataset.loop !== undefined })
+/** Props of a video on Vimeo; `loop` is `true` or `false`. */
+const vimeoProps = ['video', 'title', 'loop'] as const
+export type VimeoProps = PropsOf<typeof vimeoProps>
+
+function createPlayer(element: HTMLElement): HTMLIFrameElement | undefined {
+  const { video = '', title = '', loop } = readProps(element, vimeoProps) ?? {}
+  const address = vimeoPlayer(video, { loop: loop === 'true' })
   if (!address) return undefined
   const frame = document.createElement('iframe')
   frame.src = address
-  frame.title = dataset.title ?? ''
+  frame.title = title
   frame.allow = 'autoplay; fullscreen; picture-in-picture'
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   return frame
@@ -22,12 +28,12 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  */
 export function start(element: HTMLElement): void {
   const poster = element.querySelector('a')
-  const question = findElement(element, '[data-question]')
+  const question = findElement(element, '[data-part="question"]')
   if (!poster || !question) return
   let stopListening = () => {}
 
   function play(): void {
-    const player = playerOf(element)
+    const player = createPlayer(element)
     if (!player) return
     stopListening()
     element.replaceChildren(player)
@@ -49,7 +55,7 @@ export function start(element: HTMLElement): void {
     if (hasConsent('other')) play()
     else showQuestion(question)
   })
-  question.querySelector('[data-play]')?.addEventListener('click', play)
+  question.querySelector('[data-part="play"]')?.addEventListener('click', play)
   question.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
     stopListening()

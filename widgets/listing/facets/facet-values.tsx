@@ -14,9 +14,8 @@ interface Props {
  * engines should not follow every combination.
  */
 export function FacetValues({ facet, listing }: Props) {
-  const isColour = facet.values.some(({ hex }) => hex !== undefined)
   return (
-    <ul className={styles.values} data-colours={isColour ? '' : undefined}>
+    <ul className={styles.values}>
       {facet.values.map(({ value, name, count, selected, hex }) => (
         <li key={value}>
           <a

@@ -22,7 +22,7 @@ function IconLink({ item, limit }: { item: Item; limit: number }) {
     >
       <a className={styles.link} href={url} data-tracking={trackingId} aria-label={title}>
         <Icon name={icon} />
-        {isCounted && <span className={styles.count} data-digits="" aria-hidden="true" />}
+        {isCounted && <span className={styles.count} data-part="digits" aria-hidden="true" />}
         <span className={styles.title}>{title}</span>
       </a>
     </span>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readProps } from '#renderer/browser/page/read-props.ts'
 import { optionalCategories } from '#schemas/visitors/consent.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
@@ -40,7 +42,7 @@ it('preselects only the necessary category, which cannot be deselected', () => {
 it('names the words that are answered', () => {
   const version = (content: unknown) => {
     show(content)
-    return screen.getByRole('dialog').dataset.textVersion
+    return readProps(screen.getByRole('dialog'), ['textVersion'])?.textVersion
   }
   expect(version(fixtures.minimal)).toMatch(/^[0-9a-z]{1,20}$/)
   expect(version(fixtures.minimal)).toBe(version(fixtures.minimal))
@@ -52,7 +54,7 @@ it('waits closed for script', () => {
   const banner = screen.getByRole('dialog')
   expect(banner.getAttribute('popover')).toBe('manual')
   expect(banner.dataset.client).toBe('cookie-consent')
-  expect(banner.dataset.delay).toBe('1000')
+  expect(readProps(banner, ['delay'])).toMatchObject({ delay: '1000' })
 })
 
 it.each(['long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {

@@ -1,8 +1,10 @@
+import { clientProps } from '#renderer/client-props.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { optionalCategories } from '#schemas/visitors/consent.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
+import type { ConsentProps } from '#widgets/navigation/cookie-consent/page-client.ts'
 import { textVersion } from '#widgets/navigation/cookie-consent/text-version.ts'
 
 interface CategoryProps {
@@ -49,11 +51,13 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       tabIndex={-1}
       popover="manual"
       data-client={mode === 'canvas' ? undefined : 'cookie-consent'}
-      data-delay={constants.cookiePopupDelay}
-      data-update-wait={constants.consentUpdateWait}
-      data-settings={JSON.stringify(constants)}
-      data-market={market}
-      data-text-version={textVersion([headline ?? '', text ?? '', ...Object.values(texts)])}
+      {...clientProps<ConsentProps>({
+        delay: constants.cookiePopupDelay,
+        updateWait: constants.consentUpdateWait,
+        settings: JSON.stringify(constants),
+        market,
+        textVersion: textVersion([headline ?? '', text ?? '', ...Object.values(texts)]),
+      })}
     >
       <form className={styles.form}>
         <h2 id={`${id}-headline`} className={styles.headline}>

@@ -2,7 +2,12 @@ import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
+
+/** Props of the consent banner: delays in milliseconds, and measurement settings as JSON. */
+const consentProps = ['delay', 'updateWait', 'settings', 'market', 'textVersion'] as const
+export type ConsentProps = PropsOf<typeof consentProps>
 
 function open(banner: HTMLElement, opener?: HTMLElement): void {
   for (const category of optionalCategories) {
@@ -22,10 +27,10 @@ function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[
   return optionalCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
 }
 
-function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void {
+function answer(shown: { market: string; textVersion: string }, choices: readonly ConsentCategory[]): void {
   setConsent(choices)
   void import('#renderer/analytics/record-consent.ts').then(({ recordConsent }) =>
-    recordConsent(banner, choices),
+    recordConsent(shown, choices),
   )
 }
 
@@ -34,7 +39,9 @@ function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void 
  * pressed. Escape postpones the question without an answer.
  */
 export function start(banner: HTMLElement): void {
-  const { delay, updateWait, settings } = banner.dataset
+  const props = readProps(banner, consentProps)
+  if (!props) return
+  const { delay, updateWait, settings } = props
   let opener: HTMLElement | undefined
   const close = () => {
     banner.hidePopover()
@@ -45,7 +52,7 @@ export function start(banner: HTMLElement): void {
   banner.addEventListener('submit', (event) => {
     event.preventDefault()
     const { submitter } = event
-    if (submitter instanceof HTMLButtonElement) answer(banner, granted(banner, submitter.value))
+    if (submitter instanceof HTMLButtonElement) answer(props, granted(banner, submitter.value))
     close()
   })
   banner.addEventListener('keydown', ({ key }) => {

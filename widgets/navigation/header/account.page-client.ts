@@ -13,7 +13,7 @@ function show(): void {
 export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)
-  element.querySelector('[data-logs-out]')?.addEventListener('click', async () => {
+  element.querySelector('[data-part="log-out"]')?.addEventListener('click', async () => {
     const { signOut } = await import('#renderer/browser/session/session.ts')
     await signOut()
   })

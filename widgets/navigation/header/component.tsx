@@ -19,7 +19,7 @@ function Brands({ content, context }: Props) {
   const { brands } = content
   if (brands.length === 0) return null
   return (
-    <ul className={styles.brands} aria-label={context.texts['header.brands']} data-brands="">
+    <ul className={styles.brands} aria-label={context.texts['header.brands']} data-part="brands">
       {brands.map((brand, index) => (
         <li key={keyOf(index, brand.title)}>
           <Link link={brand} className={styles.brand} />
@@ -51,7 +51,7 @@ function Navigation(props: Props) {
       >
         <Icon name="menu" />
       </button>
-      <div className={styles.drawer} id={drawer} popover="auto" data-drawer="">
+      <div className={styles.drawer} id={drawer} popover="auto" data-part="drawer">
         <button
           className={`${styles.tool} ${styles.closer}`}
           type="button"
@@ -94,7 +94,7 @@ export default function Header(props: Props) {
   const basket = <CountingTool of="basket" href={basketUrl} label={texts['header.basket']} limit={limit} />
   if (compact)
     return (
-      <div className={styles.bar} data-compact="">
+      <div className={styles.bar}>
         {home}
         <div className={styles.tools}>{basket}</div>
       </div>

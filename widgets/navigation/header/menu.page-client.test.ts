@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { start } from '#widgets/navigation/header/menu.page-client.ts'
 
 const item = (name: string, path: string) => `
-  <li data-item>
-    <button data-entry>${name}</button>
-    <div data-panel><a href="${path}">Knitwear</a></div>
+  <li data-part="item">
+    <button data-part="entry">${name}</button>
+    <div data-part="panel"><a href="${path}">Knitwear</a></div>
   </li>`
 
 it('marks one entry where the panels of several hold this page', () => {
@@ -13,6 +13,6 @@ it('marks one entry where the panels of several hold this page', () => {
   const menu = document.querySelector('nav')
   if (menu) start(menu)
   expect(document.querySelectorAll('a[aria-current="page"]')).toHaveLength(2)
-  const marked = [...document.querySelectorAll('[data-entry][aria-current]')]
+  const marked = [...document.querySelectorAll('[data-part="entry"][aria-current]')]
   expect(marked.map(({ textContent }) => textContent)).toEqual(['Women'])
 })

@@ -5,8 +5,8 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 const inBar = '(min-width: 960px)'
 
 const isOpen = (element: Element | null): boolean => element?.matches(':popover-open') ?? false
-const panelOf = (item: Element | null | undefined) => findElement(item, '[data-panel]')
-const entryOf = (item: Element | null | undefined) => findElement(item, '[data-entry]')
+const panelOf = (item: Element | null | undefined) => findElement(item, '[data-part="panel"]')
+const entryOf = (item: Element | null | undefined) => findElement(item, '[data-part="entry"]')
 
 const close = (panel: HTMLElement | null): void => {
   if (isOpen(panel)) panel?.hidePopover()
@@ -17,11 +17,10 @@ function markCurrent(menu: HTMLElement): void {
   markCurrentPage(menu)
   const path = location.pathname
   // A page linked in several panels is marked in the first.
-  entryOf(menu.querySelector('[data-item]:has([data-panel] [aria-current="page"])'))?.setAttribute(
-    'aria-current',
-    'true',
-  )
-  const brands = findElements(menu, '[data-brands] a', HTMLAnchorElement)
+  entryOf(
+    menu.querySelector('[data-part="item"]:has([data-part="panel"] [aria-current="page"])'),
+  )?.setAttribute('aria-current', 'true')
+  const brands = findElements(menu, '[data-part="brands"] a', HTMLAnchorElement)
   const own = brands
     .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))
     .sort((a, b) => b.pathname.length - a.pathname.length)[0]
@@ -75,7 +74,7 @@ function step(key: string, rightToLeft: boolean): number {
 }
 
 function moveByKeys(menu: HTMLElement): void {
-  const entries = findElements(menu, '[data-entry]')
+  const entries = findElements(menu, '[data-part="entry"]')
   const isRightToLeft = () => getComputedStyle(menu).direction === 'rtl'
   function target(key: string, from: number): HTMLElement | null | undefined {
     if (key === 'Home') return entries[0]
@@ -85,7 +84,7 @@ function moveByKeys(menu: HTMLElement): void {
   }
   for (const [place, entry] of entries.entries())
     entry.addEventListener('keydown', (event) => {
-      const panel = panelOf(entry.closest('[data-item]'))
+      const panel = panelOf(entry.closest('[data-part="item"]'))
       if (event.key === 'ArrowDown' && panel && matchMedia(inBar).matches) {
         event.preventDefault()
         if (!isOpen(panel)) entry.click()
@@ -101,7 +100,7 @@ function moveByKeys(menu: HTMLElement): void {
 
 /** Escape returns focus to the entry; panels and drawers close when focus leaves them. */
 function keepFocus(menu: HTMLElement): void {
-  for (const item of findElements(menu, '[data-item]')) {
+  for (const item of findElements(menu, '[data-part="item"]')) {
     const panel = panelOf(item)
     panel?.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !isOpen(panel)) return
@@ -116,7 +115,7 @@ function keepFocus(menu: HTMLElement): void {
       if (isOpen(panel) && !matchMedia(inBar).matches) panel.querySelector('button')?.focus()
     })
   }
-  const drawer = findElement(menu, '[data-drawer]')
+  const drawer = findElement(menu, '[data-part="drawer"]')
   drawer?.addEventListener('toggle', () => {
     if (isOpen(drawer) && !drawer.contains(document.activeElement)) drawer.querySelector('button')?.focus()
   })
@@ -134,6 +133,6 @@ export function start(menu: HTMLElement): void {
   markCurrent(menu)
   moveByKeys(menu)
   keepFocus(menu)
-  for (const item of findElements(menu, '[data-item]'))
+  for (const item of findElements(menu, '[data-part="item"]'))
     openByPointing(item, Number(openDelay), Number(closeDelay))
 }

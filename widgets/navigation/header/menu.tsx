@@ -18,7 +18,7 @@ interface Props {
 /** Renders the panel of an entry as a `popover`, which opens and closes accessibly without script. */
 function Panel({ id, back, children }: { id: string; back: string; children: ReactNode }) {
   return (
-    <div className={styles.panel} id={id} popover="auto" data-panel="">
+    <div className={styles.panel} id={id} popover="auto" data-part="panel">
       <button className={styles.back} type="button" popoverTarget={id} popoverTargetAction="hide">
         <Icon name="forward" className={styles.backwards} />
         {back}
@@ -30,7 +30,7 @@ function Panel({ id, back, children }: { id: string; back: string; children: Rea
 
 function PanelOpener({ panel, children }: { panel: string; children: ReactNode }) {
   return (
-    <button className={styles.itemTitle} type="button" popoverTarget={panel} data-entry="">
+    <button className={styles.itemTitle} type="button" popoverTarget={panel} data-part="entry">
       {children}
       <Icon name="forward" className={styles.forwards} />
     </button>
@@ -94,7 +94,7 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
       </span>
     )
   return (
-    <a className={styles.itemTitle} href={url} data-entry="">
+    <a className={styles.itemTitle} href={url} data-part="entry">
       <EntryTitle {...entry} />
     </a>
   )
@@ -108,7 +108,7 @@ export function MenuItems({ menu, categories, texts }: Props) {
   const back = texts['menu.back']
   if (entries.length + categories.length === 0) return null
   return (
-    <ul className={styles.items} data-entries="">
+    <ul className={styles.items}>
       {entries.map((entry, index) => {
         const style = styleVariables({
           '--burger': places.get(entry),
@@ -116,7 +116,7 @@ export function MenuItems({ menu, categories, texts }: Props) {
           '--colour': entry.color,
         })
         return (
-          <li key={keyOf(index, entry.title)} className={styles.item} style={style} data-item="">
+          <li key={keyOf(index, entry.title)} className={styles.item} style={style} data-part="item">
             <Entry entry={entry} panel={`${id}${index}`} back={back} />
           </li>
         )
@@ -125,7 +125,7 @@ export function MenuItems({ menu, categories, texts }: Props) {
         <li
           className={styles.item}
           style={styleVariables({ '--burger': String(entries.length) })}
-          data-item=""
+          data-part="item"
         >
           <PanelOpener panel={`${id}c`}>
             <span className={styles.itemText}>{texts['menu.categories']}</span>

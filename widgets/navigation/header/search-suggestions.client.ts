@@ -4,6 +4,7 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import style from '#renderer/browser/search/search-suggestions.css?inline'
 import { createSuggestionPanel, type PanelContent } from '#renderer/browser/search/suggestion-panel.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -12,11 +13,14 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
 import { productOption, termOption } from '#widgets/navigation/header/suggestion-options.ts'
 
+/** Props of search suggestions: delay in milliseconds, counts, and search tags as JSON. */
+const searchProps = ['delay', 'products', 'history', 'tags'] as const
+export type SearchProps = PropsOf<typeof searchProps>
+
 const call = createApiClient()
 
 /** Creates the suggestions: recent searches, or found products. */
-function createSuggestions(form: HTMLFormElement) {
-  const { products: size, history, tags } = form.dataset
+function createSuggestions(form: HTMLFormElement, { products: size, history, tags }: SearchProps) {
   const tagList = parseIfJson(tags)
   const narrowed = Array.isArray(tagList) ? tagList.map(String) : []
   const text = textsIn(form)
@@ -81,15 +85,16 @@ const panelKeys = (
 
 /**
  * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): empty it
- * shows recent searches, and `data-delay` milliseconds after the last key the first found products. Without script, and
+ * shows recent searches, and a delay after the last key the first found products. Without script, and
  * on Enter, the form opens the search page.
  */
 export function start(form: HTMLElement): void {
   const field = form.querySelector('input')
   const place = form.parentElement
-  if (!(form instanceof HTMLFormElement) || !field || !place) return
+  const props = readProps(form, searchProps)
+  if (!(form instanceof HTMLFormElement) || !field || !place || !props) return
   adoptStyle(style)
-  const suggestions = createSuggestions(form)
+  const suggestions = createSuggestions(form, props)
   const text = textsIn(form)
   const panel = createSuggestionPanel(field, text('search.suggestions'))
   panel.forget.textContent = text('search.forget')
@@ -116,7 +121,7 @@ export function start(form: HTMLElement): void {
     stop()
     const terms = field.value.trim()
     if (terms === '') panel.show(suggestions.recent())
-    else timer = setTimeout(() => void suggest(terms), Number(form.dataset.delay))
+    else timer = setTimeout(() => void suggest(terms), Number(props.delay))
   }
 
   const keys = panelKeys(panel, refresh, close)

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { clientProps } from '#renderer/client-props.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
+import type { SearchProps } from '#widgets/navigation/header/search-suggestions.client.ts'
 
 /** Texts of the suggestions, for script. */
 const suggestionTexts = [
@@ -40,10 +42,12 @@ export function Search({ action, tags, texts, constants }: Props) {
           method="get"
           data-client="search-suggestions"
           data-on="interaction"
-          data-delay={constants.searchSuggestionDelay}
-          data-products={constants.searchProductsShown}
-          data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}
-          data-history={constants.searchHistoryShown}
+          {...clientProps<SearchProps>({
+            delay: constants.searchSuggestionDelay,
+            products: constants.searchProductsShown,
+            history: constants.searchHistoryShown,
+            tags: JSON.stringify(tags),
+          })}
           data-texts={JSON.stringify(Object.fromEntries(suggestionTexts.map((key) => [key, texts[key]])))}
         >
           <input

@@ -58,7 +58,7 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
         {links.map((link, index) => (
           <Link key={keyOf(index, link.title)} link={link} className={styles.accountLink} />
         ))}
-        <button className={styles.accountLink} type="button" data-logs-out="">
+        <button className={styles.accountLink} type="button" data-part="log-out">
           {texts['account.logOut']}
         </button>
       </div>
@@ -87,7 +87,7 @@ export function CountingTool({ of, href, label, limit, texts }: CountingProps) {
         data-texts={texts && JSON.stringify(texts)}
       >
         <Icon name={of} />
-        <span className={styles.count} data-digits="" aria-hidden="true" />
+        <span className={styles.count} data-part="digits" aria-hidden="true" />
       </a>
       <span className="visually-hidden" role="status" />
     </span>

@@ -1,8 +1,13 @@
 import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/iso-idle/iso-idle.ts'
+
+/** Props of the idle check: delay in milliseconds, countdown in seconds, and two texts. */
+const idleProps = ['delay', 'seconds', 'home', 'catalog', 'locale', 'countdown', 'failed'] as const
+export type IdleProps = PropsOf<typeof idleProps>
 
 const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
@@ -28,13 +33,6 @@ function watchIdleness(delay: number, onIdle: () => void): void {
 const isPaying = (): boolean => document.querySelector('[data-client="payment-methods"]') !== null
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
-
-/** Writes how many seconds are left, in the plural form of the page's language. */
-function showSeconds(element: HTMLElement, seconds: number): void {
-  const countdown = findElement(element, '[data-countdown]')
-  const { countdown: text = '', locale = 'en' } = countdown?.dataset ?? {}
-  if (countdown) countdown.textContent = formatText(text, { seconds }, locale)
-}
 
 /**
  * Deletes the basket and returns whether it is gone (in-store rule 4). Its cookie names it, which scripts cannot
@@ -69,11 +67,14 @@ function leaveAfterOrder(home: string): void {
 }
 
 /**
- * Offers to delete the basket after `data-delay` milliseconds without activity, and deletes it after `data-seconds`
- * without an answer. Then the next shopper starts on the home page.
+ * Offers to delete the basket after a delay without activity, and deletes it after some seconds without an answer. Then the next shopper starts on the home page.
  */
 export function start(element: HTMLElement): void {
-  const { delay, seconds, home = '/', catalog = '' } = element.dataset
+  const props = readProps(element, idleProps)
+  if (!props) return
+  const { delay, seconds, home, catalog, locale, countdown, failed } = props
+  const timer = element.querySelector('[role="timer"]')
+  const failure = element.querySelector('[role="alert"]')
   /** The question is open still: its basket could not be deleted. */
   let stays = false
   let state: IdleState = { phase: 'watching' }
@@ -81,10 +82,9 @@ export function start(element: HTMLElement): void {
 
   /** If the deletion fails, the question stays with an error and can be answered again. */
   async function startOver(): Promise<void> {
-    const failure = findElement(element, '[data-failure]')
     if (failure) failure.textContent = ''
     if (!(await deleteBasket(catalog))) {
-      if (failure) failure.textContent = failure.dataset.failure ?? ''
+      if (failure) failure.textContent = failed
       stays = true
       return
     }
@@ -103,9 +103,7 @@ export function start(element: HTMLElement): void {
     const step = nextIdle(state, event)
     state = step.state
     if (state.phase === 'watching') clearInterval(ticking)
-    else {
-      showSeconds(element, state.secondsLeft)
-    }
+    else if (timer) timer.textContent = formatText(countdown, { seconds: state.secondsLeft }, locale)
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
       const options = { onClose: keep }
@@ -117,7 +115,7 @@ export function start(element: HTMLElement): void {
   }
 
   leaveAfterOrder(home)
-  element.querySelector('[data-deletes-basket]')?.addEventListener('click', () => take({ kind: 'deletion' }))
+  element.querySelector('[data-part="delete"]')?.addEventListener('click', () => take({ kind: 'deletion' }))
   watchIdleness(Number(delay), () => {
     const nothingToDelete = isPaying() || (isBasketEmpty() && location.pathname === home)
     take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })

@@ -1,7 +1,9 @@
+import { clientProps } from '#renderer/client-props.ts'
 import buttons from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
+import type { IdleProps } from '#widgets/navigation/iso-idle/client.ts'
 import styles from '#widgets/navigation/iso-idle/component.module.css'
 import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
 import type { IdleData } from '#widgets/navigation/iso-idle/load.ts'
@@ -14,10 +16,15 @@ export default function IsoIdle({ content, context, data }: WidgetProps<typeof i
   return (
     <div
       data-client={mode === 'canvas' ? undefined : 'iso-idle'}
-      data-delay={constants.isoIdleDelay}
-      data-seconds={seconds}
-      data-home={`/${market}`}
-      data-catalog={data?.catalog ?? market}
+      {...clientProps<IdleProps>({
+        delay: constants.isoIdleDelay,
+        seconds,
+        home: `/${market}`,
+        catalog: data?.catalog ?? market,
+        locale,
+        countdown: texts['isoIdle.text'],
+        failed: texts['isoIdle.failed'],
+      })}
     >
       <Flyout
         name="isoIdle"
@@ -26,15 +33,15 @@ export default function IsoIdle({ content, context, data }: WidgetProps<typeof i
         settings={{ openFrom: 'center', closingDuration: constants.flyoutCloseDuration, ...content.flyout }}
         forbidsNext
       >
-        <p className={styles.text} role="timer" data-countdown={texts['isoIdle.text']} data-locale={locale}>
+        <p className={styles.text} role="timer">
           {formatText(texts['isoIdle.text'], { seconds }, locale)}
         </p>
-        <p className={styles.failed} role="alert" data-failure={texts['isoIdle.failed']} />
+        <p className={styles.failed} role="alert" />
         <div className={styles.buttons}>
           <button type="button" className={buttons.primary} data-closes-flyout="">
             {texts['isoIdle.keep']}
           </button>
-          <button type="button" className={buttons.secondary} data-deletes-basket="">
+          <button type="button" className={buttons.secondary} data-part="delete">
             {texts['isoIdle.delete']}
           </button>
         </div>

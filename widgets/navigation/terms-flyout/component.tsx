@@ -1,8 +1,10 @@
+import { clientProps } from '#renderer/client-props.ts'
 import buttons from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
+import type { TermsCheckProps } from '#widgets/navigation/terms-flyout/terms-check.ts'
 
 const channelTexts = {
   email: 'preferences.newsletter',
@@ -30,11 +32,13 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
   return (
     <div
       data-client={mode === 'canvas' ? undefined : 'terms-flyout'}
-      data-market={market}
       data-interval={constants.termsCheckInterval}
       data-guests={toggles.newSignupTerms ? '' : undefined}
-      data-accepted={texts['terms.accepted']}
-      data-failed={texts['form.failed']}
+      {...clientProps<TermsCheckProps>({
+        market,
+        accepted: texts['terms.accepted'],
+        failed: texts['form.failed'],
+      })}
     >
       <Flyout
         name="terms"
@@ -46,7 +50,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
           {text && <p>{text}</p>}
           <p className={styles.text}>
             {before}
-            <bdi className={styles.version} data-version="" />
+            <bdi className={styles.version} data-part="version" />
             {after}
           </p>
         </div>
@@ -55,7 +59,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
         </a>
         {new Intl.Locale(locale).region === 'TR' && <Channels texts={texts} />}
         <div className={styles.buttons}>
-          <button type="button" className={buttons.primary} data-accepts-terms="">
+          <button type="button" className={buttons.primary} data-part="accept">
             {texts['terms.accept']}
           </button>
           <button type="button" className={buttons.secondary} data-closes-flyout="">

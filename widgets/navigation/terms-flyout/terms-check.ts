@@ -1,6 +1,7 @@
 import { closeFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
@@ -9,6 +10,10 @@ import { acceptTerms, isLater } from '#renderer/browser/session/terms.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { account } from '#schemas/api/account.ts'
 import type { Terms } from '#schemas/visitors/terms.ts'
+
+/** The market, and two texts. */
+const checkProps = ['market', 'accepted', 'failed'] as const
+export type TermsCheckProps = PropsOf<typeof checkProps>
 
 const putOffKey = 'terms-put-off'
 
@@ -45,13 +50,13 @@ async function recordAccepted(version: string, channels: HTMLFieldSetElement | n
  * this tab.
  */
 export function createTermsCheck(element: HTMLElement): () => Promise<void> {
-  const { market = '', accepted: thanks = '', failed = '' } = element.dataset
+  const { market = '', accepted: thanks = '', failed = '' } = readProps(element, checkProps) ?? {}
   let offered: Terms | undefined
 
   function offer(terms: Terms): void {
     const isWaiting = offered !== undefined
     offered = terms
-    const version = element.querySelector('[data-version]')
+    const version = element.querySelector('[data-part="version"]')
     if (version) version.textContent = terms.version
     const link = element.querySelector('a')
     if (link) link.href = `${terms.path}/${encodeURIComponent(terms.version)}`
@@ -75,7 +80,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     showToast(isRecorded ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
   }
 
-  element.querySelector('[data-accepts-terms]')?.addEventListener('click', () => {
+  element.querySelector('[data-part="accept"]')?.addEventListener('click', () => {
     if (offered) void accept(offered)
     offered = undefined
   })

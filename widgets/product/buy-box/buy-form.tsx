@@ -73,7 +73,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
           <div className={styles.fit} data-size-recommendation={product.id} />
         )}
         {further}
-        <p id={`${id}-problem`} className={styles.problem} role="alert" data-problem="" />
+        <p id={`${id}-problem`} className={styles.problem} role="alert" data-part="problem" />
         <div className={styles.submitPlace}>
           <button type="submit" className={`${button.primary} ${styles.press} ${styles.submit}`}>
             {words}

@@ -1,5 +1,10 @@
 import { addToBasket, type GiftRequest } from '#renderer/browser/basket/basket-client.ts'
 import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
+
+/** Props of the buy box: two texts; `lowStock` is empty for pre-orders. */
+const buyBoxProps = ['product', 'chooseSize', 'lowStock'] as const
+export type BuyBoxProps = PropsOf<typeof buyBoxProps>
 
 const chosenSku = (form: HTMLFormElement): string | undefined => {
   const sku = new FormData(form).get('sku')
@@ -31,16 +36,15 @@ function chooseMissing(sku: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Shows low stock for the selected size; not for pre-orders. */
-function followStock(box: HTMLElement, form: HTMLFormElement): void {
-  const { few } = box.dataset
-  if (!few) return
+/** Shows low stock for the selected size; not for pre-orders, which have no text for it. */
+function followStock(form: HTMLFormElement, words: string): void {
+  if (!words) return
   const follow = async () => {
     const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
-    for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
+    for (const place of form.querySelectorAll('[data-part="low-stock"]')) place.textContent = ''
     if (!chosen?.dataset.ean) return
     const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
-    await showLowStock(chosen, chosen.dataset.ean, few)
+    await showLowStock(chosen, chosen.dataset.ean, words)
   }
   form.addEventListener('change', () => void follow())
   // The press that this was fetched for may have chosen one.
@@ -48,8 +52,8 @@ function followStock(box: HTMLElement, form: HTMLFormElement): void {
 }
 
 /** Shows the price of the selected size, if sizes differ in price. Prices next to a list price do not change. */
-function followPrice(box: HTMLElement, form: HTMLFormElement): void {
-  const place = `[data-price-of="${CSS.escape(box.dataset.product ?? '')}"]`
+function followPrice(form: HTMLFormElement, product: string): void {
+  const place = `[data-price-of="${CSS.escape(product)}"]`
   const follow = () => {
     const { price } = findElement(form, '[name="sku"]:checked', HTMLInputElement)?.dataset ?? {}
     if (price === undefined) return
@@ -97,17 +101,17 @@ export function start(box: HTMLElement): void {
     if (link) chooseMissing(link.dataset.notify ?? '')
   })
   const form = box.querySelector('form')
-  if (!form) return
-  const { choose = '' } = box.dataset
-  const problem = findElement(form, '[data-problem]')
+  const props = readProps(box, buyBoxProps)
+  if (!form || !props) return
+  const problem = findElement(form, '[data-part="problem"]')
   const announceStatus = (words: string) => {
     if (problem) problem.textContent = words
   }
   form.noValidate = true
   followLength(box, form)
-  followStock(box, form)
-  followPrice(box, form)
-  const gift = findElement(form, '[data-gift]', HTMLDetailsElement)
+  followStock(form, props.lowStock)
+  followPrice(form, props.product)
+  const gift = findElement(form, '[data-part="gift"]', HTMLDetailsElement)
   followGift(gift)
   form.addEventListener('change', () => announceStatus(''))
   form.addEventListener('submit', async (event) => {
@@ -115,7 +119,7 @@ export function start(box: HTMLElement): void {
     if (box.dataset.busy !== undefined) return
     const sku = chosenSku(form)
     if (!sku) {
-      announceStatus(choose)
+      announceStatus(props.chooseSize)
       findElements(form, '[name="sku"]')
         .find((radio) => radio.checkVisibility())
         ?.focus()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { notifyMeAnchor } from '#renderer/browser/delivery/notify-me-anchor.ts'
+import { clientProps } from '#renderer/client-props.ts'
 import button from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
@@ -8,6 +9,7 @@ import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
 import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
+import type { BuyBoxProps } from '#widgets/product/buy-box/client.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import { GiftFields } from '#widgets/product/buy-box/gift-fields.tsx'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
@@ -70,9 +72,11 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
       className={styles.box}
       data-client="buy-box"
       data-on="interaction"
-      data-product={product.id}
-      data-choose={texts['buy.chooseSize']}
-      data-few={state.kind === 'forSale' && !state.isPreorder ? texts['buy.few'] : undefined}
+      {...clientProps<BuyBoxProps>({
+        product: product.id,
+        chooseSize: texts['buy.chooseSize'],
+        lowStock: state.kind === 'forSale' && !state.isPreorder ? texts['buy.few'] : '',
+      })}
     >
       <FormOutcome id={doneFragment(id)} kind="done">
         {texts['buy.added']}{' '}

@@ -80,7 +80,7 @@ export function GiftFields({ id, texts, timeZone }: Props) {
   return (
     <details
       className={styles.gift}
-      data-gift=""
+      data-part="gift"
       data-messages={JSON.stringify(messages)}
       data-time-zone={timeZone}
     >

@@ -66,7 +66,7 @@ export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
       <span className={styles.legend} aria-hidden="true">
         {sizeLabel}
       </span>
-      <span className={styles.few} role="status" data-few="" />
+      <span className={styles.few} role="status" data-part="low-stock" />
       {sizeGuide}
     </div>
   )

@@ -1,3 +1,6 @@
+import type { RefusalProps } from '#renderer/browser/basket/basket-client.ts'
+import type { MiniBasketProps } from '#renderer/browser/basket/mini-basket.ts'
+import { clientProps } from '#renderer/client-props.ts'
 import button from '#renderer/components/elements/button.module.css'
 import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
@@ -22,9 +25,11 @@ export default function MiniBasket({
     <div
       id="mini-basket"
       data-catalog={data?.catalog}
-      data-locale={locale}
-      data-checkout={checkoutUrl}
-      data-closes-after={constants.miniBasketCloseDelay}
+      {...clientProps<MiniBasketProps & RefusalProps>({
+        locale,
+        checkoutUrl: checkoutUrl ?? '',
+        closeDelay: constants.miniBasketCloseDelay,
+      })}
       data-texts={JSON.stringify({
         ...Object.fromEntries([...basketErrorTexts, ...sumTexts].map((key) => [key, texts[key]])),
         'buy.quick': texts['buy.quick'],

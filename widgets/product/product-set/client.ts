@@ -1,7 +1,12 @@
 import { addAllToBasket } from '#renderer/browser/basket/basket-client.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 
-const problemIn = (part: Element) => findElement(part, '[data-problem]')
+/** Texts of the set's form. */
+const setProps = ['chooseSize', 'choosePart', 'lowStock'] as const
+export type SetProps = PropsOf<typeof setProps>
+
+const problemIn = (part: Element) => findElement(part, '[data-part="problem"]')
 
 /** Asks at the first part for which neither a size nor none was chosen. Returns whether there was one. */
 function requireSize(parts: readonly Element[], words: string): boolean {
@@ -16,7 +21,7 @@ function requireSize(parts: readonly Element[], words: string): boolean {
 /** Shows low stock for the selected size of a part. */
 async function showLowStockOf(part: Element, words: string): Promise<void> {
   const chosen = findElement(part, ':checked', HTMLInputElement)
-  for (const place of part.querySelectorAll('[data-few]')) place.textContent = ''
+  for (const place of part.querySelectorAll('[data-part="low-stock"]')) place.textContent = ''
   if (!chosen?.dataset.ean) return
   const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
   await showLowStock(chosen, chosen.dataset.ean, words)
@@ -26,19 +31,21 @@ async function showLowStockOf(part: Element, words: string): Promise<void> {
 export function start(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return
   const parts = [...form.querySelectorAll('fieldset')]
-  const problem = findElement(form, ':scope > [data-problem]')
-  const { choose = '', choosePart = '', few = '' } = form.dataset
+  const problem = findElement(form, ':scope > [data-part="problem"]')
+  const props = readProps(form, setProps)
+  if (!props) return
+  const { chooseSize, choosePart, lowStock } = props
   form.noValidate = true
   form.addEventListener('change', ({ target }) => {
     const part = target instanceof Element ? target.closest('fieldset') : null
     for (const place of [problem, part && problemIn(part)]) if (place) place.textContent = ''
-    if (part) void showLowStockOf(part, few)
+    if (part) void showLowStockOf(part, lowStock)
   })
   // Parts of a single size are chosen from the start.
-  for (const part of parts) void showLowStockOf(part, few)
+  for (const part of parts) void showLowStockOf(part, lowStock)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (form.dataset.busy !== undefined || requireSize(parts, choose)) return
+    if (form.dataset.busy !== undefined || requireSize(parts, chooseSize)) return
     const chosen = findElements(form, 'fieldset :checked', HTMLInputElement)
     const skus = chosen.map(({ value }) => value).filter((sku) => sku !== '')
     if (skus.length === 0) {

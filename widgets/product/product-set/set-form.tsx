@@ -1,3 +1,4 @@
+import { clientProps } from '#renderer/client-props.ts'
 import button from '#renderer/components/elements/button.module.css'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
@@ -5,6 +6,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { buyStateOf } from '#widgets/product/buy-state.ts'
+import type { SetProps } from '#widgets/product/product-set/client.ts'
 import styles from '#widgets/product/product-set/component.module.css'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 import { SetPart } from '#widgets/product/product-set/set-part.tsx'
@@ -41,9 +43,11 @@ export function SetForm({ name, parts, context, id }: Props) {
         aria-label={fillText(texts['buy.form'], { name })}
         data-client="product-set"
         data-on="interaction"
-        data-choose={texts['buy.chooseSize']}
-        data-few={texts['buy.few']}
-        data-choose-part={texts['productSet.choosePart']}
+        {...clientProps<SetProps>({
+          chooseSize: texts['buy.chooseSize'],
+          choosePart: texts['productSet.choosePart'],
+          lowStock: texts['buy.few'],
+        })}
       >
         <input type="hidden" name={formFields.endpoint} value="basket.addLines" />
         <input type="hidden" name={formFields.widget} value={id} />
@@ -54,7 +58,7 @@ export function SetForm({ name, parts, context, id }: Props) {
         </ul>
         {isSold && (
           <>
-            <p className={styles.problem} role="alert" data-problem="" />
+            <p className={styles.problem} role="alert" data-part="problem" />
             <button type="submit" className={`${button.primary} ${styles.submit}`}>
               {texts['buy.add']}
             </button>

@@ -55,8 +55,8 @@ function Sizes({ part, index, context: { texts, locale }, id }: Props) {
           {texts['productSet.without']}
         </label>
       </div>
-      <span className={styles.few} role="status" data-few="" />
-      <p id={problem} className={styles.problem} role="alert" data-problem="" />
+      <span className={styles.few} role="status" data-part="low-stock" />
+      <p id={problem} className={styles.problem} role="alert" data-part="problem" />
     </fieldset>
   )
 }

@@ -25,7 +25,7 @@ export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
   const messages = parseIfJson(details.dataset.messages)
   const size = findElement(details, '[data-size]', HTMLSelectElement)
-  const list = details.querySelector('[data-stores]')
+  const list = details.querySelector('[data-part="stores"]')
   if (!size || !list || !hasTexts(messages, messageKeys)) return
 
   let request: AbortController | undefined

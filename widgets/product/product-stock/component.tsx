@@ -53,7 +53,7 @@ export default function ProductStock({
             ))}
           </select>
         </div>
-        <ul className={styles.stores} data-stores="" aria-live="polite" />
+        <ul className={styles.stores} data-part="stores" aria-live="polite" />
         <table className={styles.table}>
           <thead>
             <tr>

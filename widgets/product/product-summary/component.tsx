@@ -46,7 +46,7 @@ export default function ProductSummary({
     <div
       className={styles.summary}
       data-viewed={product.id}
-      data-tell={`/api/recommendation/${market}/viewed`}
+      data-report-url={`/api/recommendation/${market}/viewed`}
       data-client="view-product"
     >
       <ProductBadges badges={badges} location={isProductSet ? 'productSetPage' : 'productPage'} />

@@ -19,7 +19,7 @@ vi.mock('#renderer/browser/page/storage.ts', () => {
 
 const view = (viewed: string) => {
   const element = document.createElement('div')
-  Object.assign(element.dataset, { viewed, tell: '/api/viewed' })
+  Object.assign(element.dataset, { viewed, reportUrl: '/api/viewed' })
   start(element)
 }
 afterEach(() => sent.splice(0))

@@ -19,9 +19,9 @@ function note(viewed: string, url: string | undefined): void {
 
 /**
  * Stores that the visitor viewed the product in `data-viewed`: immediately, or once they consent. Sends the
- * previously viewed products to `data-tell`, anonymously, for recommendations.
+ * previously viewed products to `data-report-url`, anonymously, for recommendations.
  */
-export function start({ dataset: { viewed, tell: url } }: HTMLElement): void {
+export function start({ dataset: { viewed, reportUrl: url } }: HTMLElement): void {
   if (!viewed) return
   note(viewed, url)
   onConsent(() => note(viewed, url))

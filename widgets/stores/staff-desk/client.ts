@@ -54,12 +54,12 @@ function amountIn(event: Event): Money | undefined {
 /** Reads vouchers with the camera, where the browser can: the code goes into the field that it can be typed in. */
 export function start(part: HTMLElement): void {
   const text = textsIn(part)
-  const button = findElement(part, '[data-scans]', HTMLButtonElement)
+  const button = findElement(part, '[data-part="scan"]', HTMLButtonElement)
   const video = part.querySelector('video')
   const code = findElement(part, '[name="payload"]', HTMLInputElement)
   const receipt = findElement(part, '[name="receipt"]', HTMLInputElement)
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
-  const usedLine = findElement(part, '[data-used]')
+  const usedLine = findElement(part, '[data-part="used"]')
   // The form stays for the next voucher, with this one's value above it.
   part.addEventListener(formDone, (event) => {
     const amount = amountIn(event)

@@ -30,6 +30,8 @@ it('shows a voucher’s value, and stays open for the next; offers the camera on
   start(part)
   const answer = { amount: { amount: 10_000, currency: 'DKK' } }
   part.querySelector('form')?.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail: { answer } }))
-  expect(part.querySelector('[data-used]')?.textContent).toMatch(/^The .*100.* voucher has been redeemed\.$/)
-  expect(part.querySelector<HTMLElement>('[data-scans]')?.hidden).toBe(true)
+  expect(part.querySelector('[data-part="used"]')?.textContent).toMatch(
+    /^The .*100.* voucher has been redeemed\.$/,
+  )
+  expect(part.querySelector<HTMLElement>('[data-part="scan"]')?.hidden).toBe(true)
 })

@@ -28,10 +28,10 @@ function VoucherForm({ context: { texts, locale }, id }: Parts) {
       })}
     >
       <h3 className={styles.subtitle}>{texts['staffDesk.voucher']}</h3>
-      <button type="button" className={button.secondary} data-scans="" hidden>
+      <button type="button" className={button.secondary} data-part="scan" hidden>
         {texts['staffDesk.camera']}
       </button>
-      <p role="status" data-used="" className={styles.serving} />
+      <p role="status" data-part="used" className={styles.serving} />
       <video className={styles.camera} muted playsInline hidden />
       <Form
         endpoint="loyalty.scanQr"

@@ -6,11 +6,11 @@ import { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/ind
 
 it('renders no link before the visitor is known', () => {
   document.body.innerHTML = renderWidget(shareWishlistFlyout, ShareWishlistFlyout, {})
-  const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')]
+  const parts = [...document.querySelectorAll<HTMLElement>('div[data-part]')]
   expect(parts.map(({ dataset, hidden }) => [dataset.part, hidden])).toEqual([
     ['owner', true],
     ['guest', true],
   ])
   expect(document.querySelector('input')?.readOnly).toBe(true)
-  expect(document.querySelector<HTMLElement>('[data-sends]')?.hidden).toBe(true)
+  expect(document.querySelector<HTMLElement>('[data-part="send"]')?.hidden).toBe(true)
 })

@@ -31,7 +31,7 @@ export default function ShareWishlistFlyout({
     >
       <div
         data-client="wishlist-flyout"
-        data-does="share"
+        data-action="share"
         data-on="visible"
         data-texts={JSON.stringify({
           'wishlist.copied': texts['wishlist.copied'],
@@ -46,15 +46,15 @@ export default function ShareWishlistFlyout({
             <input id={field} className={styles.link} type="text" readOnly dir="ltr" />
           </label>
           <div className={styles.buttons}>
-            <button type="button" className={button.primary} data-copies="">
+            <button type="button" className={button.primary}>
               {texts['wishlist.copyLink']}
             </button>
-            <button type="button" className={button.secondary} data-sends="" hidden>
+            <button type="button" className={button.secondary} data-part="send" hidden>
               {texts['wishlist.shareWith']}
             </button>
           </div>
           <ShareMailForm id={`${id}-mail`} texts={texts} wishlistId={defaultWishlistId} />
-          <button type="button" className={styles.end} data-ends="">
+          <button type="button" className={styles.end} data-part="stop">
             {texts['wishlist.stopSharing']}
           </button>
         </div>

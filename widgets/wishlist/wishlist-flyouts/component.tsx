@@ -26,7 +26,7 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
         <div
           className={styles.choice}
           data-client="wishlist-flyout"
-          data-does="add"
+          data-action="add"
           data-on="visible"
           data-texts={JSON.stringify({ 'header.wishlist': texts['header.wishlist'] })}
         >
@@ -43,7 +43,7 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
           <form
             className={styles.choice}
             data-client="wishlist-flyout"
-            data-does="create"
+            data-action="create"
             data-on="visible"
             data-texts={JSON.stringify({
               'wishlist.create_wishlist_error': texts['wishlist.create_wishlist_error'],

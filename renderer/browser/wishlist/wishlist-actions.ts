@@ -2,8 +2,8 @@ import { setUpAddToWishlist } from '#renderer/browser/wishlist/add-to-wishlist.t
 import { setUpCreateWishlist } from '#renderer/browser/wishlist/create-wishlist.ts'
 import { setUpShareWishlist } from '#renderer/browser/wishlist/share-wishlist.ts'
 
-/** Functions of the wishlist flyouts, by `data-does`. */
-export const wishlistWorks: ReadonlyMap<string, (element: HTMLElement) => void> = new Map([
+/** Functions of the wishlist flyouts, by `data-action`. */
+export const wishlistActions: ReadonlyMap<string, (element: HTMLElement) => void> = new Map([
   ['add', setUpAddToWishlist],
   ['create', setUpCreateWishlist],
   ['share', setUpShareWishlist],
