@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
+import { canvasLinkAtom, inlineTextAtom } from '#preview/page-frame/canvas-state.ts'
+import type { ToPage } from '#preview/page-frame/protocol.ts'
+import { dispatch } from '#preview/state/open-draft.ts'
+import { store } from '#preview/state/store.ts'
+import { autumn as document, editedPage } from '#tests/support/edited-page.ts'
+import { pageOf } from '#tests/support/engine.ts'
+
+/** Waits for the requests to the server's rendering of the page. */
+const requests = vi.fn<() => Promise<Response>>()
+const messages: ToPage[] = []
+const reconciled = () => messages.flatMap((message) => (message.kind === 'reconcile' ? [message.html] : []))
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', requests)
+  requests.mockReset().mockImplementation(async () => new Response('<p>Rendered</p>'))
+  messages.length = 0
+  store.set(canvasLinkAtom, {
+    frame: window.document.createElement('iframe'),
+    send: (message) => void messages.push(message),
+  })
+  const edited = editedPage(pageOf({ id: 'a', type: 'text', content: { text: 'a' } }), {
+    canvas: '/dk/autumn',
+  })
+  dispatch({ kind: 'opening', document, isReload: false })
+  dispatch({ kind: 'opened', document, rejected: [], edited })
+  stop = showChanges()
+})
+afterEach(() => {
+  stop()
+  store.set(inlineTextAtom, undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('requests the page again a while after the connection failed', async () => {
+  requests.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  reconcileSoon()
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([requests.mock.calls.length, reconciled()]).toEqual([2, ['<p>Rendered</p>']])
+})
+
+it('requests the page immediately if it changes after a failure', async () => {
+  requests.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  reconcileSoon()
+  await vi.advanceTimersByTimeAsync(0)
+  reconcileSoon()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reconciled()).toEqual(['<p>Rendered</p>'])
+})
+
+it('leaves the page alone while a text is edited in it, and requests it afterwards', async () => {
+  reconcileSoon()
+  store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
+  store.set(inlineTextAtom, undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests.mock.calls.length, reconciled()]).toEqual([2, ['<p>Rendered</p>']])
+})
