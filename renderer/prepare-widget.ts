@@ -18,7 +18,7 @@ export interface PreparedWidget {
   page?: object | undefined
   /** Equal for equal type, version, content and page fields. */
   contentHash: string
-  /** Marks of the variants that it is part of, from the inside out. Absent: of none. */
+  /** Marks of the variants that contain it, innermost first. Default: none. */
   variants?: readonly string[]
 }
 

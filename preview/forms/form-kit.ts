@@ -39,9 +39,9 @@ export interface FormKit {
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
-  /** Proposals for texts. Absent: no AI service is configured, or the user may not use it here. */
+  /** Suggestions for texts. Undefined if no AI service is configured, or the user may not use it here. */
   assistant?: FormAssistant
-  /** Opens a nested widget's own form. Absent: its form is part of the form around it. */
+  /** Opens a nested widget's own form. Default: its form is part of the form around it. */
   openNested?: (id: string) => void
   markets: readonly NamedMarket[]
   /** Every part is open from the start. */

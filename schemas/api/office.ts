@@ -155,7 +155,7 @@ export const office = {
         trackingNumber: {
           type: 'string',
           maxLength: 60,
-          description: 'Of the parcel. Absent: the confirmation.',
+          description: 'Number of the parcel. Default: the confirmation mail.',
         },
       },
       additionalProperties: false,

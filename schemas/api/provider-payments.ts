@@ -24,7 +24,7 @@ export const providerPayments = {
     path: '/api/order/{catalog}/payment/iyzico/check-bin',
     query: {
       type: 'object',
-      properties: { basketId: { ...basketId, description: 'Absent: no instalments are told.' } },
+      properties: { basketId: { ...basketId, description: 'Without it no instalments are returned.' } },
       additionalProperties: false,
     },
     body: {
@@ -179,7 +179,7 @@ export const providerPayments = {
                   description: 'Of the case at the provider, or of the refund or capture.',
                 },
                 checkoutBasketId: text(200),
-                orderNumber: { ...text(40), description: 'Absent: the payment became no order.' },
+                orderNumber: { ...text(40), description: 'Missing if the payment led to no order.' },
                 market: text(40),
                 provider: { enum: providerIds },
                 providerReference: { ...text(200), description: 'The provider’s name for the payment.' },

@@ -129,7 +129,7 @@ export const wishlist = {
       type: 'object',
       properties: {
         sku: skuSchema,
-        from: { ...wishlistIdSchema, description: 'The list that it is on. Absent: the default one.' },
+        from: { ...wishlistIdSchema, description: 'The list that contains it. Default: the default list.' },
         wishlistId: wishlistIdSchema,
       },
       required: ['sku', 'wishlistId'],

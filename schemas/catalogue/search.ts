@@ -41,7 +41,7 @@ export const searchRequestSchema = {
     groupBy: {
       enum: ['style'],
       description:
-        'The colours of a style as one result: the first that fits, with the others as its swatches. Absent: each of its own.',
+        'Groups the colours of a style into one result: the first match, with the others as its swatches. Default: a result for each colour.',
     },
     imageSort: { type: 'boolean', default: false },
     limitProductsByMaximumAvailabilityInDays: { type: 'integer', minimum: 1, maximum: 3_650 },
@@ -104,7 +104,7 @@ export const searchResultSchema = {
     facets: listOf(facetSchema, 30),
     priceFacet: {
       type: 'object',
-      description: 'Absent where all cost the same.',
+      description: 'Missing if all products cost the same.',
       properties: {
         selected: boundsSchema,
         available: { ...boundsSchema, required: ['lowerBoundingValue', 'upperBoundingValue'] },

@@ -121,7 +121,8 @@ const paymentSchema = {
     amount: moneySchema,
     heldUntil: {
       ...moment,
-      description: 'When the provider lets go of what was not taken. Absent: nothing is left to take.',
+      description:
+        'When the provider releases the amount that was not captured. Missing if everything was captured.',
     },
     refundable: { ...moneySchema, description: 'What can still be refunded without goods.' },
     movements: list({

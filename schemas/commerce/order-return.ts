@@ -42,7 +42,7 @@ export const orderReturnsSchema = {
   title: 'Returns of an order',
   properties: {
     orderId: text,
-    until: { ...moment, description: 'The last moment to register a return. Absent: nothing was sent.' },
+    until: { ...moment, description: 'The last moment to register a return. Missing if nothing was sent.' },
     lines: {
       type: 'array',
       description: 'Those of which something may go back.',

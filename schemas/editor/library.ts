@@ -188,7 +188,7 @@ export const library = {
           },
           /** Pages for the link picker: ids and addresses of published ones. */
           shopUrl: { type: 'string' },
-          assistant: { ...assistantServiceSchema, description: 'Absent: no AI service is configured.' },
+          assistant: { ...assistantServiceSchema, description: 'Missing if no AI service is configured.' },
           foreignPages: {
             type: 'boolean',
             description: 'Pages belong to another content system, which takes no changes.',

@@ -8,7 +8,7 @@ const nullableText = { type: ['string', 'null'] } as const
 const widget = {
   type: 'string',
   maxLength: limits.idLength,
-  description: 'Absent: a field of the page.',
+  description: 'Missing for a field of the page.',
 } as const
 const pointer = {
   type: 'string',

@@ -6,12 +6,12 @@ const address = { type: 'string', format: 'safe-url', minLength: 1, maxLength: l
 
 /** Content of each login view. */
 export const loginViewProperties = {
-  headline: { ...headlineSchema, description: 'Absent: the usual one.' },
+  headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
   text: markdownSchema,
   loginUrl: {
     ...address,
     title: 'Login page',
-    description: 'Where the other views are. Absent: the market’s login page.',
+    description: 'The page with the other views. Default: the market’s login page.',
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
@@ -24,7 +24,8 @@ export const termsUrlSchema = {
 export const employeeDomainSchema = {
   type: 'string',
   title: 'Mail domain of the company',
-  description: 'Who types an address of it is offered to sign in as an employee. Absent: nobody is.',
+  description:
+    'Visitors with an email address of this domain can sign in as employees. Leave empty to turn this off.',
   pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
   maxLength: 100,
 } as const satisfies JSONSchema

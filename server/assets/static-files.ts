@@ -59,7 +59,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
 }
 
 interface EncodedFile {
-  /** Absent: to be unpacked from `gzip`. */
+  /** Default: decompressed from `gzip`. */
   body: Buffer | undefined
   encoding: string | undefined
   length: number

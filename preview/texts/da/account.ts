@@ -3,18 +3,18 @@ export const accountTexts = {
   'Sign-in': 'Log ind',
   'Signing in, signing up, a new password or the confirmation of an address: one of them, as the page’s address asks.':
     'Log ind, opret konto, ny adgangskode eller bekræftelse af en adresse: ét af dem, som sidens adresse beder om.',
-  'Absent: the usual one.': 'Tom: den sædvanlige.',
+  'Leave empty for the standard text.': 'Lad feltet stå tomt for standardteksten.',
   'Stored as Markdown. HTML in it is left out, its words stay.':
     'Gemmes som Markdown. HTML udelades, ordene bliver.',
   'Login page': 'Loginside',
-  'Where the other views are. Absent: the market’s login page.':
-    'Hvor de andre visninger er. Tom: markedets login-side.',
+  'The page with the other views. Default: the market’s login page.':
+    'Siden med de andre visninger. Standard: markedets login-side.',
   Terms: 'Betingelser',
   'The page with the terms that a new customer accepts.':
     'Siden med betingelser, som en ny kunde accepterer.',
   'Mail domain of the company': 'Virksomhedens maildomæne',
-  'Who types an address of it is offered to sign in as an employee. Absent: nobody is.':
-    'Den, der skriver en adresse derfra, tilbydes at logge ind som medarbejder. Tom: ingen.',
+  'Visitors with an email address of this domain can sign in as employees. Leave empty to turn this off.':
+    'Besøgende med en mailadresse fra dette domæne kan logge ind som medarbejdere. Tomt felt slår det fra.',
   'Sign-in form': 'Loginformular',
   'Signs in by e-mail address and password.': 'Logger ind med e-mailadresse og adgangskode.',
   'Sign-up form': 'Oprettelsesformular',

@@ -56,7 +56,8 @@ export const navigationTexts = {
   'Account links': 'Kontolinks',
   'Pages of the account, in the menu of who is signed in.':
     'Kontoens sider i menuen for den, der er logget ind.',
-  'Where guests are led to. Absent: the account’s address.': 'Hvor gæster føres hen. Tom: kontoens adresse.',
+  'The page that guests are sent to. Default: the account page.':
+    'Siden, som gæster sendes til. Standard: kontosiden.',
   Compact: 'Kompakt',
   'Only the logo and the basket, for checkouts.': 'Kun logoet og kurven, til kassen.',
   Footer: 'Sidefod',
@@ -69,7 +70,8 @@ export const navigationTexts = {
     'Fører til den eksterne adresse, ellers hvor linket fører hen; altid i en ny fane.',
   'External address': 'Ekstern adresse',
   Newsletter: 'Nyhedsbrev',
-  'A sign-up form above the columns. Absent: none.': 'En tilmeldingsformular over kolonnerne. Tom: ingen.',
+  'A sign-up form above the columns. Leave empty for none.':
+    'En tilmeldingsformular over kolonnerne. Tomt felt: ingen.',
   'Small print': 'Det med småt',
   'Legal line': 'Juridisk linje',
   'Country selector': 'Landevælger',
@@ -104,7 +106,8 @@ export const navigationTexts = {
   'Cookie consent': 'Cookiesamtykke',
   'Asks visitors what the shop may keep and measure. A page without it asks for nothing, and measures nothing.':
     'Spørger besøgende, hvad butikken må gemme og måle. En side uden den spørger om intet og måler intet.',
-  'A sentence or two. Absent: the usual one.': 'En sætning eller to. Tom: den sædvanlige.',
+  'A sentence or two. Leave empty for the standard text.':
+    'En eller to sætninger. Lad feltet stå tomt for standardteksten.',
   'Privacy policy': 'Privatlivspolitik',
   'Where visitors read more.': 'Hvor besøgende læser mere.',
   'New terms': 'Nye betingelser',

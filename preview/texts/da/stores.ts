@@ -43,7 +43,8 @@ export const storeTexts = {
     'Id’et på en af markedets butikker, eller en hel butik. Tom: sidens butik.',
   'What there is to say of it, in markdown.': 'Det, der er at sige om den, i markdown.',
   Map: 'Kort',
-  'A map of it. Absent: one by its place.': 'Et kort over den. Tom: et efter dens sted.',
+  'A link to a map of the store. Default: a map of its position.':
+    'Et link til et kort over butikken. Standard: et kort over dens placering.',
   'Company number': 'CVR-nummer',
   'The seller’s, as receipts must name it, such as a CVR number.':
     'Sælgerens, som kvitteringer skal nævne det.',

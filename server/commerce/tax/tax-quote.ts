@@ -13,7 +13,7 @@ export const taxQuoteSchema = {
     at: { type: 'integer', description: 'Milliseconds since the epoch.' },
     taxes: {
       type: 'object',
-      description: 'Absent: the service does not know the place, so that the bundled rates apply.',
+      description: 'Missing if the service does not know the location; then the bundled rates apply.',
       properties: {
         lines: {
           type: 'array',

@@ -8,11 +8,11 @@ export const cookieConsentSchema = {
   description:
     'Asks visitors what the shop may keep and measure. A page without it asks for nothing, and measures nothing.',
   properties: {
-    headline: { ...headlineSchema, description: 'Absent: the usual one.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: {
       type: 'string',
       title: 'Text',
-      description: 'A sentence or two. Absent: the usual one.',
+      description: 'A sentence or two. Leave empty for the standard text.',
       maxLength: 600,
     },
     policy: { ...linkSchema, title: 'Privacy policy', description: 'Where visitors read more.' },

@@ -55,7 +55,7 @@ export const footerSchema = {
     newsletter: {
       type: 'object',
       title: 'Newsletter',
-      description: 'A sign-up form above the columns. Absent: none.',
+      description: 'A sign-up form above the columns. Leave empty for none.',
       properties: {
         headline: headlineSchema,
         text: markdownSchema,

@@ -44,7 +44,7 @@ export const headerSchema = {
     },
     loginUrl: {
       ...address('Sign-in'),
-      description: 'Where guests are led to. Absent: the account’s address.',
+      description: 'The page that guests are sent to. Default: the account page.',
     },
     compact: {
       type: 'boolean',

@@ -7,7 +7,7 @@ export const termsFlyoutSchema = {
   title: 'New terms',
   description: 'Asks visitors to accept the terms and conditions when later ones hold than they accepted.',
   properties: {
-    headline: { ...headlineSchema, description: 'Absent: the usual one.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: {
       type: 'string',
       title: 'What is new',

@@ -16,7 +16,7 @@ export const storeDetailsSchema = {
     mapUrl: {
       type: 'string',
       title: 'Map',
-      description: 'A map of it. Absent: one by its place.',
+      description: 'A link to a map of the store. Default: a map of its position.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,
