@@ -59,6 +59,11 @@ interface NewOrder {
   nextStep: Date | undefined
 }
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Returns the price of a line's goods in minor units, without taxes that are added to prices. */
+export const goodsPrice = (line: OrderLineRow): number => orderedLine(line).totalPrice.salesPrice.amount
+
 /** Inserts an order and its lines. Rejects if the basket already has an order: the constraint decides. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRow> {
   const { basket, priced, now, customerId, email, storeId, termsVersion, paymentId, nextStep, ...rest } =
@@ -98,7 +103,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
             location: line.stored.location,
             quantity: line.quantity,
             unitPrice: line.salesPrice,
-            total: line.paid,
+            total: line.paid + (priced.tax.included ? 0 : sumOf(line.taxes)),
             details: JSON.stringify(shown),
           },
         ]

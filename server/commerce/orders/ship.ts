@@ -9,7 +9,12 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { collectedFrom, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import {
+  collectedFrom,
+  goodsPrice,
+  type OrderLineRow,
+  orderedLine,
+} from '#server/commerce/orders/order-rows.ts'
 import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
@@ -49,8 +54,8 @@ const sentGoods = ({ lines, counts }: { lines: OrderLineRow[]; counts: ReadonlyM
   lines.map((line) => {
     const quantity = counts.get(line.id) ?? 0
     const before = removedCount(line) + leftOf(line)
-    const { sku, name, total } = line
-    return { sku, name, quantity, total: shareOf(total, line.quantity, before, quantity) }
+    const { sku, name } = line
+    return { sku, name, quantity, total: shareOf(goodsPrice(line), line.quantity, before, quantity) }
   })
 
 async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { goodsPrice, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { freightOf, removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
@@ -62,8 +62,10 @@ async function takeLine(
   count: number,
   kind: TakeOutKind,
   parts: TakeOutParts,
-): Promise<MovedGoods['lines'][number]> {
-  const total = shareOf(line.total, line.quantity, removedCount(line), count)
+): Promise<{ amount: number; goods: MovedGoods['lines'][number] }> {
+  const share = (price: number) => shareOf(price, line.quantity, removedCount(line), count)
+  const amount = share(line.total)
+  const total = share(goodsPrice(line))
   if (kind === 'cancellation') line.cancelled += count
   else line.returned += count
   await tx
@@ -71,23 +73,26 @@ async function takeLine(
     .set({ cancelled: line.cancelled, returned: line.returned })
     .where(eq(orderLines.id, line.id))
   if (!orderedLine(line).isDigital) await parts.assortment.returnStock(tx, line.sku, line.location, count)
-  return { sku: line.sku, name: line.name, quantity: count, total }
+  return { amount, goods: { sku: line.sku, name: line.name, quantity: count, total } }
 }
 
 /**
- * Returns the refund apart from goods: freight and added taxes, refunded with the last piece if nothing of the order
- * was sent.
+ * Returns the refund apart from goods and their taxes: freight with its taxes, refunded with the last piece if nothing
+ * of the order was sent.
  */
 function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
   return freightOf({ order, lines })
 }
 
-/** Returns the price of the goods that the customer does not return, without gift cards. */
+/** Returns the price of the goods that the customer does not return, without gift cards and added taxes. */
 const goodsLeft = (lines: readonly OrderLineRow[]): number =>
   lines
     .filter((line) => !orderedLine(line).isDigital)
-    .reduce((sum, line) => sum + line.total - shareOf(line.total, line.quantity, 0, removedCount(line)), 0)
+    .reduce(
+      (sum, line) => sum + goodsPrice(line) - shareOf(goodsPrice(line), line.quantity, 0, removedCount(line)),
+      0,
+    )
 
 /** Takes pieces out of an order, puts the goods back and gives the money back. */
 export async function takeOut(
@@ -104,19 +109,24 @@ export async function takeOut(
   if (chosen.kind !== 'chosen') return chosen
   const { counts, lines } = chosen
   const time = parts.now()
-  const moved: MovedGoods['lines'] = []
+  const moved: Awaited<ReturnType<typeof takeLine>>[] = []
   // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     moved.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
   const rest = restOf(locked)
-  const amount = moved.reduce((sum, { total }) => sum + total, rest ?? 0)
+  const amount = moved.reduce((sum, line) => sum + line.amount, rest ?? 0)
   const id = newReference()
   const { order } = locked
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   // The rest was paid by gift cards and is refunded to them.
-  const toPayment = await giveBack(tx, locked, { id, amount, kind, goods: { lines: moved } }, time)
+  const toPayment = await giveBack(
+    tx,
+    locked,
+    { id, amount, kind, goods: { lines: moved.map(({ goods }) => goods) } },
+    time,
+  )
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)

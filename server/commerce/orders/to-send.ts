@@ -3,7 +3,7 @@ import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/ord
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Returns freight and added taxes: the costs of an order apart from its lines, in minor units. */
+/** Returns freight with its added taxes: the costs of an order apart from its lines, in minor units. */
 export const freightOf = ({ order, lines }: LockedOrder): number =>
   order.total - lines.reduce((sum, line) => sum + line.total, 0)
 
@@ -11,8 +11,8 @@ export const freightOf = ({ order, lines }: LockedOrder): number =>
 export const removedCount = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
 
 /**
- * Returns what the customer pays for everything still to be sent, in minor units. Freight and added taxes are part of
- * the first parcel.
+ * Returns what the customer pays for everything still to be sent, in minor units. Freight is part of the first
+ * parcel.
  */
 export function toSend(locked: LockedOrder): number {
   const open = locked.lines.filter((line) => leftOf(line) > 0)

@@ -47,6 +47,7 @@ export const orderLines = pgTable(
     cancelled: integer('cancelled').notNull().default(0),
     returned: integer('returned').notNull().default(0),
     unitPrice: integer('unit_price').notNull(),
+    /** Paid for the pieces, with taxes that are added to prices. */
     total: integer('total').notNull(),
     /** The basket's line, as JSON. */
     details: text('details').notNull(),
