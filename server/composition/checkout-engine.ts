@@ -59,6 +59,8 @@ interface Parts {
   note: SecurityLog['note']
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
+  /** Milliseconds between polls while another process queries a provider. Default: that of payments. */
+  pollInterval?: number
 }
 
 /** An order, its market, and the store that sold it. */
@@ -172,6 +174,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     pages: places,
     note: parts.note,
     reached,
+    pollInterval: parts.pollInterval,
   })
   const orders = createOrders({
     ...shared,

@@ -16,7 +16,7 @@ import type { Tracing } from '#server/tracing/tracing.ts'
 
 /** Returns the runner of all that is done later; its outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
-  const { config, logger, now, steady } = modules.options
+  const { config, logger, now, steady, jobPollDelay } = modules.options
   const { database, metrics, onError, tracing } = modules.foundation
   const { site, tracking } = modules.shop
   const { checkoutEngine, loyalty } = modules.selling
@@ -42,6 +42,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
       else if (job.reason !== undefined) logger.warn(job, 'job ended')
     },
     onError,
+    maxDelay: jobPollDelay,
   })
 }
 

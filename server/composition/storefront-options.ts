@@ -20,6 +20,8 @@ export interface StorefrontOptions {
   loadLimits?: LoadLimits
   /** Whole seconds that making one picture may take. Default: `mostSeconds`. */
   pictureSeconds?: number
+  /** Maximum milliseconds between two polls for due jobs. Default: `defaultMaxDelay` of the job runner. */
+  jobPollDelay?: number | undefined
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
   buildFolder?: string

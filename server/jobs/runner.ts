@@ -26,6 +26,8 @@ interface Options {
   report: (report: JobReport) => void
   /** Receives errors of an unreachable database; the runner continues. */
   onError: (error: unknown) => void
+  /** Maximum milliseconds between two polls. Default: 5,000. */
+  maxDelay?: number | undefined
 }
 
 /** Runs due jobs, each on one process. */
@@ -45,8 +47,8 @@ const longestRun = 60 * second
 const lease = longestRun + 30 * second
 /** Jobs of one process at a time. */
 const atOnce = 4
-/** Maximum time between two polls: other processes add jobs, too. */
-const maxDelay = 5 * second
+/** Maximum time between two polls, unless given: other processes add jobs, too. */
+const defaultMaxDelay = 5 * second
 const minDelay = second / 2
 /** That a clock may be set back without consequences. */
 const longestStep = 10 * second
@@ -116,7 +118,7 @@ function createSettle(
 }
 
 export function createJobRunner(options: Options): JobRunner {
-  const { database, handlers, now, steady, report, onError } = options
+  const { database, handlers, now, steady, report, onError, maxDelay = defaultMaxDelay } = options
   const queue = createJobQueue(database)
   const kinds = [...handlers.keys()]
   const stopping = new AbortController()

@@ -95,10 +95,12 @@ interface Parts {
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
+  /** Milliseconds between polls while another process queries the provider. Default: 250. */
+  pollInterval?: number | undefined
 }
 
-/** Polling while another process queries the provider: milliseconds and number of tries. */
-const pollInterval = 250
+/** Polling while another process queries the provider: milliseconds, unless given, and number of tries. */
+const defaultPollInterval = 250
 const looks = 12
 /** Milliseconds for which a decision is news. */
 const newsFor = 60 * 60_000
@@ -167,7 +169,7 @@ async function resumeOnce(
   // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it failed
   // (Adyen/adyen-magento2#1166).
   for (let look = 0; look < looks && !isKnown && Object.keys(redirectFields).length > 0; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+    await new Promise((resolve) => setTimeout(resolve, context.pollInterval ?? defaultPollInterval))
     const attempt = await findAttempt(context.database, id)
     isKnown = attempt === undefined || !isLive(attempt.status)
   }
