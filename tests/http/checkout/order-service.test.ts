@@ -176,10 +176,21 @@ it('refuses to cancel an order with dispatched items, and another customer’s o
   expect([late.status, late.body.errors]).toEqual([409, { '': ['cancelOrder.tooLate'] }])
 
   const other = await ordered()
-  await shop.database.db.update(orders).set({ customerId: 'eve' }).where(eq(orders.id, other.orderId))
+  const eve = createAuthClient(shop)
+  await eve.post('/signup', formFields({ email: 'eve@example.com', password: 'correct horse 1' }))
+  const [account] = await shop.database.db.select().from(users).where(eq(users.email, 'eve@example.com'))
+  await shop.database.db
+    .update(orders)
+    .set({ customerId: account?.id ?? '' })
+    .where(eq(orders.id, other.orderId))
   expect((await cancelByScript(other.orderId)).status).toBe(404)
   const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, other.orderId))
   expect(row?.state).toBe('placed')
+  const own = await eve.ask(`/api/order/dk/order/cancel/${other.orderId}`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect([own.status, Object(own.body).order.orderState]).toEqual([200, 'cancelled'])
 })
 
 it('registers the returned items, quantities and reasons, and shows the label', async () => {
