@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { desktop } from '#tests/bench/browser-page.ts'
 import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { createEditorClient } from '#tests/support/editor-client.ts'

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentLog } from '#server/consents/tables.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
 import { linkLimit } from '#server/editor/canvas-router.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'

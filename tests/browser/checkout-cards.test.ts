@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'

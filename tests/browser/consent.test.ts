@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { atRest, violationsOf } from '#tests/support/browser/accessibility.ts'

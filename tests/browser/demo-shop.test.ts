@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { de } from '#starter/translations/de.ts'
@@ -19,9 +19,9 @@ const documents = demoShop().documents.filter(({ kind, market }) => kind === 'pa
 const nameOf = ({ key }: { key: string }) => key.slice('/dk'.length)
 const names = documents
   .map(nameOf)
-  // It leads elsewhere as soon as its script runs.
+  // Its script navigates away immediately.
   .filter((name) => name !== '/login/callback')
-/** Pages whose content chooses colours: those of widgets are judged where each widget is (`widgets.test.ts`). */
+/** Pages whose content sets colours: the contrast of widgets is checked with each widget (`widgets.test.ts`). */
 const coloured = new Set(
   documents.filter(({ body }) => /"(?:backgroundColor|color)":/.test(JSON.stringify(body))).map(nameOf),
 )
@@ -39,13 +39,13 @@ const shop = browserShop()
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** Markets and devices whose header and footer were judged. */
+/** Markets and devices whose header and footer were checked. */
 const seen = new Set<string>()
 
 async function expectNoViolations(page: Page, path: string, device: string): Promise<void> {
   await restAnimations(page)
   const [, market = '', ...rest] = path.split('/')
-  // Header and footer are those of the market's first page, in the colours of the device's first.
+  // Header and footer are checked on the market's first page, their colours on the device's first.
   const isFirst = (of: string) => !seen.has(of) && seen.add(of)
   const part = isFirst(`${market} ${device}`) ? ':root' : 'main'
   const isColoured = isFirst(device) || coloured.has(['', ...rest].join('/'))
@@ -75,7 +75,7 @@ describe('every demo page', () => {
   )
 })
 
-it('keeps to a screen of 320 px, and to a phone where text is twice as large, in German', async () => {
+it('fits a screen of 320 px, and a phone with text of twice the size, in German', async () => {
   const { page, complaints, close } = await shop.open({ ...phone, consent: 'unasked' })
   const expectFits = async (path: string) => {
     await page.goto(`${shop.url}/de${path}`, { waitUntil: 'load' })
@@ -99,7 +99,7 @@ it('keeps to a screen of 320 px, and to a phone where text is twice as large, in
   await close()
 })
 
-/** How the first of some elements is drawn. */
+/** The computed style of the first matching element. */
 const drawnAs = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -149,9 +149,9 @@ it('distinguishes selected, focused and interactive elements in forced colours',
   await close()
 })
 
-it('reads well with scripts switched off', async () => {
+it('is readable with scripts switched off', async () => {
   const { page, complaints, close } = await shop.open({ javaScriptEnabled: false })
-  // Without script no picture is lazy, and all of them are drawn for the first time: reading does not wait for that.
+  // Without script no picture is lazy, and all are encoded for the first time: reading does not wait for that.
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   const menu = page.getByRole('navigation').first()
   await menu.getByRole('button', { name: 'Nyt denne sæson' }).click()
@@ -168,7 +168,7 @@ it('reads well with scripts switched off', async () => {
   await close()
 })
 
-it('offers its menu and its search on a phone with scripts switched off', async () => {
+it('has its menu and its search on a phone with scripts switched off', async () => {
   const { page, complaints, close } = await shop.open({
     ...phone,
     javaScriptEnabled: false,
@@ -210,7 +210,7 @@ it.concurrent.each(devices)(
   },
 )
 
-/** The rows of the main area that the browser has left out so far. */
+/** The rows of the main area that the browser has not rendered so far. */
 const leftOut = (page: Page) =>
   page.locator('main .row[data-far]').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -221,18 +221,18 @@ const leftOut = (page: Page) =>
     }),
   )
 
-/** The place of a row on the screen, in pixels from its top. */
+/** The position of a row on the screen, in pixels from its top. */
 const placeOf = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"]`).evaluate((element) => element.getBoundingClientRect().top)
 
-/** If a part of a row is on the screen. */
+/** Whether a part of a row is on the screen. */
 const isOnScreen = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"]`).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     return top < innerHeight && bottom > 0
   })
 
-it('leaves out rows far below the screen, and yet finds, prints and comes back to them', async () => {
+it('skips rendering rows far below the screen, and still finds, prints and returns to them', async () => {
   const { page, close } = await shop.open(phone)
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   const far = await leftOut(page)
@@ -252,13 +252,13 @@ it('leaves out rows far below the screen, and yet finds, prints and comes back t
   await close()
 })
 
-it('corrects itself once in a window of another device class than the server thought', async () => {
+it('corrects itself once in a window of another device class than the server assumed', async () => {
   const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
   })
   const requests: string[] = []
   page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(request.url()))
-  // The page tells of it by itself: to be asked by the browser's driver counts as a press of the visitor's.
+  // The page reports it by itself: an evaluation by the browser's driver counts as a press of the visitor.
   await page.addInitScript(() => {
     const tell = () => document.body?.dataset.device === 'mobile' && console.info('corrected')
     new MutationObserver(tell).observe(document, { attributeFilter: ['data-device'], subtree: true })
@@ -271,7 +271,7 @@ it('corrects itself once in a window of another device class than the server tho
   await close()
 })
 
-it('stays as it is where the visitor has opened something before the answer came', async () => {
+it('stays as it is if the visitor has opened something before the answer arrived', async () => {
   const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
   })
@@ -288,7 +288,7 @@ it('stays as it is where the visitor has opened something before the answer came
   await closing.waitFor()
   released.resolve()
   await (await asked).finished()
-  // Long enough for what came to be drawn.
+  // Long enough to render the answer.
   await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(drawn))))
   expect(await closing.isVisible()).toBe(true)
   expect(complaints).toEqual([])

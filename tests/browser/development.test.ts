@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { openWatchedPage } from '#tests/support/browser/watched-page.ts'

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'

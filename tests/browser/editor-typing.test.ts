@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { localeOf } from '#schemas/markets/market.ts'

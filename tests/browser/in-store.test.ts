@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { and, eq } from '#server/database/drizzle.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ar } from '#starter/translations/ar.ts'
 import { da } from '#starter/translations/da.ts'

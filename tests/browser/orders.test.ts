@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { and, eq, isNotNull } from '#server/database/drizzle.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { and, eq } from '#server/database/drizzle.ts'
 import { prices, stock } from '#server/database/tables/catalogue.ts'

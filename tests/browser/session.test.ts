@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#tests/support/auth-client.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'

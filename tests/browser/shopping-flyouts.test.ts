@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { en } from '#starter/translations/en.ts'
 import { atRest, violationsOnScreens } from '#tests/support/browser/accessibility.ts'

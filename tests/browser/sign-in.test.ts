@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { en } from '#starter/translations/en.ts'
 import { countScripts, phone } from '#tests/bench/browser-page.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'

@@ -18,9 +18,9 @@ export interface TestStorefront {
   config: Config
   /** Its embedded content store. */
   store: ContentStore
-  /** What it keeps, to bring about what no request can. */
+  /** Its internal parts, for states that no request can produce. */
   database: Database
-  /** What the editor's first admin is made with. */
+  /** Token that creates the editor's first admin. */
   setupToken: Storefront['setupToken']
   /** Log records so far. */
   records: readonly Record<string, unknown>[]
@@ -30,7 +30,7 @@ export interface TestStorefront {
 export interface TestStorefrontOptions {
   /** Further environment variables. */
   environment?: Record<string, string>
-  /** Instead of the parts of the last build. */
+  /** Replaces the parts of the last build. */
   parts?: Partial<
     Pick<
       StorefrontOptions,
@@ -39,10 +39,10 @@ export interface TestStorefrontOptions {
   >
 }
 
-/** The styles that the demo's pages show are enough for most tests, and quick to make. */
+/** The styles on the demo's pages are enough for most tests, and quick to seed. */
 const fewStyles = 0
 
-/** The Redis database of this worker: storefronts of others receive none of its purges. */
+/** The Redis database of this worker: storefronts of other workers receive none of its purges. */
 const redisUrl =
   process.env.REDIS_URL &&
   Object.assign(new URL(process.env.REDIS_URL), { pathname: `/${process.env.VITEST_POOL_ID ?? 0}` }).href
@@ -73,11 +73,11 @@ function lastBuild(): ReturnType<typeof builtParts> {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Names what the demo holds if it is seeded then: its catalogue holds dates. In short, as names of databases are. */
+/** A name of the demo's content if it is seeded then: its catalogue contains dates. Short enough for a database. */
 const seedName = (time: number): string =>
   dayOf(time) === dayOf(Date.now()) ? dayOf(time).replaceAll('-', '') : Math.floor(time / 60_000).toString(36)
 
-/** The demo shop as a first start at that time leaves it. */
+/** The demo shop after a first start at that time. */
 const seededShop = (demoStyles: number, time: number): TestTemplate => ({
   name: `demo_${demoStyles}_${seedName(time)}`,
   async fill(place) {
@@ -94,11 +94,11 @@ const seededShop = (demoStyles: number, time: number): TestTemplate => ({
   },
 })
 
-/** The demo shop as a first start leaves it now, with few styles. */
+/** The demo shop after a first start now, with few styles. */
 export const demoTemplate = (): TestTemplate => seededShop(fewStyles, Date.now())
 
 /**
- * Starts the built storefront as it ships, on a free port with a database of its own that holds the demo: in the one
+ * Starts the built storefront as in production, on a free port with its own database that contains the demo: in the one
  * that DATABASE_URL names, else embedded.
  */
 export async function startTestStorefront({
@@ -116,7 +116,7 @@ export async function startTestStorefront({
     { ...logFormat, level: 'trace' },
     { write: (line: string) => void records.push(JSON.parse(line)) },
   )
-  // What is counted in Redis is counted for this key: no two storefronts share a rate limit. The template's own key, which
+  // Counters in Redis are stored under this key: no two storefronts share a rate limit. The template's own key, which
   // its data was written with, stays a previous one.
   const config = readTestConfig(place, { SECRET_KEY: randomBytes(32).toString('base64'), ...environment })
   const built = await lastBuild()
@@ -124,11 +124,11 @@ export async function startTestStorefront({
     config,
     logger,
     ...built,
-    // A loader that is late on a busy machine would cost its page a widget: no test is about that.
+    // A loader that exceeds its deadline on a busy machine would cost its page a widget: no test is about that.
     createRendering: (options) => built.createRendering({ ...options, timeout: 30 }),
-    // A busy machine makes timers late: no test is about that.
+    // A busy machine delays timers: no test is about that.
     loadLimits: { ...defaultLoadLimits, maxLag: Number.POSITIVE_INFINITY },
-    // Nor is one about pictures that a busy machine makes slowly.
+    // Nor is one about pictures that a busy machine encodes slowly.
     pictureSeconds: 100,
     watchService: checkAnswers,
     // A test that sets the clock makes jobs due: it does not wait for seconds until they are found.

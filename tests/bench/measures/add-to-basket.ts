@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { phone, withPage } from '#tests/bench/browser-page.ts'
 import type { Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess, untilIdle } from '#tests/bench/server-process.ts'

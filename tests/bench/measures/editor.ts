@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
 import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { median, percentile, spread } from '#tests/bench/statistics.ts'

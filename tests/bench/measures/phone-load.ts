@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { phone, scrollThrough, slowDown, type Vitals, vitalsOf, withPage } from '#tests/bench/browser-page.ts'
 import { serveDocument, withoutScript } from '#tests/bench/document-server.ts'
 import type { Figure, Measure } from '#tests/bench/measure.ts'

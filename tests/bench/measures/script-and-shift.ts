@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright'
 import { countScripts, desktop, phone, scrollThrough, vitalsOf, withPage } from '#tests/bench/browser-page.ts'
 import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess } from '#tests/bench/server-process.ts'

@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'

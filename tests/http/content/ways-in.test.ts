@@ -18,17 +18,17 @@ afterAll(() => shop.close())
 
 const read = async (path: string): Promise<string> => await (await fetch(shop.url + path)).text()
 
-/** Links of a page within its market, without those that only filter or sort what a listing shows. */
+/** Links of a page within its market, without those that only filter or sort a listing. */
 const linksIn = (html: string, market: string): string[] =>
   Array.from(html.matchAll(/<a\b[^>]*?\shref="([^"#]*)/g), ([, href]) => href ?? '').filter(
     (href) => (href === `/${market}` || href.startsWith(`/${market}/`)) && /^[^?]*(\?page=\d+)?$/.test(href),
   )
 
-/** The part of a page that is one widget. */
+/** The HTML of one widget. */
 const widgetIn = (html: string, type: string): string =>
   html.match(new RegExp(`data-type="${type}".*?(?=data-type="|</main>|</body>)`, 's'))?.[0] ?? ''
 
-/** Paths of the catalogue's pages, as the sitemap lists them, without those of stores. */
+/** Paths of the catalogue's pages in the sitemap, without stores. */
 async function sitemapOf(market: string): Promise<{ listings: Set<string>; products: Set<string> }> {
   const xml = await read(`/sitemap-${market}-shop-1.xml`)
   const paths = Array.from(
@@ -80,7 +80,7 @@ it.each(demoMarkets.map(({ market }) => market.id))(
   'leads from the home page of %s to every listing in three presses, and to every style in four',
   async (market) => {
     const { listings, products } = await sitemapOf(market)
-    // Women, men and kids have pages of content in their place.
+    // Women, men and kids have pages of content instead.
     expect(listings.size).toBeGreaterThan(25)
     const styles = new Set([...products].map(styleOf))
     expect(styles.size).toBeGreaterThan(100)
@@ -108,7 +108,7 @@ it('leads from the home page to every product in five presses', async () => {
 const hasLink = (market: string, path: string) => (link: string) => link === `/${market}${path}`
 
 describe('the ways on a page', () => {
-  it('give women and children menus of their own, on every page of theirs', async () => {
+  it('give women and children menus of their own, on all of their pages', async () => {
     const menuAt = async (path: string) => linksIn(widgetIn(await read(path), 'header'), 'dk')
     for (const line of ['men', 'women', 'kids']) {
       const others = ['men', 'women', 'kids'].filter((one) => one !== line)
@@ -151,7 +151,7 @@ describe('the ways on a page', () => {
     expect(linksIn(outerwear, 'en').some(hasLink('en', '/outerwear'))).toBe(true)
   })
 
-  it('lead on from a page that is not there', async () => {
+  it('lead on from a missing page', async () => {
     const response = await fetch(`${shop.url}/us/nothing-here`)
     expect(response.status).toBe(404)
     const main = (await response.text()).split('<main')[1]?.split('</main>')[0] ?? ''
@@ -184,10 +184,10 @@ it.each(languages)('shows what a search with a typing error was corrected to, in
   expect(main).toContain(fillText(texts['listing.notFound'], { terms: typed }))
 })
 
-/** Kinds that no link leads to: shown in place of others, or by a mail and a provider alone. */
+/** Kinds that no link leads to: replacements for other pages, or targets of a mail or a provider alone. */
 const unlinked = ['notFoundPage', 'errorPage', 'socialLoginCallbackPage', 'isoSetupPage']
 
-/** Kinds of the way to an order, which are there once it has begun. */
+/** Kinds of the checkout, which exist once it has begun. */
 const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
 const ofAnAccount = (alias: string) => alias.startsWith('account')
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
@@ -237,7 +237,7 @@ describe('a visitor who follows every link', () => {
     },
   )
 
-  it('finds all of them with an order and another on the way, and each page of a market whole', async () => {
+  it('finds all of them with an order and another in progress, and each page of a market complete', async () => {
     const { ask, post, upToPayment } = customer
     const buy = () => upToPayment('dk', '10001_001_002', danishAddress)
     await buy()

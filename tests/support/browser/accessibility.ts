@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { Frame, Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 declare global {
@@ -13,8 +13,8 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What fades is judged where it rests, not half seen: an animation that ends at its end, one without end at its
- * beginning. What follows scrolling stays where it is.
+ * Checks fading elements at rest, not half visible: a finite animation at its end, an infinite one at its
+ * beginning. Animations that follow scrolling stay where they are.
  */
 export function restAnimations(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -29,7 +29,7 @@ export function restAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Waits until nothing of a part fades or moves by itself any more, whatever its animations came to. */
+/** Waits until nothing of a part fades or moves by itself any more, whatever the result of its animations. */
 export const atRest = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -38,15 +38,15 @@ export const atRest = (part: Locator): Promise<void> =>
     .toBe(true)
 
 interface Scope {
-  /** A selector of the one part of the page that is judged. */
+  /** A selector of the only part of the page to check. */
   part?: string
-  /** A selector of what is judged elsewhere. */
+  /** A selector of parts with tests of their own. */
   without?: string
-  /** Rules that do not hold there. */
+  /** Rules that do not apply there. */
   except?: string[]
 }
 
-/** What takes turns without end is judged where it begins: half seen, it would break rules of contrast now and then. */
+/** Infinite animations are checked at their beginning: half visible, they would break contrast rules now and then. */
 const holdTurns = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -57,7 +57,7 @@ const holdTurns = (page: Page): Promise<void> =>
     }
   })
 
-/** Rules' other outcomes, and how each element is found again, are of no use and take half of the time. */
+/** Other results of rules, and the elements' selectors, are not used and take half of the time. */
 const runOptions = (except: readonly string[]): axe.RunOptions => ({
   resultTypes: ['violations'],
   selectors: false,
@@ -67,10 +67,10 @@ const runOptions = (except: readonly string[]): axe.RunOptions => ({
 /** The rule that takes three quarters of axe's time. */
 export const contrastRule = 'color-contrast'
 
-/** Marks the elements whose contrast is judged. */
+/** Marks the elements whose contrast is checked. */
 const contrastMark = 'data-contrast-judged'
 
-/** Gives a document axe, once. */
+/** Loads axe into a document, once. */
 async function addAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return
   await frame.evaluate(axeSource)
@@ -120,13 +120,13 @@ const markLooks = (frame: Frame, part: string): Promise<void> =>
     { mark: contrastMark, part },
   )
 
-/** Makes a document ready to be judged. */
+/** Prepares a document for the checks. */
 async function prepare(frame: Frame, options: axe.RunOptions, part = ':root'): Promise<void> {
   await addAxe(frame)
   if (options.rules?.[contrastRule]?.enabled !== false) await markLooks(frame, part)
 }
 
-/** What axe finds in a prepared frame and, in axe's order, in the frames within; null for one that is not to be reached. */
+/** The findings in a prepared frame and, in axe's order, in the frames within; null for an inaccessible one. */
 async function partsOf(
   frame: Frame,
   context: axe.FrameContextObject,
@@ -151,7 +151,7 @@ async function partsOf(
   return parts
 }
 
-/** What axe finds on a page: a line for each broken rule, with the elements that break it. */
+/** The findings on a page: a line for each broken rule, with the elements that break it. */
 export async function violationsOf(
   page: Page,
   { part = ':root', without, except = [] }: Scope = {},
@@ -179,22 +179,22 @@ export async function violationsOf(
   )
 }
 
-/** What every state of the shopper's journey is judged on, in pixels. */
+/** Screen sizes for every state of the shopper's journey, in pixels. */
 const screens = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
 
-/** A page that still turns into the next one breaks that off when its size changes, and the browser writes it down. */
+/** A view transition is cancelled when the page's size changes, which the browser logs. */
 const untilTurned = (page: Page) => page.waitForFunction(() => !document.activeViewTransition)
 
 const excessOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /**
- * What axe finds in a state of a page on its own screen, and what is wider than a phone's screen or a desktop's. The server
- * decides what a page holds, so axe finds the same on the other screen. The page gets its own size back.
- * @param only looks at the page's own size: another test looks at the other
+ * Findings in a state of a page on its own screen, and elements wider than a phone's screen or a desktop's. The server
+ * decides the content of a page, so axe finds the same on the other screen. The page gets its own size back.
+ * @param only checks the page's own size alone: another test checks the other
  */
 export async function violationsOnScreens(
   page: Page,

@@ -1,7 +1,7 @@
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext, Route } from 'playwright'
 import { adyenScripts, type FakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 
-/** A document as axe wants one, as it looks into frames. */
+/** A document that axe accepts, as it looks into frames. */
 const html = (body: string) => ({
   contentType: 'text/html',
   body: `<!doctype html><html lang="en"><title>Adyen</title><main><h1>Adyen</h1>${body}</main>`,
@@ -10,8 +10,8 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
 /**
- * One field of a card, as Adyen's frames speak with its script: it is told what it is, says that it is ready, and says what
- * was typed in words that are encrypted.
+ * One field of a card, with the messages between Adyen's frames and its script: it receives its type, reports that
+ * it is ready, and sends its input encrypted.
  */
 const cardField = html(`
 <input id="field" autocomplete="off" aria-label="field">
@@ -40,7 +40,7 @@ document.getElementById('field').addEventListener('input', ({ target }) => {
 })
 </script>`)
 
-/** The bank's page, in the frame that the shop's page has for it. */
+/** The bank's page, in the frame of the shop's page. */
 const bankPage = html(`
 <button id="yes">Yes</button><button id="no">No</button>
 <script>
@@ -50,12 +50,12 @@ for (const id of ['yes', 'no'])
   })
 </script>`)
 
-/** What a bank looks at to know the browser again, which nobody sees. */
+/** The bank's invisible page that collects the browser's fingerprint. */
 const fingerprint = html(`<script>
 location.assign('${adyenScripts}/checkoutshopper/threeDS/notification?known')
 </script>`)
 
-/** Where a bank's steps end: it tells the shop's page what became of them. */
+/** The end of a bank's steps: it sends the result to the shop's page. */
 const notification = html(`<script>
 const word = location.search.slice(1)
 const told = word === 'known'
@@ -64,7 +64,7 @@ const told = word === 'known'
 parent.postMessage(JSON.stringify(told), '*')
 </script>`)
 
-/** What Adyen answers at a path, by how the path ends or begins. */
+/** Adyen's answers, by the end or beginning of a path. */
 function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[0] {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -87,8 +87,8 @@ function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[
 }
 
 /**
- * Stands for Adyen and for a bank in a browser, under the names that they have: the frames of the card's fields, what its
- * script asks for, and the bank's steps.
+ * Replaces Adyen and a bank in a browser, under their own addresses: the frames of the card's fields, the requests of
+ * its script, and the bank's steps.
  */
 export async function routeAdyen(context: BrowserContext, adyen: FakeAdyen): Promise<void> {
   await context.route(/^https:\/\/[\w.-]+\.adyen\.com\//, (route) => route.fulfill(answerTo(route, adyen)))
@@ -98,8 +98,8 @@ export async function routeAdyen(context: BrowserContext, adyen: FakeAdyen): Pro
 }
 
 /**
- * Google's script as far as Adyen's uses it. It refuses a request that does not say whom the token is for and what is paid, as
- * Google's does. The shopper approves at once; the page's `data-wallet-refused` makes them close the sheet instead.
+ * Google's script as far as Adyen's uses it. Like Google's it refuses a request without the recipient of the token and
+ * the amount. The shopper approves immediately; the page's `data-wallet-refused` makes them close the sheet instead.
  */
 const googlePay = `
 const card = {
@@ -133,7 +133,7 @@ class PaymentsClient {
 window.google = { payments: { api: { PaymentsClient } } }
 `
 
-/** Stands for Google Pay in a browser. */
+/** Replaces Google Pay in a browser. */
 export async function routeGooglePay(context: BrowserContext): Promise<void> {
   await context.route('https://pay.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: googlePay }),

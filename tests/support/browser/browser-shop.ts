@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import {
@@ -28,13 +28,13 @@ interface ShopPageOptions extends WatchedPageOptions {
 }
 
 interface Options extends TestStorefrontOptions {
-  /** The shop leads people away and back: its public address is the one that the browser knows. */
+  /** The shop redirects to other sites and back: its public address is the one that the browser knows. */
   isPublic?: boolean
 }
 
 /**
  * Starts a storefront before the tests of this file, opens its pages in the worker's browser, and closes them.
- * @param options what the storefront is started with, or how that is made once other servers are there
+ * @param options of the storefront, or a function that returns them once other servers have started
  */
 export function browserShop(options: Options | (() => Promise<Options>) = {}): BrowserShop {
   let shop: TestStorefront

@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { root } from '#server/build/vite-options.ts'
 
-/** One script of a module and everything that it imports, for a browser. */
+/** Bundles a module with all of its imports into one script for a browser. */
 export async function bundleForBrowser(entry: string): Promise<string> {
   const built = await build({
     root,

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright'
 import { recordStart } from '#tests/support/runner/record-start.ts'
 
-/** Starts in a quarter of the time, and draws no window around a page; its letters differ a little. */
+/** Starts in a quarter of the time, without window decorations; its glyphs differ a little. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 const places = (whole: boolean): string[] => [
@@ -16,14 +16,14 @@ const places = (whole: boolean): string[] => [
   '/usr/bin/google-chrome',
 ]
 
-/** Where a Chromium is: CHROMIUM_PATH, Playwright's own, the system's; else Playwright is asked to fetch its own. */
+/** Finds a Chromium: CHROMIUM_PATH, Playwright's own, the system's; else lets Playwright download its own. */
 function findChromium(whole: boolean): string {
   const found = places(whole).find(existsSync)
   if (found) return found
   console.log(
-    "No Chromium found: trying `npx playwright-core install chromium` (or set CHROMIUM_PATH, or install your system's chromium)",
+    "No Chromium found: trying `npx playwright install chromium` (or set CHROMIUM_PATH, or install your system's chromium)",
   )
-  const cli = createRequire(import.meta.url).resolve('playwright-core/cli.js')
+  const cli = createRequire(import.meta.url).resolve('playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   const fetched = places(whole).find(existsSync)
   if (!fetched) throw new Error('No Chromium: set CHROMIUM_PATH or install one')
@@ -33,8 +33,8 @@ function findChromium(whole: boolean): string {
 const shared = new Map<boolean, Promise<Browser>>()
 
 /**
- * The browser of this worker, for all of its files. It ends with the worker. Pictures are left out unless they are looked
- * at: to draw, fetch and decode them takes half of a visit.
+ * The browser of this worker, for all of its files. It ends with the worker. Pictures are blocked by default: to draw,
+ * download and decode them takes half of a visit.
  */
 export function sharedChromium({ withPictures = false } = {}): Promise<Browser> {
   const browser = shared.get(withPictures) ?? launchChromium({ withPictures })
@@ -43,25 +43,25 @@ export function sharedChromium({ withPictures = false } = {}): Promise<Browser> 
 }
 
 /**
- * Opens the browser of a visitor who prefers that nothing moves: to draw what moves takes nearly half of a visit. Tests of
- * motion ask for it by `reducedMotion`.
+ * Opens a browser context with reduced motion: to draw animations takes nearly half of a visit. Tests of
+ * motion set `reducedMotion`.
  */
 export const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ reducedMotion: 'reduce', ...options })
 
-/** Ends what a test file opened in its worker's browser. */
+/** Closes the contexts that a test file opened in its worker's browser. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close()
 }
 
 interface LaunchOptions {
-  /** The browser that people use, for pictures and measures; else the headless shell, where there is one. */
+  /** The full browser, for pictures and measurements; else the headless shell, if it is installed. */
   whole?: boolean
-  /** Pages show their pictures. */
+  /** Pages load their pictures. */
   withPictures?: boolean
 }
 
-/** A mouse is there, as Playwright sets by the same option, which counts once. */
+/** Emulates a mouse, which Playwright sets by the same option; only the last one counts. */
 const mouse = [
   'primaryHoverType=2',
   'availableHoverTypes=2',
@@ -69,7 +69,7 @@ const mouse = [
   'availablePointerTypes=4',
 ]
 
-/** Starts a headless Chromium that talks to this machine only. */
+/** Starts a headless Chromium that reaches this machine only. */
 export function launchChromium({ whole = false, withPictures = true }: LaunchOptions = {}): Promise<Browser> {
   recordStart('browser')
   return chromium.launch({

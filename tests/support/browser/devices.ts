@@ -1,6 +1,6 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright'
 
-/** A screen of a phone, and a browser that the server takes for one. */
+/** A phone's screen, and a user agent that the server takes for a phone's. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile',

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import { openContext } from '#tests/support/browser/chromium.ts'
 import type { EditorClient } from '#tests/support/editor-client.ts'
@@ -38,7 +38,7 @@ export async function makePage(
   expect(changed.status).toBe(200)
 }
 
-/** A browser of its own in which an editor has signed in. Default: the first admin (`setUpAdmin`). */
+/** A separate browser context with a signed-in editor. Default: the first admin (`setUpAdmin`). */
 export async function openEditor(
   browser: Browser,
   url: string,
@@ -63,6 +63,6 @@ export async function openEditor(
   return page
 }
 
-/** Where a page is edited. */
+/** The address at which a page is edited. */
 export const editAddress = (url: string, market: string, key: string): string =>
   `${url}/preview/edit?${new URLSearchParams({ kind: 'page', market, key })}`

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
-/** What a narrow screen and enlarged text leave, in pixels, and the size of the root's text. */
+/** The size in pixels of a narrow screen and of one with enlarged text, and the root's font size. */
 const enlargements = [
   { width: 320, height: 844, size: '100%' },
   { width: 390, height: 844, size: '200%' },

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright'
 import type { FakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
 import type { FakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
 
@@ -6,10 +6,10 @@ const html = (body: string) => ({
   contentType: 'text/html',
   body: `<!doctype html><html lang="en"><title>Provider</title><main><h1>Provider</h1>${body}</main>`,
 })
-/** Leads on by itself, as from the provider's own site. */
+/** Redirects by itself, as from the provider's own site. */
 const leadTo = (url: string) => html(`<script>location.replace(${JSON.stringify(url)})</script>`)
 
-/** Klarna's page: the shopper agrees, or Klarna does not. It leads back to the shop. */
+/** Klarna's page: the shopper agrees, or Klarna declines. It redirects back to the shop. */
 export async function routeKlarna(context: BrowserContext, klarna: FakeKlarna, shop: string): Promise<void> {
   await context.route(`${klarna.url}/page/**`, (route) => {
     const url = new URL(route.request().url())
@@ -23,20 +23,20 @@ export async function routeKlarna(context: BrowserContext, klarna: FakeKlarna, s
   })
 }
 
-/** What iyzico was asked last to open a form for. */
+/** The last request to iyzico to open a form. */
 export function lastForm(iyzico: FakeIyzico) {
   const json = iyzico.calls.findLast(({ path }) => path.includes('/checkoutform/initialize/'))?.json
   return { conversationId: String(json.conversationId), callbackUrl: String(json.callbackUrl), json }
 }
 
-/** Whether the card's bank says yes to a form, and what it comes to. */
+/** Whether the card's bank approves a form, and the result. */
 export const decideForm = (iyzico: FakeIyzico, isPaid: boolean): { path: string; token: string } =>
   iyzico.decide(lastForm(iyzico).conversationId, {
     paymentStatus: isPaid ? 'SUCCESS' : 'FAILURE',
     fraudStatus: isPaid ? 1 : 0,
   })
 
-/** iyzico's form, then the bank's page of 3-D Secure, which ends with a form that is posted to the shop. */
+/** iyzico's form, then the bank's page of 3-D Secure, which ends with a form posted to the shop. */
 export async function routeIyzico(context: BrowserContext, iyzico: FakeIyzico): Promise<void> {
   await context.route(`${iyzico.url}/form**`, (route) => {
     const { pathname } = new URL(route.request().url())

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
-/** 0.000 as it is reported: a glyph that settles under a busy processor is no shift that anybody sees. */
+/** 0.000 when reported: a glyph that settles under a busy processor is not a visible shift. */
 const unseen = 0.0005
 
-/** Notes from a page's first byte on what moves on it by itself. */
+/** Records layout shifts from a page's first byte on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: [value: number, told: string][] = []
@@ -16,7 +16,7 @@ export async function noteShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has moved so far, empty where it is too little to be seen. */
+/** The shifts so far; empty if they are too small to be seen. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts: [value: number, told: string][] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   const total = shifts.reduce((sum, [value]) => sum + value, 0)

@@ -1,4 +1,4 @@
-/** What a page or a form came to. */
+/** The result of opening a page or posting a form. */
 export interface PageAnswer {
   status: number
   location: string
@@ -7,9 +7,9 @@ export interface PageAnswer {
 }
 
 /**
- * A visitor with a cookie jar of his own, whose browser runs no script: forms are posted to their page's own address, and
- * what they are led to is asked for next.
- * @param serverOf the address of who answers for a path of https://shop.example
+ * A visitor with a cookie jar, whose browser runs no script: forms are posted to their page's own address, and
+ * redirects are followed.
+ * @param serverOf the address of the server for a path of https://shop.example
  */
 export function pageVisitor(serverOf: (path: string) => string) {
   const jar = new Map<string, string>()
@@ -56,6 +56,6 @@ export function pageVisitor(serverOf: (path: string) => string) {
   return { ask, post, upToPayment }
 }
 
-/** The value of a hidden field of a page's form; empty where there is none. */
+/** The value of a hidden field of a page's form; empty if there is none. */
 export const hiddenField = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Notify = (entries: readonly { isIntersecting: boolean; target: Element }[]) => void
 
-/** Notifies at once that what it observes is in view, for pages without layout. */
+/** Reports every observed element as visible, for pages without layout. */
 class AllInView {
   readonly #notify: Notify
   constructor(notify: Notify) {
@@ -15,5 +15,5 @@ class AllInView {
   disconnect(): void {}
 }
 
-/** Puts everything in view until `vi.unstubAllGlobals`. */
+/** Reports everything as visible until `vi.unstubAllGlobals`. */
 export const seeEverything = (): void => void vi.stubGlobal('IntersectionObserver', AllInView)

@@ -4,7 +4,7 @@ import * as EmailVerification from 'supertokens-web-js/recipe/emailverification/
 import * as Session from 'supertokens-web-js/recipe/session/index.js'
 import * as ThirdParty from 'supertokens-web-js/recipe/thirdparty/index.js'
 
-// What a test page runs: the session library itself, within reach of the test.
+// The script of a test page: the session library, exposed to the test.
 
 const events: string[] = []
 

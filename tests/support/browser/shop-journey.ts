@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-// Steps of the way from a listing to a receipt, as a shopper takes them in any language: parts are found by the names of
-// their fields, never by words.
+// Steps from a listing to a receipt, as a shopper takes them in any language: elements are found by the names of
+// their fields, never by texts.
 
-/** What is filled in for a delivery there, by field. */
+/** Input of the delivery form of a market, by field. */
 export const deliveryAddresses = {
   dk: {
     firstName: 'Anna',
@@ -65,7 +65,7 @@ export const deliveryAddresses = {
 
 export type JourneyMarket = keyof typeof deliveryAddresses
 
-/** What is searched for. */
+/** Search term. */
 export const searchWords: Readonly<Record<JourneyMarket, string>> = {
   dk: 'strik',
   de: 'strick',
@@ -75,7 +75,7 @@ export const searchWords: Readonly<Record<JourneyMarket, string>> = {
   ae: 'فانو',
 }
 
-/** Scripts of everything that is seen have started. */
+/** Waits until the scripts of all visible elements have started. */
 export const started = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('main [data-client]')].every(
@@ -88,7 +88,7 @@ export const started = (page: Page) =>
     ),
   )
 
-/** Finds something to buy, by searching for it or by narrowing a listing, and opens its page. */
+/** Finds a product by a search or by filters of a listing, and opens its page. */
 export async function findProduct(
   page: Page,
   url: string,
@@ -112,7 +112,7 @@ export async function findProduct(
   await page.waitForURL('**/p/**')
 }
 
-/** Puts the product that is looked at into the basket, in the first size that is there. */
+/** Adds the open product to the basket, in the first available size. */
 export async function buyProduct(page: Page): Promise<void> {
   const form = page.locator('main form:has(input[name="_form"][value="basket.addLine"])').first()
   const size = form.locator('label:has([name="sku"]:not(:disabled))').first()
@@ -125,13 +125,13 @@ export async function buyProduct(page: Page): Promise<void> {
 const stepForm = (page: Page, endpoint: string) =>
   page.locator(`form:has(input[name="_form"][value="${endpoint}"])`).last()
 
-/** Sends the form that the step asks for, and waits for the page that follows. */
+/** Submits the form of the step, and waits for the page that follows. */
 async function send(page: Page, endpoint: string, follows: string): Promise<void> {
   await stepForm(page, endpoint).locator('button[type="submit"]').click()
   await page.waitForURL(`**${follows}`)
 }
 
-/** Sends the form as it is, which is not enough: the page stays, and says so. */
+/** Submits the incomplete form: the page stays, and shows an error. */
 export async function refuseToSend(page: Page, endpoint: string): Promise<void> {
   await started(page)
   await stepForm(page, endpoint).locator('button[type="submit"]').click()
@@ -167,7 +167,7 @@ export async function agree(page: Page): Promise<void> {
   await send(page, 'basket.acceptTerms', '/checkout/payment')
 }
 
-/** Goes to where the card is asked for. */
+/** Opens the step with the card's fields. */
 export async function payByCard(page: Page): Promise<void> {
   await started(page)
   await page.locator('[name="type"][value="scheme"]').check()
@@ -175,7 +175,7 @@ export async function payByCard(page: Page): Promise<void> {
   await page.waitForURL('**/payments/sandbox/**')
 }
 
-/** Decides on the sandbox's page. */
+/** Presses a button on the sandbox's page. */
 export const decide = (page: Page, decision: string) =>
   page.locator(`button[name="decision"][value="${decision}"]`).click()
 

@@ -15,13 +15,13 @@ interface Options {
   device?: Device
   market?: string
   eager?: boolean
-  /** The page fields that its definition names. */
+  /** The page fields that its definition lists. */
   page?: Partial<PageFields>
 }
 
 interface ShownIsland {
   html: string
-  /** Hydrates it, as a browser does that reads the page's HTML. */
+  /** Hydrates it, as a browser does when it loads the page's HTML. */
   wake(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const noAssets = {
 }
 
 /**
- * Puts a widget into the document as the engine renders it, in a demo market's language, from content as it is written.
+ * Puts a widget into the document as the engine renders it, in a demo market's language, from unprocessed content.
  * @throws when there is no such widget or market, or when the content breaks the schema
  */
 export function showIsland(

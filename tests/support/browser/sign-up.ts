@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Makes an account for the page's visitor, who is then signed in as after a sign-up there. */
+/** Creates an account for the page's visitor, who is then signed in as after a sign-up there. */
 export async function signUpVisitor(page: Page, shopUrl: string): Promise<void> {
   const fields = {
     email: `${randomUUID()}@vitrine.example`,

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { type ConsentCategory, consentCookie } from '#schemas/visitors/consent.ts'
 import { openContext } from '#tests/support/browser/chromium.ts'
 
-/** A page of a browser, and everything that it complained of. */
+/** A page of a browser, and every problem that it reported. */
 export interface WatchedPage {
   page: Page
   /** Console errors and warnings, exceptions, failed requests and violations of the content policy. */
@@ -16,28 +16,28 @@ declare global {
   }
 }
 
-/** How long anything may take, in milliseconds: it only ends what hangs, so a machine under load does not reach it. */
+/** Timeout of every step, in milliseconds: it only ends what hangs, so a machine under load does not reach it. */
 const ceiling = 60_000
 
 export interface WatchedPageOptions extends BrowserContextOptions {
   /**
-   * What the visitor has consented to. By default everything was refused before, so that no question lies over the
+   * The categories that the visitor has consented to. By default all were refused, so that no question covers the
    * page; `unasked`: the visitor is new.
    */
   consent?: readonly ConsentCategory[] | 'unasked'
   /**
-   * Opens the page beside others of one visitor, who keeps scripts and styles: for tests that look at many pages, and leave
+   * Opens a tab of one visitor, whose scripts and styles stay cached: for tests that open many pages, and leave
    * nothing behind.
    */
   beside?: BrowserContext | undefined
-  /** A visitor to whom other countries and the app were not suggested before: they will be. */
+  /** A visitor who has dismissed neither the country selector nor the app banner: both will open. */
   newcomer?: boolean
 }
 
-/** Pages beside others that no test uses now: a new one starts a process, which costs more than most pages. */
+/** Tabs that no test uses now: a new one starts a process, which costs more than most pages. */
 const idlePages = new WeakMap<BrowserContext, WatchedPage[]>()
 
-/** Returns a page beside others, one that another test has closed if there is any. It keeps what its tab stores. */
+/** Returns a tab, one that another test has closed if there is any. Its session storage stays. */
 async function openBeside(context: BrowserContext, options: WatchedPageOptions): Promise<WatchedPage> {
   const idle = idlePages.get(context) ?? []
   idlePages.set(context, idle)
@@ -47,8 +47,8 @@ async function openBeside(context: BrowserContext, options: WatchedPageOptions):
 }
 
 /**
- * Opens a page that notes every complaint from its first byte on. Unless it is asked for, nothing opens by itself over
- * what a test looks at.
+ * Opens a page that records every problem from its first byte on. By default nothing opens by itself over
+ * the tested content.
  */
 export async function openWatchedPage(
   browser: Browser,
@@ -61,24 +61,24 @@ export async function openWatchedPage(
   return beside ? openBeside(beside, given) : watchPage(await context.newPage(), given)
 }
 
-/** Notes every complaint of a page, and gives its visitor what decides what opens by itself. */
+/** Records every problem of a page, and sets the visitor's cookies and storage that decide what opens by itself. */
 async function watchPage(
   page: Page,
   { consent = [], newcomer = false, javaScriptEnabled }: WatchedPageOptions,
 ): Promise<WatchedPage> {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // On a machine at its limit a picture takes longer than the shop gives it.
+    // On a machine at its limit encoding a picture exceeds the shop's timeout.
     if (message.location().url.includes('/media/') && message.text().includes('status of 503')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', ({ message }) => {
-    // The browser gives up a transition between two pages where the next one is painted before it is ready.
+    // The browser cancels a view transition if the next page is painted before it is ready.
     if (!message.startsWith('Transition was aborted')) complaints.push(`exception: ${message}`)
   })
   page.on('requestfailed', (request) => {
-    // A picture that a navigation no longer needs is no complaint.
+    // A picture that is cancelled by a navigation is not a problem.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
   })
@@ -107,7 +107,7 @@ async function watchPage(
   return { page, complaints, close: () => page.context().close() }
 }
 
-/** Scrolls to the end and touches every island that is shown, until all of them are awake. */
+/** Scrolls to the end and touches every visible island, until all are hydrated. */
 export async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const island of document.querySelectorAll('widget-island')) {
