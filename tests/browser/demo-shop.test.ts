@@ -37,6 +37,7 @@ const pages = names.flatMap((name, index) => [
 
 const shop = browserShop()
 
+const tablet = { width: 820, height: 1180 }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /** Markets and devices whose header and footer were checked. */
@@ -66,9 +67,11 @@ describe('every demo page', () => {
       const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(answer?.status()).toBe(200)
       if (isJudged) await expectNoViolations(page, path, device)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overflow(), 'pixels wider than the screen').toBeLessThanOrEqual(0)
       await wakeIslands(page)
+      await page.setViewportSize(tablet)
+      expect(await overflow(), 'pixels wider than a tablet').toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await close()
     },
