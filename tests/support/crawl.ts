@@ -20,6 +20,8 @@ interface Options {
   opened: number
   /** Product pages to request. Default: all. */
   products?: number
+  /** Product pages to request beyond that number. */
+  always?: RegExp
 }
 
 /** Kinds of which each page leads to pages that no other leads to. */
@@ -53,6 +55,7 @@ export async function crawl({
   market,
   opened,
   products = Number.POSITIVE_INFINITY,
+  always,
 }: Options): Promise<Crawl> {
   const kinds = new Map<string, string>()
   const openedOf = new Map<string, number>()
@@ -99,7 +102,7 @@ export async function crawl({
   function isNew(path: string): boolean {
     const [bare = path] = path.split('?')
     if (asked.has(path) || asked.has(bare)) return false
-    if (!path.startsWith(`/${market}/p/`)) return true
+    if (!path.startsWith(`/${market}/p/`) || always?.test(path)) return true
     productsAsked += 1
     return productsAsked <= products
   }

@@ -190,6 +190,8 @@ const unlinked = ['notFoundPage', 'errorPage', 'socialLoginCallbackPage', 'isoSe
 /** Kinds of the checkout, which exist once it has begun. */
 const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
 const ofAnAccount = (alias: string) => alias.startsWith('account')
+/** The set of the demo that has a page of its own: among few products a crawl may miss it. */
+const giftSet = /\/gift-set-[^/]+$/
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
 
 describe('the legally required pages', () => {
@@ -225,10 +227,8 @@ describe('a visitor who follows every link', () => {
     'finds a page of each kind in %s, no dead link, and words in place of keys',
     async (market) => {
       const guest = pageVisitor(() => shop.url)
-      const byGuest = await crawl({ ask: guest.ask, market, opened: 1, products: 30 })
-      const wanted = linked.filter(
-        (alias) => !ofAnOrder(alias) && !ofAnAccount(alias) && alias !== 'productSetPage',
-      )
+      const byGuest = await crawl({ ask: guest.ask, market, opened: 1, products: 30, always: giftSet })
+      const wanted = linked.filter((alias) => !ofAnOrder(alias) && !ofAnAccount(alias))
       expect(wanted.filter((alias) => !byGuest.kinds.has(alias))).toEqual([])
       const signedIn = await crawl({ ask: customer.ask, market, opened: 1, products: 5 })
       expect(linked.filter((alias) => ofAnAccount(alias) && !signedIn.kinds.has(alias))).toEqual([])
