@@ -48,6 +48,7 @@ const untilAsked = 6_000
 
 it('sells on a screen in a store: the terminal refuses, then approves, a receipt follows, and the session ends', async () => {
   const { page, complaints, close } = await inStore()
+  await page.context().addCookies([{ name: 'storeId', value: 'dk-2', url: shop.url }])
   await fillBasket(page, shop.url)
   await page.goto(`${shop.url}/dk/basket`)
   await page.locator('main a[href$="/checkout"]').first().click()
@@ -71,6 +72,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   expect(await receipt.textContent()).toContain(
     `${da['receipt.paidBy']}${da['payment.terminal']}${da['retailReceipt.number']}`,
   )
+  expect(await receipt.textContent()).toContain('Vitrine AarhusSøndergade 128000 Aarhus C')
   await expectNoViolations(page, 'receipt')
 
   await page.locator('[data-client="iso-idle"][data-started]').waitFor({ state: 'attached' })
