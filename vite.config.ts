@@ -1,6 +1,6 @@
-import react from '@vitejs/plugin-react-swc'
 import { defineConfig } from 'vitest/config'
 import { clientScriptsPlugin } from './server/build/client-scripts-plugin.ts'
+import { reactPlugin } from './server/build/react-plugin.ts'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules, root } from './server/build/vite-options.ts'
 import { FileOrder } from './tests/support/runner/file-order.ts'
@@ -45,7 +45,7 @@ const projects = [
 
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
-  plugins: [react(), validatorPlugin(), clientScriptsPlugin(), uncachedModules()],
+  plugins: [reactPlugin(), validatorPlugin(), clientScriptsPlugin(), uncachedModules()],
   css: { modules: cssModules },
   test: {
     exclude,

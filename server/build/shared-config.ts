@@ -1,7 +1,7 @@
-import react from '@vitejs/plugin-react-swc'
 import type { InlineConfig } from 'vite'
 import { clientScriptsPlugin } from './client-scripts-plugin.ts'
 import { endpointPlugin } from './endpoint-plugin.ts'
+import { reactPlugin } from './react-plugin.ts'
 import { validatorPlugin } from './validator-plugin.ts'
 import { cssModules, root } from './vite-options.ts'
 
@@ -9,6 +9,6 @@ import { cssModules, root } from './vite-options.ts'
 export const sharedConfig = (): InlineConfig => ({
   root,
   configFile: false,
-  plugins: [react(), validatorPlugin(), endpointPlugin(), clientScriptsPlugin()],
+  plugins: [reactPlugin(), validatorPlugin(), endpointPlugin(), clientScriptsPlugin()],
   css: { modules: cssModules },
 })

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createProbe } from 'node:net'
 import { relative } from 'node:path'
-import react from '@vitejs/plugin-react-swc'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createDevelopmentAssets } from '#server/assets/development-assets.ts'
 import { createDevelopmentFailure, type DevelopmentFailure } from '#server/assets/development-failure.ts'
 import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
+import { reactPlugin } from '#server/build/react-plugin.ts'
 import { validatorPlugin } from '#server/build/validator-plugin.ts'
 import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
 import type { StorefrontParts } from '#server/composition/storefront-options.ts'
@@ -104,7 +104,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     root,
     configFile: false,
     appType: 'custom',
-    plugins: [react(), validatorPlugin(), clientScriptsPlugin()],
+    plugins: [reactPlugin(), validatorPlugin(), clientScriptsPlugin()],
     css: { modules: cssModules },
     // A port of its own for hot reload, so that two checkouts can be developed side by side.
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
