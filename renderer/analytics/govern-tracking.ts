@@ -23,7 +23,7 @@ export function governTracking(updateWait: number, settings: string | undefined)
     if (!granted.has('analytics')) ignoreAnnouncements()
     hasTrackers ||= optionalCategories.some((category) => granted.has(category))
     if (!hasTrackers) return
-    void import('#renderer/analytics/follow-consent.ts').then(({ followConsent }) => followConsent(settings))
+    void import('#renderer/analytics/follow-consent.ts').then((module) => module.followConsent(settings))
   }
 
   signalDefault(updateWait)

@@ -2,7 +2,7 @@ import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
 import { isRepeatedView, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
-import { formDone } from '#renderer/browser/forms/form-done.ts'
+import type { FormDone } from '#renderer/browser/forms/form-done.ts'
 import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
@@ -161,12 +161,11 @@ const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lea
   ])
 
 function followLeads(report: Report, signal: AbortSignal): void {
-  const onDone = (event: Event) => {
-    if (!(event instanceof CustomEvent)) return
-    const source = leads.get(Reflect.get(Object(event.detail), 'endpoint'))
+  const onDone = ({ detail }: CustomEvent<FormDone>) => {
+    const source = leads.get(detail.endpoint)
     if (source) report({ event: 'generate_lead', lead_source: source })
   }
-  document.addEventListener(formDone, onDone, { signal })
+  document.addEventListener('vitrine:form-done', onDone, { signal })
 }
 
 const isLabel = (label: string | undefined): label is ErrorLabel =>

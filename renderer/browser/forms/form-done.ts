@@ -1,2 +1,12 @@
-/** Name of the event that a form dispatches, bubbling, once it succeeded. */
-export const formDone = 'vitrine:form-done'
+/** What a form dispatches with `vitrine:form-done`, a bubbling event, once it succeeded. */
+export interface FormDone {
+  endpoint: string
+  answer: unknown
+}
+
+// The name is a literal for the compiler to check: a constant would be a file of its own on every page with a form.
+declare global {
+  interface GlobalEventHandlersEventMap {
+    'vitrine:form-done': CustomEvent<FormDone>
+  }
+}

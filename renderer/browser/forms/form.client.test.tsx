@@ -3,7 +3,6 @@
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { Form } from '#renderer/components/form/form.tsx'
 import {
@@ -142,7 +141,7 @@ it('is sent once, to its page, however often its button is pressed', async () =>
 
 it('replaces itself with a success message, and notifies listeners', async () => {
   const done = vi.fn()
-  document.body.addEventListener(formDone, done, { once: true })
+  document.body.addEventListener('vitrine:form-done', done, { once: true })
   fill()
   press()
   sent[0]?.answer(new Response(null, { status: 204 }))

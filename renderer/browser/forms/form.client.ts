@@ -1,4 +1,3 @@
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
@@ -89,7 +88,7 @@ export function start(element: HTMLElement): void {
       form.reset()
       showDone(form)
       const detail = { endpoint: String(fields.get(formFields.endpoint)), answer: response }
-      form.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail }))
+      form.dispatchEvent(new CustomEvent('vitrine:form-done', { bubbles: true, detail }))
     },
   })
 }

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { setConsent } from '#renderer/browser/page/consent.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { start } from '#widgets/content/customer-club-signup/client.ts'
@@ -25,7 +24,7 @@ function show() {
   const form = document.querySelector('form')
   if (!element || !widget || !form) throw new Error('incomplete')
   start(element)
-  return { widget, join: () => form.dispatchEvent(new CustomEvent(formDone, { bubbles: true })) }
+  return { widget, join: () => form.dispatchEvent(new CustomEvent('vitrine:form-done', { bubbles: true })) }
 }
 
 beforeEach(() => {

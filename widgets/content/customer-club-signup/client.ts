@@ -1,4 +1,3 @@
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
@@ -17,7 +16,7 @@ function takeAway(element: HTMLElement): void {
 /** Stores that the visitor joined the club, with consent, and hides the form from then on. */
 export function start(element: HTMLElement): void {
   const remember = () => void writeStored('customerClubSigned', '1')
-  element.addEventListener(formDone, remember)
+  element.addEventListener('vitrine:form-done', remember)
   // Posted without the form's script: this page is the response.
   if (element.querySelector('[id$="-done"]:target')) remember()
   else if (readStored('customerClubSigned')) takeAway(element)

@@ -29,9 +29,7 @@ function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[
 
 function answer(shown: { market: string; textVersion: string }, choices: readonly ConsentCategory[]): void {
   setConsent(choices)
-  void import('#renderer/analytics/record-consent.ts').then(({ recordConsent }) =>
-    recordConsent(shown, choices),
-  )
+  void import('#renderer/analytics/record-consent.ts').then((module) => module.recordConsent(shown, choices))
 }
 
 /**

@@ -14,13 +14,13 @@ export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)
   element.querySelector('[data-part="log-out"]')?.addEventListener('click', async () => {
-    const { signOut } = await import('#renderer/browser/session/session.ts')
-    await signOut()
+    const session = await import('#renderer/browser/session/session.ts')
+    await session.signOut()
   })
   const isFlagged = readStored('authenticated') !== undefined
   if (hasSessionTrace() && !isFlagged)
     void import('#renderer/browser/session/renew-flag.ts').then(
-      ({ renewFlag }) => renewFlag(),
+      (module) => module.renewFlag(),
       () => undefined,
     )
   else if (isFlagged && !hasSessionTrace()) removeStored('authenticated')

@@ -1,4 +1,3 @@
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
@@ -61,7 +60,7 @@ export function start(part: HTMLElement): void {
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
   const usedLine = findElement(part, '[data-part="used"]')
   // The form stays for the next voucher, with this one's value above it.
-  part.addEventListener(formDone, (event) => {
+  part.addEventListener('vitrine:form-done', (event) => {
     const amount = amountIn(event)
     if (!usedLine || !amount) return
     part.querySelector('[data-shown]')?.removeAttribute('data-shown')

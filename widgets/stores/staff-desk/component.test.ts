@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import { start } from '#widgets/stores/staff-desk/client.ts'
 import StaffDesk from '#widgets/stores/staff-desk/component.tsx'
@@ -29,7 +28,9 @@ it('shows a voucher’s value, and stays open for the next; offers the camera on
   if (!part) throw new Error('There is no form')
   start(part)
   const answer = { amount: { amount: 10_000, currency: 'DKK' } }
-  part.querySelector('form')?.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail: { answer } }))
+  part
+    .querySelector('form')
+    ?.dispatchEvent(new CustomEvent('vitrine:form-done', { bubbles: true, detail: { answer } }))
   expect(part.querySelector('[data-part="used"]')?.textContent).toMatch(
     /^The .*100.* voucher has been redeemed\.$/,
   )
