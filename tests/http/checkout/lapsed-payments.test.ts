@@ -112,6 +112,7 @@ it('ignores goods that were sent or cancelled in time', async () => {
   expect((await mailsTo('soon@example.com')).map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
     'Din ordre N',
     'Ordre N er på vej',
+    'Varer i din ordre N er annulleret',
   ])
   expect(shop.reports).toEqual([])
 })
