@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Creates an account for the page's visitor, who is then signed in as after a sign-up there. */
-export async function signUpVisitor(page: Page, shopUrl: string): Promise<void> {
+/**
+ * Creates an account for the page's visitor, who is then signed in as after a sign-up there.
+ * @returns its address and password
+ */
+export async function signUpVisitor(page: Page, shopUrl: string) {
   const fields = {
     email: `${randomUUID()}@vitrine.example`,
     password: 'correct horse 1',
@@ -18,4 +21,5 @@ export async function signUpVisitor(page: Page, shopUrl: string): Promise<void> 
   await page
     .context()
     .addCookies([{ name: 'sFrontToken', value: String(answer.headers()['front-token']), url: shopUrl }])
+  return { email: fields.email, password: fields.password }
 }
