@@ -7,6 +7,8 @@ import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { type CheckoutCopy, copyCheckout } from '#tests/support/checkout-copy.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { demoTemplate } from '#tests/support/storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 // The errors that a developer sees while `npm run dev` runs, on a copy of the source.
 
@@ -14,6 +16,7 @@ const component = 'widgets/content/promotion/component.tsx'
 const style = 'widgets/content/promotion/component.module.css'
 
 let copy: CheckoutCopy
+let place: TestDatabase
 let server: ServerProcess
 let url: string
 let page: Page
@@ -36,12 +39,13 @@ async function seeOverlay(message: string, file = component): Promise<void> {
 
 beforeAll(async () => {
   copy = await copyCheckout()
+  place = await createTestDatabase(demoTemplate())
   source = await readFile(join(copy.folder, component), 'utf8')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   await write(`${source}\nconst = 1\n`)
   server = startServerProcess(
-    { NODE_ENV: 'development', PORT: String(port), DATA_DIR: join(copy.folder, '.data') },
+    { NODE_ENV: 'development', PORT: String(port), DATA_DIR: place.dataDir },
     ['server/commands/start.ts', '--dev'],
     copy.folder,
   )
@@ -52,6 +56,7 @@ afterAll(async () => {
   await closeContexts(await sharedChromium())
   await killServerProcesses()
   await copy?.remove()
+  await place?.drop()
 })
 
 it('shows startup problems, and starts once they are fixed', async () => {
