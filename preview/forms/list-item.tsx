@@ -82,7 +82,7 @@ export function ListItem({
     </button>
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as of the list
+    // biome-ignore lint/a11y/useSemanticElements: for the same reason as the list (`list-field.tsx`)
     <div
       ref={itemRef}
       role="listitem"
