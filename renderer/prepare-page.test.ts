@@ -197,11 +197,11 @@ it('puts rows first or last in their area where all of their widgets ask for it,
 })
 
 it('hands a widget the fields of its page that it names, with their links completed', () => {
-  const teller = defineWidget(
+  const reader = defineWidget(
     { type: 'object', properties: {}, additionalProperties: false },
-    { type: 'teller', hydrate: 'never', budget, pageFields: ['title', 'uniqueSellingPoints'] },
+    { type: 'reader', hydrate: 'never', budget, pageFields: ['title', 'uniqueSellingPoints'] },
   )
-  const prepareTeller = (title: string) => {
+  const prepareReaders = (title: string) => {
     const point = { title: 'Free returns', link: { link: 'page-1' } }
     const page = testPage({
       title,
@@ -211,23 +211,23 @@ it('hands a widget the fields of its page that it names, with their links comple
           {
             id: 'row',
             widgets: [
-              { id: 'a', type: 'teller' },
+              { id: 'a', type: 'reader' },
               { id: 'b', type: 'wide' },
             ],
           },
         ],
       },
     })
-    const known = registryOf({ definition: teller }, { definition: wide })
+    const known = registryOf({ definition: reader }, { definition: wide })
     const resolvers = new Map([['link', (link: object) => Object.assign(link, { url: '/dk/returns' })]])
     return preparePage(page, known, resolvers).areas.main.flatMap(({ widgets }) => widgets)
   }
-  const [told, other] = prepareTeller('Autumn')
-  expect(told).toMatchObject({
+  const [reading, other] = prepareReaders('Autumn')
+  expect(reading).toMatchObject({
     page: { title: 'Autumn', uniqueSellingPoints: { simple: [{ link: { url: '/dk/returns' } }] } },
   })
   expect(other?.kind === 'widget' && other.page).toBeUndefined()
-  const [again] = prepareTeller('Winter')
-  const hashOf = (prepared: typeof told) => prepared?.kind === 'widget' && prepared.contentHash
-  expect(hashOf(again)).not.toBe(hashOf(told))
+  const [again] = prepareReaders('Winter')
+  const hashOf = (prepared: typeof reading) => prepared?.kind === 'widget' && prepared.contentHash
+  expect(hashOf(again)).not.toBe(hashOf(reading))
 })

@@ -67,15 +67,15 @@ function isFractional(node: Node, source: string): boolean {
 
 /** Expressions of a file that may give a fraction. */
 function fractionsIn(file: string, source: string): string[] {
-  const found = new Set<string>()
-  function look(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) look(one)
+  const amounts = new Set<string>()
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) visit(one)
     if (!isNode(value)) return
-    if (isFractional(value, source)) found.add(source.slice(value.start, value.end))
-    for (const child of Object.values(value)) look(child)
+    if (isFractional(value, source)) amounts.add(source.slice(value.start, value.end))
+    for (const child of Object.values(value)) visit(child)
   }
-  look(parseSync(file, source).program.body)
-  return [...found].map((text) => `${file}: ${text}`)
+  visit(parseSync(file, source).program.body)
+  return [...amounts].map((text) => `${file}: ${text}`)
 }
 
 const fractionsOf = (file: string): string[] => fractionsIn(file, readFileSync(file, 'utf8'))

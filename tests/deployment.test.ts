@@ -96,9 +96,11 @@ it('sets variables that the server reads, in every way to deploy it', () => {
 })
 
 it('documents each secret of its composition', () => {
-  const asked = new Set([...read('compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name))
+  const variables = new Set(
+    [...read('compose.yaml').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name),
+  )
   const explained = lines('.env.example', /^(\w+)=/gm)
-  expect([...asked].toSorted()).toEqual(explained.toSorted())
+  expect([...variables].toSorted()).toEqual(explained.toSorted())
 })
 
 it('refers to services, volumes and files that exist', () => {

@@ -20,16 +20,16 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 const kills = Math.max(Number(process.env.KILLS ?? 0), placingSteps.length + 2)
 const program = fileURLToPath(new URL('./support/pay-until-killed.ts', import.meta.url))
-let place: TestDatabase
+let testDatabase: TestDatabase
 
 beforeAll(async () => {
-  place = await createTestDatabase()
-  const database = await openDatabase(place)
+  testDatabase = await createTestDatabase()
+  const database = await openDatabase(testDatabase)
   await seedDemoCatalogue(database, { now: Date.now() })
   await database.db.update(stock).set({ quantity: pieces })
   await database.close()
 }, 120_000)
-afterAll(() => place.drop())
+afterAll(() => testDatabase.drop())
 
 const sku = '10001_001_002'
 const pieces = 1_000_000
@@ -45,7 +45,12 @@ function* moments(): Generator<number> {
 /** A process that is ready to begin, so that one loads while the one before it pays. */
 function prepare(): ChildProcess {
   // None lives long enough to be worth optimising.
-  const args = ['--liftoff-only', program, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])]
+  const args = [
+    '--liftoff-only',
+    program,
+    testDatabase.dataDir,
+    ...(testDatabase.databaseUrl ? [testDatabase.databaseUrl] : []),
+  ]
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
@@ -73,7 +78,7 @@ it(
     const delays = moments()
     const ends = Array.from({ length: kills }, (_, kill) => placingSteps[kill] ?? delays.next().value)
     // The embedded database belongs to one process.
-    const together = place.databaseUrl === undefined ? 1 : 2
+    const together = testDatabase.databaseUrl === undefined ? 1 : 2
     const lane = async (first: number): Promise<void> => {
       const own = ends.filter((_, kill) => kill % together === first)
       let next = prepare()
@@ -84,7 +89,7 @@ it(
       }
     }
     await Promise.all(Array.from({ length: together }, (_, first) => lane(first)))
-    const database = await openDatabase(place)
+    const database = await openDatabase(testDatabase)
     const { db } = database
     // Later, so that everything that was left open is over.
     const { engine } = await openCheckout(database, () => Date.now() + 3 * 3_600_000)
@@ -119,8 +124,10 @@ it(
     // Every process that was killed after the payment led to an order, by itself or by the next one's recovery.
     expect(placed.length).toBeGreaterThanOrEqual(kills - 2)
     expect(charges.filter(({ refundedAmount }) => refundedAmount > 0).length).toBeGreaterThanOrEqual(3)
-    const kept = charges.filter(({ authorisedAmount, refundedAmount }) => authorisedAmount > refundedAmount)
-    expect(kept.length).toBe(placed.length)
+    const unrefunded = charges.filter(
+      ({ authorisedAmount, refundedAmount }) => authorisedAmount > refundedAmount,
+    )
+    expect(unrefunded.length).toBe(placed.length)
     expect(
       attempts.filter(({ status }) =>
         ['starting', 'awaiting', 'pending', 'authorised', 'refunding'].includes(status),

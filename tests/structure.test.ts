@@ -237,7 +237,7 @@ describe('styles', () => {
     '.list:has(:focus) :is(.part, :global(.widget))',
     'body:has(.open) main > .row:hover',
     '@media print { .list { &:has(:focus) { svg {} } } }',
-  ])('are told by %s', (rule) => {
+  ])('are recognised in %s', (rule) => {
     expect(selectorsOf(rule.endsWith('}') ? rule : `${rule} {}`).some(stylesMuchBelowHas)).toBe(true)
   })
 

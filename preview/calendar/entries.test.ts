@@ -10,17 +10,21 @@ const plan = {
   status: 'waiting' as const,
   reason: null,
 }
-const told = (plans: Parameters<typeof entriesOf>[0]) =>
+const summaries = (plans: Parameters<typeof entriesOf>[0]) =>
   entriesOf(plans).map(({ what, at }) => `${what} ${at.toISOString().slice(0, 10)}`)
 
 it('has an entry for the start of a plan and one for its end, the earliest first', () => {
   const later = { ...plan, id: 'two', at: '2026-12-02T08:00:00Z', until: null }
-  expect(told([later, plan])).toEqual(['publishes 2026-12-01', 'publishes 2026-12-02', 'ends 2026-12-24'])
+  expect(summaries([later, plan])).toEqual([
+    'publishes 2026-12-01',
+    'publishes 2026-12-02',
+    'ends 2026-12-24',
+  ])
 })
 
 it('shows upcoming entries of live schedules, and failed ones at their time', () => {
-  expect(told([{ ...plan, status: 'live' }])).toEqual(['ends 2026-12-24'])
-  expect(told([{ ...plan, status: 'failed' }])).toEqual(['publishes 2026-12-01'])
+  expect(summaries([{ ...plan, status: 'live' }])).toEqual(['ends 2026-12-24'])
+  expect(summaries([{ ...plan, status: 'failed' }])).toEqual(['publishes 2026-12-01'])
 })
 
 it('lays months out in weeks from Monday on', () => {

@@ -75,11 +75,11 @@ it('leaves no partial files in an unusable folder, and reports it', async () => 
 it('distinguishes an unavailable bucket from a missing object, and recovers', async () => {
   const storage = await createS3Storage(configOf(server.url), report)
   await storage.write('media/a.png', bytes, 'image/png')
-  server.way.cut()
+  server.proxy.cut()
   await expect(storage.read('media/a.png')).rejects.toThrow(StorageUnavailable)
   await expect(storage.has('media/a.png')).rejects.toThrow(StorageUnavailable)
   expect(faults).toHaveLength(2)
-  server.way.mend()
+  server.proxy.mend()
   expect(await storage.read('media/a.png')).toEqual(bytes)
   await storage.remove('media/a.png')
   storage.close()

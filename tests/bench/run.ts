@@ -80,8 +80,8 @@ function print(taken: readonly Taken[]): void {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !measures.some((measure) => measure.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !measures.some((measure) => measure.name === name))
 if (unknown.length > 0) {
   console.error(
     `No measure is called ${unknown.join(', ')}. There are: ${measures.map(({ name }) => name).join(', ')}`,
@@ -90,7 +90,7 @@ if (unknown.length > 0) {
 }
 const data = await makeDataFolder()
 const taken: Taken[] = []
-for (const measure of measures.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+for (const measure of measures.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
   console.log(`${measure.name}: ${oneLine(measure.method)}`)
   taken.push(await take(measure, data.folder))
 }

@@ -34,18 +34,18 @@ const fail = (error: unknown): never => {
 }
 
 if (!process.env.DATABASE_URL) fail(new Error('test:soak needs DATABASE_URL'))
-const place = await createTestDatabase(demoTemplate())
+const testDatabase = await createTestDatabase(demoTemplate())
 const port = String(await freePort())
 const url = `http://127.0.0.1:${port}`
 const server = startServerProcess({
   PORT: port,
-  DATA_DIR: place.dataDir,
-  DATABASE_URL: place.databaseUrl ?? '',
+  DATA_DIR: testDatabase.dataDir,
+  DATABASE_URL: testDatabase.databaseUrl ?? '',
   PUBLIC_URL: url,
   TRUST_PROXY: 'loopback',
 })
 await server.ready
-const database = await openDatabase(place)
+const database = await openDatabase(testDatabase)
 const bus = await createPurgeBus(undefined, fail, await openPurgeLog(database, Date.now, fail))
 const store = createContentStore(database, bus)
 
@@ -157,5 +157,5 @@ server.stop()
 await server.exit
 await bus.close()
 await database.close()
-await place.drop()
+await testDatabase.drop()
 process.exit(failed.length + problems.length > 0 ? 1 : 0)

@@ -27,12 +27,12 @@ const scripts: Readonly<Record<string, string>> = {
 }
 
 let host: Server
-let asked: string[] = []
+let requested: string[] = []
 afterAll(() => host?.close())
 const shop = browserShop(async () => {
   host = createServer((request, response) => {
     const url = request.url ?? ''
-    asked.push(url)
+    requested.push(url)
     const script = scripts[url]
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html')
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 /** Opens a page that has a place for advice on sizes, as pages of products have one. */
 async function open(page: Page, path: string): Promise<void> {
-  asked = []
+  requested = []
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.body) return
@@ -94,7 +94,7 @@ it('fetches nothing of them without consent to functional services', async () =>
   })
   await open(page, '/dk')
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -105,8 +105,8 @@ it('starts them after consent, with their parameters', async () => {
   await answer(page, 'Accepter alle')
   await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
   await page.getByText('Take a medium').waitFor()
-  expect(asked).toContain('/frame?da-DK')
-  expect(asked).toContain('/advice?key=dk-7&product=1001_black')
+  expect(requested).toContain('/frame?da-DK')
+  expect(requested).toContain('/advice?key=dk-7&product=1001_black')
   expect(complaints).toEqual([])
   await close()
 })
@@ -129,12 +129,12 @@ it('gives no advice on sizes in a market without a key, nor on a page without a 
   const { page, close } = await shop.open({ consent: ['functional'] })
   await open(page, '/se')
   await page.locator('#chat').waitFor()
-  expect(asked).not.toContain('/fit.js')
+  expect(requested).not.toContain('/fit.js')
   await close()
   const guide = await shop.open({ consent: ['functional'] })
   await guide.page.goto(`${shop.url}/dk/guide`, { waitUntil: 'load' })
   await guide.page.locator('#chat').waitFor()
-  expect(asked).not.toContain('/fit.js')
+  expect(requested).not.toContain('/fit.js')
   await guide.close()
 })
 
@@ -144,16 +144,16 @@ it('sends the size service the order that was just placed, once', async () => {
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
-  const told = () => page.evaluate(() => window.sizeRecommendation)
+  const reportedEvents = () => page.evaluate(() => window.sizeRecommendation)
   await expect
-    .poll(told)
+    .poll(reportedEvents)
     .toMatchObject([
       { event: 'order-confirm', currency: 'DKK', items: [{ productId: expect.stringMatching(/^\d+_\d+$/) }] },
     ])
-  asked = []
+  requested = []
   await page.reload({ waitUntil: 'networkidle' })
-  expect(asked).toContain('/fit.js')
-  expect(await told()).toBeUndefined()
+  expect(requested).toContain('/fit.js')
+  expect(await reportedEvents()).toBeUndefined()
   expect(complaints).toEqual([])
   await close()
 })
@@ -161,11 +161,11 @@ it('sends the size service the order that was just placed, once', async () => {
 it('replays pages of the shop with consent to analytics, and none that shows data of one visitor', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['analytics'] })
   await open(page, '/dk')
-  await expect.poll(() => asked).toContain('/recorded?/dk')
+  await expect.poll(() => requested).toContain('/recorded?/dk')
   for (const path of ['/dk/basket', '/dk/login', '/dk/wishlist', '/dk/track-order']) {
-    asked = []
+    requested = []
     const answer = await page.goto(`${shop.url}${path}`, { waitUntil: 'networkidle' })
-    expect([path, asked]).toEqual([path, []])
+    expect([path, requested]).toEqual([path, []])
     expect(await answer?.text()).not.toContain('replay.js')
   }
   expect(complaints).toEqual([])
@@ -175,15 +175,15 @@ it('replays pages of the shop with consent to analytics, and none that shows dat
 it('loads the page again without the replay when its consent ends', async () => {
   const { page, complaints, close } = await shop.open({ consent: ['analytics'] })
   await open(page, '/dk')
-  await expect.poll(() => asked).toContain('/recorded?/dk')
-  asked = []
+  await expect.poll(() => requested).toContain('/recorded?/dk')
+  requested = []
   const before = await shop.database.db.$count(consentLog)
   const loaded = page.waitForEvent('load')
   await answer(page, 'Kun nødvendige')
   await loaded
   await expect.poll(() => shop.database.db.$count(consentLog)).toBe(before + 1)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('replay_visit')
   expect(complaints).toEqual([])
   await close()

@@ -159,22 +159,22 @@ it('shows an error for a quantity, code, line or wishlist move while the shop fa
   const { page, close } = await shop.open()
   await withJumper(page, 'en')
   await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
-  const told = async (key: keyof typeof en) => {
+  const dismissToast = async (key: keyof typeof en) => {
     const toast = page.locator('#toasts [data-kind]', { hasText: en[key] })
     await toast.locator('button').click()
     await toast.waitFor({ state: 'detached' })
   }
   await page.locator('[data-step="1"]').click()
-  await told('feedback.error_basket_update')
+  await dismissToast('feedback.error_basket_update')
   const code = page.locator('#promo-code-promoCode')
   if (!(await code.isVisible())) await page.locator('#promo-code-title').click()
   await code.fill('WELCOME10')
   await code.press('Enter')
-  await told('feedback.error_generic')
+  await dismissToast('feedback.error_generic')
   await page.locator('main form:has(input[value="basket.removeLine"]) button').click()
-  await told('feedback.error_remove_from_basket')
+  await dismissToast('feedback.error_remove_from_basket')
   await page.getByRole('button', { name: en['basket.toWishlist'] }).click()
-  await told('wishlist.error_generic')
+  await dismissToast('wishlist.error_generic')
   await close()
 })
 

@@ -215,7 +215,7 @@ it('limits the renderings per minute of a link, and reports when it continues', 
       // What cannot be shown counts as well, and costs no rendering.
       body: '{"document":[]}',
     })
-  for (let asked = 0; asked < linkLimit.requests; asked += 100)
+  for (let requests = 0; requests < linkLimit.requests; requests += 100)
     for (const { status } of await Promise.all(Array.from({ length: 100 }, show))) expect(status).toBe(400)
   const refused = await show()
   expect(refused.status).toBe(429)

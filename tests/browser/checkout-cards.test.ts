@@ -53,12 +53,12 @@ async function atPayment(options: BrowserContextOptions = {}) {
   const { page } = watched
   await routeAdyen(page.context(), adyen)
   /** The requests that reached the shop's own server. */
-  const told: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(shop.url)) told.push(request.url() + (request.postData() ?? ''))
+    if (request.url().startsWith(shop.url)) requests.push(request.url() + (request.postData() ?? ''))
   })
   await openPayment(page, shop.url, 'dk')
-  return { ...watched, told }
+  return { ...watched, requests }
 }
 
 async function fill(page: Page, type: string, value: string): Promise<void> {
@@ -88,7 +88,7 @@ const pay = (page: Page) =>
   page.locator('form:has([data-part="fields"]) button[type="submit"]').last().click()
 
 it('accepts a card in the page; only Adyen receives its number', async () => {
-  const { page, complaints, told, close } = await atPayment()
+  const { page, complaints, requests, close } = await atPayment()
   const scripts = countScripts(page)
   await page.reload({ waitUntil: 'networkidle' })
   await started(page)
@@ -98,7 +98,7 @@ it('accepts a card in the page; only Adyen receives its number', async () => {
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
   await pay(page)
   await page.waitForURL('**/receipt?orderid=*')
-  expect(told.filter((text) => text.includes(number))).toEqual([])
+  expect(requests.filter((text) => text.includes(number))).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -187,7 +187,7 @@ const choose = (page: Page, method: string) => page.locator(`[name="type"][value
 const press = (page: Page) => page.locator('form:has([name="type"]) button[type="submit"]').first().click()
 
 /** A payment method: how it starts, what the shopper confirms, and the webhook of its provider. */
-interface Way {
+interface PaymentFlow {
   market: 'dk' | 'tr'
   /** Goes up to where the shopper can approve. */
   begin(page: Page): Promise<void>
@@ -204,7 +204,7 @@ const adyenWebhook = async ({ guest }: Paying) => {
   return (await guest.ask('/api/order/payment/adyen/webhook', { method: 'POST', json })).status
 }
 
-const ways: Record<string, Way> = {
+const methods: Record<string, PaymentFlow> = {
   'a card with a challenge': {
     market: 'dk',
     async begin(page) {
@@ -258,34 +258,34 @@ const ways: Record<string, Way> = {
   },
 }
 
-describe.each(Object.entries(ways))('%s', (_, way) => {
+describe.each(Object.entries(methods))('%s', (_, method) => {
   it.each([
     ['before', phone],
     ['after', {}],
     ['instead of', phone],
   ] as const)('makes one order of a webhook %s the return', async (when, device) => {
-    const paying = await readyToPay(way.market, device)
+    const paying = await readyToPay(method.market, device)
     const { page, guest, context, close } = paying
     const ordered = () => shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
-    await way.begin(page)
+    await method.begin(page)
     const place = page.url()
     if (when !== 'after') {
-      way.decide(page)
+      method.decide(page)
       if (when === 'instead of') await page.close()
-      expect(await way.notify(paying, place)).toBe(202)
+      expect(await method.notify(paying, place)).toBe(202)
       await expect.poll(ordered, { timeout: 60_000 }).toHaveLength(1)
     }
     if (when === 'instead of') {
       const next = await context.newPage()
-      await next.goto(`${shop.url}/${way.market}/checkout/payment`)
+      await next.goto(`${shop.url}/${method.market}/checkout/payment`)
       await next.waitForURL('**/receipt?orderid=*')
     } else {
-      await way.accept(page)
+      await method.accept(page)
       await page.waitForURL('**/receipt?orderid=*')
     }
-    if (when === 'after') expect(await way.notify(paying, place)).toBe(202)
+    if (when === 'after') expect(await method.notify(paying, place)).toBe(202)
     const [order, ...others] = await ordered()
-    expect([order?.market, others]).toEqual([way.market, []])
+    expect([order?.market, others]).toEqual([method.market, []])
     await close()
   })
 })

@@ -93,11 +93,11 @@ it('shows the receipt to a shopper who goes back after paying, or presses again 
   await other.goto(page.url())
   await started(other)
   await started(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
   await payButton(page).dblclick()
   await page.waitForURL('**/payments/sandbox/**')
-  expect(asked.filter((body) => body.includes('payments.create'))).toHaveLength(1)
+  expect(bodies.filter((body) => body.includes('payments.create'))).toHaveLength(1)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
   const receipt = page.url()

@@ -263,8 +263,11 @@ it('corrects itself once in a window of another device class than the server ass
   page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(request.url()))
   // The page reports it by itself: an evaluation by the browser's driver counts as a press of the visitor.
   await page.addInitScript(() => {
-    const tell = () => document.body?.dataset.device === 'mobile' && console.info('corrected')
-    new MutationObserver(tell).observe(document, { attributeFilter: ['data-device'], subtree: true })
+    const reportCorrection = () => document.body?.dataset.device === 'mobile' && console.info('corrected')
+    new MutationObserver(reportCorrection).observe(document, {
+      attributeFilter: ['data-device'],
+      subtree: true,
+    })
   })
   const corrected = page.waitForEvent('console', (message) => message.text() === 'corrected')
   await page.goto(`${shop.url}/dk/autumn`)
@@ -283,14 +286,14 @@ it('stays as it is if the visitor has opened something before the answer arrived
     if (route.request().resourceType() === 'fetch') await released.promise
     await route.continue()
   })
-  const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
+  const pending = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
   await page.goto(`${shop.url}/dk/autumn`)
   await page.waitForSelector('[data-client="menu"][data-started]', { state: 'attached' })
   await page.getByRole('button', { name: 'Åbn menuen' }).click()
   const closing = page.getByRole('button', { name: 'Luk menuen' })
   await closing.waitFor()
   released.resolve()
-  await (await asked).finished()
+  await (await pending).finished()
   // Long enough to render the answer.
   await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(drawn))))
   expect(await closing.isVisible()).toBe(true)

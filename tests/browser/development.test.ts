@@ -16,7 +16,7 @@ const component = 'widgets/content/promotion/component.tsx'
 const style = 'widgets/content/promotion/component.module.css'
 
 let copy: CheckoutCopy
-let place: TestDatabase
+let testDatabase: TestDatabase
 let server: ServerProcess
 let url: string
 let page: Page
@@ -39,13 +39,13 @@ async function seeOverlay(message: string, file = component): Promise<void> {
 
 beforeAll(async () => {
   copy = await copyCheckout()
-  place = await createTestDatabase(demoTemplate())
+  testDatabase = await createTestDatabase(demoTemplate())
   source = await readFile(join(copy.folder, component), 'utf8')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   await write(`${source}\nconst = 1\n`)
   server = startServerProcess(
-    { NODE_ENV: 'development', PORT: String(port), DATA_DIR: place.dataDir },
+    { NODE_ENV: 'development', PORT: String(port), DATA_DIR: testDatabase.dataDir },
     ['server/commands/start.ts', '--dev'],
     copy.folder,
   )
@@ -56,7 +56,7 @@ afterAll(async () => {
   await closeContexts(await sharedChromium())
   await killServerProcesses()
   await copy?.remove()
-  await place?.drop()
+  await testDatabase?.drop()
 })
 
 it('shows startup problems, and starts once they are fixed', async () => {

@@ -254,8 +254,8 @@ it('shows both versions if a colleague changed the same widget while the editor 
   await page.getByLabel('Headline', { exact: true }).fill('Mine')
   await page.locator('[data-saving="offline"]').waitFor()
   const document = { kind: 'page', market: 'en', key: '/en/hands' }
-  const asked = () => admin.ask('GET', `page?market=en&key=${encodeURIComponent(document.key)}`)
-  const { body } = await asked()
+  const readPage = () => admin.ask('GET', `page?market=en&key=${encodeURIComponent(document.key)}`)
+  const { body } = await readPage()
   const set = (widget: string, markdownContent: string) => ({
     setContent: { widget, content: { markdownContent } },
   })
@@ -275,7 +275,9 @@ it('shows both versions if a colleague changed the same widget while the editor 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(async () => JSON.stringify((await asked()).body), { timeout: 30_000 }).toContain('"Mine"')
+  await expect
+    .poll(async () => JSON.stringify((await readPage()).body), { timeout: 30_000 })
+    .toContain('"Mine"')
 })
 
 it('merges two editors’ changes of global content, and shows conflicts', async () => {
@@ -287,19 +289,19 @@ it('merges two editors’ changes of global content, and shows conflicts', async
   }
   const becomesFree = (amount: number, currency: string) =>
     expect.poll(async () => (await stored()).body, { timeout: 30_000 }).toEqual(freeFrom(amount, currency))
-  const put = async (body: object) => {
+  const putDocument = async (body: object) => {
     const { revision: base } = await stored()
     const answer = await admin.ask('PUT', 'document', { document, body, ...(base && { base }) })
     expect(answer.status).toBe(200)
   }
-  await put(freeFrom(100, 'EUR'))
+  await putDocument(freeFrom(100, 'EUR'))
   await page.goto(`${shop.url}/preview/global?of=free-delivery&market=en`)
   const amount = page.getByLabel('Amount')
   await expect.poll(() => amount.inputValue()).toBe('100')
-  await put(freeFrom(100, 'SEK'))
+  await putDocument(freeFrom(100, 'SEK'))
   await amount.fill('200')
   await becomesFree(200, 'SEK')
-  await put(freeFrom(300, 'SEK'))
+  await putDocument(freeFrom(300, 'SEK'))
   await amount.fill('400')
   const asks = page.getByRole('dialog')
   await asks.getByText('Two changes of one place').first().waitFor()

@@ -57,26 +57,30 @@ it('preserves text typed during a server rendering', async () => {
   const path = await session.makePage(6)
   await session.withDraft(path, async (page) => {
     await openFirst(page)
-    const asked: Route[] = []
-    await page.route('**/preview/api/render', (route) => void asked.push(route))
+    const renders: Route[] = []
+    await page.route('**/preview/api/render', (route) => void renders.push(route))
     await headline(page).press('End')
     await page.keyboard.type('1')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => renders.length).toBe(1)
     await page.keyboard.type('2')
     await expect.poll(() => onCanvas(page).textContent()).toBe('Weights12')
     const seen = await onCanvas(page).evaluateHandle((heading) => {
       const texts: string[] = []
       const area = heading.closest('[data-area]')
-      const look = () => texts.push(area?.querySelector('h2')?.textContent ?? '')
+      const recordText = () => texts.push(area?.querySelector('h2')?.textContent ?? '')
       if (area)
-        new MutationObserver(look).observe(area, { childList: true, characterData: true, subtree: true })
+        new MutationObserver(recordText).observe(area, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
       return texts
     })
-    await asked[0]?.continue()
+    await renders[0]?.continue()
     // Requests the next one after the first was shown.
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => renders.length).toBe(2)
     expect(await onCanvas(page).textContent()).toBe('Weights12')
-    await asked[1]?.continue()
+    await renders[1]?.continue()
     await page.unroute('**/preview/api/render')
     await page.keyboard.type('3')
     await expect.poll(() => onCanvas(page).textContent()).toBe('Weights123')
@@ -97,16 +101,16 @@ it('preserves the caret when a rendering arrives while typing', async () => {
       await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
       await canvas.locator('[contenteditable]').waitFor()
     }
-    const held: Route[] = []
-    await page.route('**/preview/canvas/**', (route) => void held.push(route))
+    const heldRequests: Route[] = []
+    await page.route('**/preview/canvas/**', (route) => void heldRequests.push(route))
     await startTyping('text-0')
     await page.keyboard.type('First')
     await page.keyboard.press('Enter')
     // The typed text is saved, and the whole page is rendered.
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => heldRequests.length).toBe(1)
     await startTyping('text-1')
     const arrived = page.waitForResponse('**/preview/canvas/**')
-    await held[0]?.continue()
+    await heldRequests[0]?.continue()
     await (await arrived).finished()
     await page.keyboard.type('Second')
     expect(await headingOf('text-1').textContent()).toBe('Second')

@@ -201,12 +201,12 @@ it('edits texts inline, also those of a banner under its link', async () => {
   // The page has reported its layout: messages pass in both directions.
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
   const typed = 'Written in its place'
-  const places = [
+  const fields = [
     onCanvas(page, 'text').getByRole('heading').first(),
     onCanvas(page, 'promotion').locator('small'),
   ]
-  for (const place of places) {
-    const box = await place.boundingBox()
+  for (const field of fields) {
+    const box = await field.boundingBox()
     if (!box) throw new Error('nothing to type in')
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
     await canvasOf(page).locator('[contenteditable]').waitFor()
@@ -218,7 +218,7 @@ it('edits texts inline, also those of a banner under its link', async () => {
     await saved(page)
   }
   await page.reload()
-  for (const place of places) await expect.poll(() => place.textContent()).toBe(typed)
+  for (const field of fields) await expect.poll(() => field.textContent()).toBe(typed)
   await page.close()
 })
 

@@ -51,7 +51,7 @@ it('opens over the page by keyboard, traps focus, and restores it at Escape', as
 it('locks the scroll position of the page behind it, and shifts nothing in it', async () => {
   const { page, close } = await visit('/dk/knitwear')
   // Where something stays on the screen: rows out of sight may still take their real size.
-  const place = () =>
+  const openerPosition = () =>
     opener(page).evaluate((button) => [
       Math.round(button.getBoundingClientRect().top),
       document.querySelector('main')?.getBoundingClientRect().width,
@@ -63,21 +63,21 @@ it('locks the scroll position of the page behind it, and shifts nothing in it', 
   await expect
     .poll(async () => {
       await opener(page).scrollIntoViewIfNeeded()
-      const last = await place()
+      const last = await openerPosition()
       await draw()
-      return JSON.stringify(last) === JSON.stringify(await place())
+      return JSON.stringify(last) === JSON.stringify(await openerPosition())
     })
     .toBe(true)
-  const before = await place()
+  const before = await openerPosition()
   await opener(page).click()
   await countries(page).waitFor()
   await page.mouse.move(20, 400)
   await page.mouse.wheel(0, -600)
   await draw()
-  await expect.poll(() => place()).toEqual(before)
+  await expect.poll(() => openerPosition()).toEqual(before)
   await page.mouse.click(20, 400)
   await countries(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => place()).toEqual(before)
+  await expect.poll(() => openerPosition()).toEqual(before)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.scrollLock)).toBeUndefined()
   await close()
 })

@@ -122,9 +122,9 @@ async function moveCarousel(page: Page, key: string): Promise<void> {
   let last = before
   await expect
     .poll(async () => {
-      const place = await carouselPlace(page)
-      const rests = place === last && place !== before
-      last = place
+      const position = await carouselPlace(page)
+      const rests = position === last && position !== before
+      last = position
       return rests
     }, ceiling)
     .toBe(true)

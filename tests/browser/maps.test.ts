@@ -57,12 +57,12 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
   const { page, complaints, close } = await openWatchedPage(browser, phone)
   const { basketId } = await guestAtCheckout(shop.url)
   await page.context().addCookies([{ name: 'basket', value: basketId, url: shop.url }])
-  const asked = watchMaps(page)
+  const requests = watchMaps(page)
   await page.goto(`${shop.url}/dk/checkout/shipping`)
   await started(page)
   await page.locator('[name="shippingMethodId"][value="parcel-shop"]').check()
   const places = page.locator('[data-places]:visible')
-  expect(asked.parts).toEqual([])
+  expect(requests.parts).toEqual([])
 
   const style = await holdStyleOfMaps(page)
   await places.locator('summary').focus()
@@ -73,7 +73,7 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
   await page.keyboard.press('Enter')
   style.release()
   await drawn(page).waitFor()
-  await expect.poll(() => asked.parts.filter((url) => url.endsWith('.geojson')).length).toBeGreaterThan(0)
+  await expect.poll(() => requests.parts.filter((url) => url.endsWith('.geojson')).length).toBeGreaterThan(0)
   const markers = places.locator('button[data-name]')
   expect(await markers.count()).toBe(await places.locator('[name="pickupPointId"]').count())
   await markers.nth(2).focus()
@@ -86,7 +86,7 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
 
   await page.locator('form:has([name="shippingMethodId"]) button[type="submit"]').click()
   await page.waitForURL('**/checkout/summary')
-  expect([ofPage(complaints), asked.foreign]).toEqual([[], []])
+  expect([ofPage(complaints), requests.foreign]).toEqual([[], []])
   await close()
 })
 
@@ -119,7 +119,7 @@ it('shows all stores of a large country on a small screen, each with the number 
 
 it('shows a store among others on a right-to-left page, with links between them', async () => {
   const { page, complaints, close } = await openWatchedPage(browser)
-  const asked = watchMaps(page)
+  const requests = watchMaps(page)
   await page.goto(`${shop.url}/ae/stores`)
   const stores = page.locator('main [data-place]')
   const summary = stores.first().locator('summary')
@@ -132,7 +132,7 @@ it('shows a store among others on a right-to-left page, with links between them'
   const name = await other.getAttribute('aria-label')
   await other.dispatchEvent('click')
   await page.waitForFunction((words) => document.activeElement?.textContent === words, name)
-  expect([ofPage(complaints), asked.foreign]).toEqual([[], []])
+  expect([ofPage(complaints), requests.foreign]).toEqual([[], []])
   await summary.click()
   await page.waitForFunction(() => !document.querySelector('canvas'))
   await close()

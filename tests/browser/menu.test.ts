@@ -37,14 +37,14 @@ describe('on a desktop', () => {
 
   it('opens for a mouse that was there before the script', async () => {
     const { page, close } = await shop.open()
-    const held = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route('**/assets/**/*.js', async (route) => {
-      await held.promise
+      await released.promise
       await route.continue()
     })
     await page.goto(`${shop.url}/en`, { waitUntil: 'commit' })
     await page.locator('button[data-part="entry"]').first().hover()
-    held.resolve()
+    released.resolve()
     await page.waitForSelector('[data-part="panel"]:popover-open')
     await close()
   })

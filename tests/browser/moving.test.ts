@@ -75,10 +75,10 @@ it('gives everything that moves by itself a way to stop it, which stops it', asy
   const movers: string[] = []
   for (const type of types) {
     await openExamples(page, type)
-    const found = await moving(page)
-    if (found.size === 0) continue
+    const examples = await moving(page)
+    if (examples.size === 0) continue
     movers.push(type)
-    for (const example of found) {
+    for (const example of examples) {
       const pauses = page.locator(`[data-example="${example}"]`).getByLabel('Pause', { exact: true })
       expect(await pauses.count(), `${type}, ${example}`).toBeGreaterThan(0)
       // As assistive technology presses it: wherever it is, and whatever lies over it meanwhile.

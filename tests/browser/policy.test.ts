@@ -36,8 +36,8 @@ const shop = browserShop(async () => {
     body: page(
       widget('first', 'counter'),
       { id: 'text', type: 'text', markdownContent: 'Between' },
-      widget('second', 'teller'),
-      widget('third', 'teller'),
+      widget('second', 'reader'),
+      widget('third', 'reader'),
     ),
   })
   folder = await mkdtemp(join(tmpdir(), 'vitrine-harness-'))
@@ -64,13 +64,13 @@ it('wakes an island after shared state changed, without a mismatch', async () =>
   await button.click()
   await button.click()
   await tab.waitForFunction(() => document.body.textContent?.includes('count 2'))
-  expect(await tab.locator('[data-id="second"] [data-told]').textContent()).toBe('told 0')
+  expect(await tab.locator('[data-id="second"] [data-count]').textContent()).toBe('read 0')
   await wakeIslands(tab)
   await tab.waitForFunction(() =>
-    [...document.querySelectorAll('[data-told]')].every((told) => told.textContent === 'told 2'),
+    [...document.querySelectorAll('[data-count]')].every((reader) => reader.textContent === 'read 2'),
   )
   const ids = await tab
-    .locator('[data-told]')
+    .locator('[data-count]')
     .evaluateAll((elements) => elements.map((element) => element.id))
   expect(new Set(ids).size).toBe(2)
   expect(complaints).toEqual([])
@@ -87,7 +87,7 @@ it('replays the press that started an island', async () => {
 })
 
 it('fetches no React before an island needs it', async () => {
-  cms.answer('/dk/asleep', { body: page(widget('second', 'teller')) })
+  cms.answer('/dk/asleep', { body: page(widget('second', 'reader')) })
   const { page: tab, close } = await shop.open()
   const scripts: string[] = []
   tab.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -134,11 +134,11 @@ it('counts down to a launch, and stores a valid address for an alert', async () 
   const known = await page.request.get(`${shop.url}/api/account/dk/get-user-metadata`)
   const { email } = await known.json()
   const productId = await form.locator('[name="productId"]').getAttribute('value')
-  const asked = await page.request.put(`${shop.url}/api/notifyme/dk/productgoinglive/optin`, {
+  const response = await page.request.put(`${shop.url}/api/notifyme/dk/productgoinglive/optin`, {
     headers: { Origin: shop.url },
     data: { email, productId },
   })
-  expect(asked.status()).toBe(202)
+  expect(response.status()).toBe(202)
   await page.goto(`${shop.url}/dk/p/${soon?.slug}`)
   await form.scrollIntoViewIfNeeded()
   await page.getByText(fillText(da['notifyMe.waiting'], { email })).waitFor()

@@ -82,11 +82,11 @@ it('sends a newcomer no more than 11.1 kB, with the question of cookies and othe
 
 it('renders the bench page without caches on request', async () => {
   const htmlOf = async (query: string) => (await fetch(`${shop.url}/dk/bench?rows=3${query}`)).text()
-  const kept = await htmlOf('')
-  expect(await htmlOf('&cache=off')).toBe(kept)
+  const cachedHtml = await htmlOf('')
+  expect(await htmlOf('&cache=off')).toBe(cachedHtml)
   const editions = [await htmlOf('&cache=none'), await htmlOf('&cache=none')]
   for (const [index, html] of editions.entries())
-    expect(html.replaceAll(`/dk/bench/3/${index + 1}`, '/dk/bench/3')).toBe(kept)
+    expect(html.replaceAll(`/dk/bench/3/${index + 1}`, '/dk/bench/3')).toBe(cachedHtml)
 })
 
 it('sends only the differences of pages after the first', async () => {

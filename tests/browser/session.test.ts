@@ -101,12 +101,12 @@ it('signs up, out and in', async () => {
 
 it('reports whether an address has an account', async () => {
   const { context, page, email } = await signedUp()
-  const asked = (address: string) =>
+  const emailExists = (address: string) =>
     page.evaluate(
       async (given) => (await window.auth.EmailPassword.doesEmailExist({ email: given })).doesExist,
       address,
     )
-  expect([await asked(email), await asked('nobody@example.com')]).toEqual([true, false])
+  expect([await emailExists(email), await emailExists('nobody@example.com')]).toEqual([true, false])
   await context.close()
 })
 
@@ -169,8 +169,8 @@ it('verifies an address from the link in mail', async () => {
   expect(await landed.evaluate(async () => (await window.auth.EmailVerification.verifyEmail()).status)).toBe(
     'OK',
   )
-  const verified = (asked: Page) =>
-    asked.evaluate(async () => (await window.auth.EmailVerification.isEmailVerified()).isVerified)
+  const verified = (tab: Page) =>
+    tab.evaluate(async () => (await window.auth.EmailVerification.isEmailVerified()).isVerified)
   expect([await verified(landed), await verified(page)]).toEqual([true, true])
   expect(
     await page.evaluate(async () => (await window.auth.EmailVerification.sendVerificationEmail()).status),
@@ -181,11 +181,11 @@ it('verifies an address from the link in mail', async () => {
 
 it('sets a new password from the link in mail', async () => {
   const { context, page, email } = await signedUp()
-  const asked = await page.evaluate(async (address) => {
+  const result = await page.evaluate(async (address) => {
     const formFields = [{ id: 'email', value: address }]
     return (await window.auth.EmailPassword.sendPasswordResetEmail({ formFields })).status
   }, email)
-  expect(asked).toBe('OK')
+  expect(result).toBe('OK')
   const link = await linkInMail(mail, email, 'view=forgot-password')
   const fresh = await newContext()
   const landed = await open(fresh, link.pathname + link.search)

@@ -17,7 +17,7 @@ import { setUpAdmin } from '#tests/support/editor-client.ts'
 const shop = browserShop({ isPublic: true })
 
 /** Waits until the page has reported an event, and returns it. */
-async function told(page: Page, event: string, where: Readonly<Record<string, string>> = {}) {
+async function reportedEvent(page: Page, event: string, where: Readonly<Record<string, string>> = {}) {
   const entry = await page.waitForFunction(
     ([name, entries]) =>
       (window.dataLayer ?? []).find(
@@ -37,9 +37,9 @@ it('reports errors by label: an unknown order, in a form or on its page', async 
   await page.locator('main [name="orderNumber"]').fill('100000')
   await page.locator('main [name="email"]').fill('nobody@example.com')
   await page.locator('main form button[type="submit"]').click()
-  await told(page, 'exception', { label: 'no_tracking_info_found' })
+  await reportedEvent(page, 'exception', { label: 'no_tracking_info_found' })
   await page.goto(`${shop.url}/en/track-order?parcel=ZZ000`)
-  await told(page, 'exception', { label: 'no_tracking_info_found' })
+  await reportedEvent(page, 'exception', { label: 'no_tracking_info_found' })
   await close()
 })
 
@@ -61,7 +61,8 @@ async function publishOffers(): Promise<void> {
   await shop.store.publish([address], 'editor')
 }
 
-const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
+const step = (page: Page, checkout_step: string) =>
+  reportedEvent(page, 'checkout_progress', { checkout_step })
 
 it('reports product, basket, every checkout step and the order, with consent', async () => {
   await publishOffers()
@@ -79,21 +80,25 @@ it('reports product, basket, every checkout step and the order, with consent', a
   const clicked = isCounted('clicked')
   await page.locator('[data-variants] a').click()
   await clicked
-  expect(await told(page, 'view_item')).toMatchObject({
+  expect(await reportedEvent(page, 'view_item')).toMatchObject({
     ecommerce: { currency: 'DKK', affiliation: 'Online Store', items: [{ quantity: 1 }] },
   })
   await buyProduct(page)
   await page.goto(`${shop.url}/dk/basket`)
-  expect(await told(page, 'view_cart')).toMatchObject({ ecommerce: { items: [{ quantity: 1, index: 1 }] } })
+  expect(await reportedEvent(page, 'view_cart')).toMatchObject({
+    ecommerce: { items: [{ quantity: 1, index: 1 }] },
+  })
   await step(page, 'Basket')
   await page.locator('widget-island[awake] [data-basket-part] [data-step="1"]').click()
-  await told(page, 'add_to_cart')
+  await reportedEvent(page, 'add_to_cart')
   await page.waitForSelector('[data-basket-part][data-quantity="2"]')
   await page.locator('widget-island[awake] [data-basket-part] [data-step="-1"]').click()
-  expect(await told(page, 'remove_from_cart')).toMatchObject({ ecommerce: { items: [{ quantity: 1 }] } })
+  expect(await reportedEvent(page, 'remove_from_cart')).toMatchObject({
+    ecommerce: { items: [{ quantity: 1 }] },
+  })
   await page.waitForSelector('[data-basket-part][data-quantity="1"]')
   await page.goto(`${shop.url}/dk/checkout`)
-  await told(page, 'begin_checkout')
+  await reportedEvent(page, 'begin_checkout')
   await step(page, 'Guest')
   await continueAsGuest(page)
   await step(page, 'Shipping Address')
@@ -101,7 +106,7 @@ it('reports product, basket, every checkout step and the order, with consent', a
   expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain('begin_checkout')
   await giveAddress(page, 'dk')
   await chooseDelivery(page)
-  const shipping = Object(await told(page, 'add_shipping_info'))
+  const shipping = Object(await reportedEvent(page, 'add_shipping_info'))
   const method = String(Reflect.get(Object(shipping.ecommerce), 'shipping_tier'))
   expect(await step(page, method)).toMatchObject({ checkout_step_number: 4 })
   await agree(page)
@@ -109,11 +114,11 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await payByCard(page)
   await decide(page, 'refuse')
   await page.waitForURL('**/checkout/payment*')
-  expect(await told(page, 'exception', { label: 'payment_error' })).toMatchObject({ fatal: false })
+  expect(await reportedEvent(page, 'exception', { label: 'payment_error' })).toMatchObject({ fatal: false })
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
-  const purchase = await told(page, 'purchase')
+  const purchase = await reportedEvent(page, 'purchase')
   const admin = await setUpAdmin(shop)
   // Each once, and only from visitors who consent.
   await expect
@@ -150,7 +155,7 @@ it('reports removed items when the basket is emptied, and nothing after a cancel
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)
   await buyProduct(page)
   await page.goto(`${shop.url}/en/basket`)
-  await told(page, 'view_cart')
+  await reportedEvent(page, 'view_cart')
   await page.waitForSelector('widget-island[awake] [data-basket-part]')
   const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
   const question = page.getByRole('alertdialog')
@@ -160,7 +165,7 @@ it('reports removed items when the basket is emptied, and nothing after a cancel
   await question.waitFor({ state: 'detached' })
   await empty.click()
   await question.getByRole('button', { name: 'Empty the basket' }).click()
-  expect(await told(page, 'remove_from_cart')).toMatchObject({
+  expect(await reportedEvent(page, 'remove_from_cart')).toMatchObject({
     ecommerce: { value: expect.any(Number), items: [{ quantity: 1, index: 1 }] },
   })
   const removals = await page.evaluate(

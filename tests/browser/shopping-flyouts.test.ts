@@ -191,8 +191,8 @@ it('offers a free gift in the mini basket once earned, and adds the chosen one',
   await page.getByRole('link', { name: 'Kurv: 3' }).waitFor()
   await page.mouse.move(700, 500)
   // The mini basket leads to it, and makes way for it when it closes.
-  const way = page.locator('#mini-basket [data-slot="present"]')
-  await expect.poll(() => way.evaluate((button) => button.hasAttribute('hidden'))).toBe(false)
+  const openOffer = page.locator('#mini-basket [data-slot="present"]')
+  await expect.poll(() => openOffer.evaluate((button) => button.hasAttribute('hidden'))).toBe(false)
   const offer = flyout(page, 'Vælg din gratis gave')
   await offer.waitFor()
   await atRest(offer)

@@ -188,9 +188,9 @@ it('redirects to the sign-in if a session cannot be refreshed', async () => {
   const { page, close } = await shop.open()
   await signUp(page, 'carl@example.com')
   ahead = 3_700_000
-  const kept = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
+  const cookies = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
   await page.context().clearCookies()
-  await page.context().addCookies(kept)
+  await page.context().addCookies(cookies)
   await page.goto(open('/en/account'))
   await page.waitForURL('**/en/login')
   await fill(page, { Email: 'carl@example.com', Password: password }, 'Sign in')

@@ -22,44 +22,44 @@ const pageWith = (widget: object) => ({
 
 /** Replaces Vimeo as far as a page can see, and records every request that leaves the shop. */
 async function watchVimeo(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(
     (url) => url.origin !== shop.url,
     (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
     },
   )
-  return asked
+  return requested
 }
 
 const player = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
 
 it('requests nothing from Vimeo before a press that allows it, and plays in place', async () => {
   const { page, complaints, close } = await shop.open()
-  const asked = await watchVimeo(page)
+  const requested = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
   await page.locator('[data-client="vimeo"][data-started]').waitFor()
   const film = page.locator('[data-type="video"]')
   await film.getByRole('link').click()
   const question = film.getByRole('region', { name: 'The mill' })
   await question.waitFor()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await question.getByRole('button').first().click()
   await page.frameLocator('iframe[title="The mill"]').locator('title').waitFor({ state: 'attached' })
-  expect(asked).toEqual([player])
+  expect(requested).toEqual([player])
   expect(complaints).toEqual([])
   await close()
 })
 
 it('does not ask again where the visitor consents to other services', async () => {
   const { page, close } = await shop.open({ consent: ['other'] })
-  const asked = await watchVimeo(page)
+  const requested = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
   await page.locator('[data-client="vimeo"][data-started]').waitFor()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.locator('[data-type="video"]').getByRole('link').click()
-  await expect.poll(() => asked).toEqual([player])
+  await expect.poll(() => requested).toEqual([player])
   await close()
 })
 

@@ -34,19 +34,19 @@ it('autoplays the wishlist’s carousel if content sets it, until it is paused',
   const example = page.locator('[data-example="full"]')
   await example.locator('article').first().waitFor()
   await example.locator('widget-island[awake]').waitFor()
-  const place = () =>
+  const scrollPosition = () =>
     example
       .locator('ul')
       .first()
       .evaluate((track) => Math.round(track.scrollLeft))
   const later = async () => {
     await page.clock.runFor(5_000)
-    return place()
+    return scrollPosition()
   }
   await expect.poll(later).toBeGreaterThan(0)
   await example.getByLabel('Pause', { exact: true }).dispatchEvent('click')
   await page.clock.runFor(1_000)
-  const rests = await place()
+  const rests = await scrollPosition()
   expect(await later()).toBe(rests)
   expect(complaints).toEqual([])
   await close()

@@ -5,14 +5,14 @@ import {
   type RenderingOptions,
 } from '#server/rendering/rendering.ts'
 import { counter } from '#tests/harness/shared/counter/index.ts'
-import { teller } from '#tests/harness/shared/teller/index.ts'
+import { reader } from '#tests/harness/shared/reader/index.ts'
 import { registry as storefront } from '#widgets/registry.ts'
 
 const components = import.meta.glob('./*/*/component.tsx', {
   eager: true,
   import: 'default',
 })
-const harness = createRegistry({ shared: [counter, teller] }, { components, loaders: {} })
+const harness = createRegistry({ shared: [counter, reader] }, { components, loaders: {} })
 
 /** The engine with the harness's widgets in addition to the storefront's. */
 export const createRendering = (options: RenderingOptions): Rendering =>

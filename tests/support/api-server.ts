@@ -26,7 +26,7 @@ export interface ApiParts {
 }
 
 /** A signed-in customer with this name before the @; other fields have defaults. */
-export const customer = (name: string, told: Partial<ApiSession> = {}): ApiSession => ({
+export const customer = (name: string, fields: Partial<ApiSession> = {}): ApiSession => ({
   userId: name,
   email: `${name}@example.com`,
   emailVerified: true,
@@ -34,7 +34,7 @@ export const customer = (name: string, told: Partial<ApiSession> = {}): ApiSessi
   recipe: 'emailpassword',
   handle: name,
   signedIn: 0,
-  ...told,
+  ...fields,
 })
 
 /** A request of a test. */

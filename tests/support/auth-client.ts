@@ -14,7 +14,7 @@ interface AuthAnswer {
 export interface AuthClient {
   readonly cookies: Map<string, string>
   /** Header mode: what `st-access-token` and `st-refresh-token` brought. */
-  readonly held: Map<string, string>
+  readonly headerTokens: Map<string, string>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<AuthAnswer>
   get(path: string, headers?: Record<string, string>): Promise<AuthAnswer>
   /** Any endpoint of the shop, with the stored tokens. */
@@ -31,9 +31,9 @@ export const formFields = (fields: Record<string, string>): object => ({
 const sentTo = (path: string) => (name: string) =>
   name !== 'sRefreshToken' || path === '/api/auth/session/refresh'
 
-function put(kept: Map<string, string>, name: string, value: string | null): void {
-  if (value === '') kept.delete(name)
-  else if (value !== null) kept.set(name, value)
+function setOrDelete(cookies: Map<string, string>, name: string, value: string | null): void {
+  if (value === '') cookies.delete(name)
+  else if (value !== null) cookies.set(name, value)
 }
 
 export function createAuthClient(
@@ -43,15 +43,16 @@ export function createAuthClient(
   // A network of its own for each client, so that rate limits by network do not add up.
   const address = [10, ...randomBytes(3)].join('.')
   const cookies = new Map<string, string>()
-  const held = new Map<string, string>()
+  const headerTokens = new Map<string, string>()
   let frontToken: string | undefined
 
   function keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      put(cookies, name, line.includes('Max-Age=0') ? '' : value)
+      setOrDelete(cookies, name, line.includes('Max-Age=0') ? '' : value)
     }
-    for (const name of ['st-access-token', 'st-refresh-token']) put(held, name, headers.get(name))
+    for (const name of ['st-access-token', 'st-refresh-token'])
+      setOrDelete(headerTokens, name, headers.get(name))
     const front = headers.get('front-token')
     if (front !== null) frontToken = front === 'remove' ? undefined : front
   }
@@ -60,7 +61,7 @@ export function createAuthClient(
     const sent = [...cookies]
       .filter(([name]) => sentTo(path)(name))
       .map(([name, value]) => `${name}=${value}`)
-    const token = held.get(path.endsWith('/session/refresh') ? 'st-refresh-token' : 'st-access-token')
+    const token = headerTokens.get(path.endsWith('/session/refresh') ? 'st-refresh-token' : 'st-access-token')
     const response = await fetch(shop.url + path, {
       redirect: 'manual',
       ...request,
@@ -80,7 +81,7 @@ export function createAuthClient(
   const own = { rid: 'session', 'fdi-version': '3.1,4.0', 'st-auth-mode': mode }
   return {
     cookies,
-    held,
+    headerTokens,
     ask,
     post: (path, body, headers) =>
       ask(`/api/auth${path}`, {

@@ -28,8 +28,8 @@ function* fieldsOf(schema: Shape, value: unknown, path: Field['path'], required:
   else
     for (const [key, child] of Object.entries(schema.properties ?? {}))
       if (isShape(child)) {
-        const asked = schema.required?.includes(key) || schema.anyOf !== undefined
-        const field = { path: [...path, key], schema: child, required: required && asked }
+        const isListed = schema.required?.includes(key) || schema.anyOf !== undefined
+        const field = { path: [...path, key], schema: child, required: required && isListed }
         yield field
         if (isRecord(value) && Object.hasOwn(value, key))
           yield* fieldsOf(child, value[key], field.path, field.required)

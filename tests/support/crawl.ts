@@ -59,7 +59,7 @@ export async function crawl({
 }: Options): Promise<Crawl> {
   const kinds = new Map<string, string>()
   const openedOf = new Map<string, number>()
-  const asked = new Set<string>([`/${market}`])
+  const requested = new Set<string>([`/${market}`])
   const [dead, rawKeys] = [new Set<string>(), new Set<string>()]
   let productsAsked = 0
   let waiting = [{ path: `/${market}`, from: '' }]
@@ -101,7 +101,7 @@ export async function crawl({
   /** Whether a link leads to a page not requested yet; filters and orders of a requested page do not count. */
   function isNew(path: string): boolean {
     const [bare = path] = path.split('?')
-    if (asked.has(path) || asked.has(bare)) return false
+    if (requested.has(path) || requested.has(bare)) return false
     if (!path.startsWith(`/${market}/p/`) || always?.test(path)) return true
     productsAsked += 1
     return productsAsked <= products
@@ -111,7 +111,7 @@ export async function crawl({
     const next: typeof waiting = []
     for (const link of waiting)
       for (const path of (await visit(link)).filter(isNew)) {
-        asked.add(path)
+        requested.add(path)
         next.push({ path, from: link.path })
       }
     waiting = next

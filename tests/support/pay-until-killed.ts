@@ -16,8 +16,8 @@ const [dataDir = '', databaseUrl] = process.argv.slice(2)
 /** Sold out between the payment and its order: the payment is refunded. */
 const vanishing = '10002_001_003'
 
-const [told] = await once(process.stdin, 'data')
-const step = String(told).trim()
+const [input] = await once(process.stdin, 'data')
+const step = String(input).trim()
 const database = await openDatabase({ databaseUrl, dataDir })
 const { db } = database
 let isRecovered = false

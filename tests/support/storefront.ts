@@ -48,7 +48,7 @@ const redisUrl =
   Object.assign(new URL(process.env.REDIS_URL), { pathname: `/${process.env.VITEST_POOL_ID ?? 0}` }).href
 
 const readTestConfig = (
-  place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>,
+  testDatabase: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>,
   environment: Record<string, string>,
 ): Config =>
   readConfig({
@@ -57,8 +57,8 @@ const readTestConfig = (
     PICTURES_AHEAD: '0',
     PORT: '0',
     PUBLIC_URL: 'https://shop.example',
-    DATA_DIR: place.dataDir,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    DATA_DIR: testDatabase.dataDir,
+    ...(testDatabase.databaseUrl && { DATABASE_URL: testDatabase.databaseUrl }),
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...environment,
   })
@@ -80,8 +80,8 @@ const seedName = (time: number): string =>
 /** The demo shop after a first start at that time. */
 const seededShop = (demoStyles: number, time: number): TestTemplate => ({
   name: `demo_${demoStyles}_${seedName(time)}`,
-  async fill(place) {
-    const config = readTestConfig(place, {})
+  async fill(testDatabase) {
+    const config = readTestConfig(testDatabase, {})
     const logger = pino({ level: 'silent' })
     const shop = await startStorefront({
       config,
@@ -110,7 +110,7 @@ export async function startTestStorefront({
   // A shop without the demo is not seeded at all.
   const { demo } = readTestConfig({ dataDir: '', databaseUrl: undefined }, environment)
   const now = parts.now?.() ?? Date.now()
-  const place = await createTestDatabase(demo ? seededShop(demoStyles, now) : undefined)
+  const testDatabase = await createTestDatabase(demo ? seededShop(demoStyles, now) : undefined)
   const records: Record<string, unknown>[] = []
   const logger = pino(
     { ...logFormat, level: 'trace' },
@@ -118,7 +118,10 @@ export async function startTestStorefront({
   )
   // Counters in Redis are stored under this key: no two storefronts share a rate limit. The template's own key, which
   // its data was written with, stays a previous one.
-  const config = readTestConfig(place, { SECRET_KEY: randomBytes(32).toString('base64'), ...environment })
+  const config = readTestConfig(testDatabase, {
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    ...environment,
+  })
   const built = await lastBuild()
   const storefront: Storefront = await startStorefront({
     config,
@@ -147,7 +150,7 @@ export async function startTestStorefront({
     records,
     async close() {
       await storefront.close(1_000)
-      await place.drop()
+      await testDatabase.drop()
     },
   }
 }

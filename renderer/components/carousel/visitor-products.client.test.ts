@@ -87,15 +87,15 @@ it('notes the product that is looked at, as soon as the visitor consents', async
 })
 
 it('reports products that were seen together, only with consent', async () => {
-  const tell = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
-  vi.stubGlobal('fetch', tell)
+  const fetchCarousel = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', fetchCarousel)
   setConsent([])
   document.body.innerHTML =
     '<p data-client="view-product" data-viewed="10002_001" data-report-url="/api/recommendation/dk/viewed"></p>'
   await startClients(document)
-  expect(tell).not.toHaveBeenCalled()
+  expect(fetchCarousel).not.toHaveBeenCalled()
   setConsent(['functional'])
-  expect(tell.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+  expect(fetchCarousel.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
     ['/api/recommendation/dk/viewed', '{"productIds":["10002_001","10001_001"]}'],
   ])
 })

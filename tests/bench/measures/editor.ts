@@ -50,7 +50,7 @@ const watchKeys = (page: Page): Promise<void> =>
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
         waiting.push({ at: pressed, words: field.value.split(' ').at(-1) ?? '' })
     })
-    const look = () => {
+    const recordShown = () => {
       const shown = canvas?.querySelector('.widget[data-id="text-0"]')?.textContent ?? ''
       const seen = waiting.filter(({ words }) => shown.includes(words)).length
       const starts = waiting.splice(0, seen).map(({ at }) => at)
@@ -58,7 +58,11 @@ const watchKeys = (page: Page): Promise<void> =>
       requestAnimationFrame(() => setTimeout(() => taken.push(...starts.map((at) => performance.now() - at))))
     }
     if (canvas)
-      new MutationObserver(look).observe(canvas.body, { childList: true, characterData: true, subtree: true })
+      new MutationObserver(recordShown).observe(canvas.body, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
   })
 
 const takenIn = async (page: Page): Promise<number[]> => {
@@ -256,7 +260,7 @@ export const editor: Measure = {
   name: 'editor',
   method: `Chromium, 1440×900, drafts of ${sizes.small}, ${sizes.middle} and ${sizes.large} texts, two to a row, opened in turn, ${rounds} times each
     after once; medians. Usable: from the navigation until every widget stands on the canvas, the outline is there and the
-    canvas has told where things are. Keystroke: ${keystrokes} letters ${pause} ms apart into the first widget's headline, each
+    canvas has reported its layout. Keystroke: ${keystrokes} letters ${pause} ms apart into the first widget's headline, each
     from its key until the end of the frame that shows it on the canvas, where the server's rendering follows. Saved
     meanwhile. Drag: a
     widget of the outline, from the movement that starts it until the end of the frame that shows it. Heap: script's,

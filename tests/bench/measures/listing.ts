@@ -106,8 +106,8 @@ function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[
 /**
  * From the end of the statement that gives the cheapest product its own price until both processes answer with it.
  */
-async function agreement(place: FilledDatabase, servers: readonly ServerProcess[]): Promise<Figure> {
-  const database = await openDatabase(place)
+async function agreement(testDatabase: FilledDatabase, servers: readonly ServerProcess[]): Promise<Figure> {
+  const database = await openDatabase(testDatabase)
   const taken: number[] = []
   try {
     for (let change = 0; change < changes; change += 1) {
@@ -116,14 +116,14 @@ async function agreement(place: FilledDatabase, servers: readonly ServerProcess[
         sql`update prices set sales_price = ${amount} where market = 'dk' and item = (select min(id) from products where has_ecom)`,
       )
       const started = performance.now()
-      const told = async (server: ServerProcess): Promise<void> => {
+      const untilUpdated = async (server: ServerProcess): Promise<void> => {
         const { text } = await ask(server, { size: 1, sorting: 'priceAscending' })
         if (text.includes(`"amount":${amount},`)) return
         // Polling without a pause would keep the server from refreshing.
         await sleep(10)
-        await told(server)
+        await untilUpdated(server)
       }
-      await Promise.all(servers.map(told))
+      await Promise.all(servers.map(untilUpdated))
       taken.push(performance.now() - started)
     }
   } finally {
@@ -139,15 +139,15 @@ async function agreement(place: FilledDatabase, servers: readonly ServerProcess[
 }
 
 async function measure(name: string, makePlace: () => Promise<TestDatabase>): Promise<Figure[]> {
-  const places: TestDatabase[] = []
+  const testDatabases: TestDatabase[] = []
   const servers: ServerProcess[] = []
   const filled = async (count: number): Promise<FilledDatabase> => {
-    const place = await makePlace()
-    places.push(place)
-    return fillDatabase(place, count)
+    const testDatabase = await makePlace()
+    testDatabases.push(testDatabase)
+    return fillDatabase(testDatabase, count)
   }
-  const started = async (place: FilledDatabase): Promise<ServerProcess> => {
-    const server = await start(place)
+  const started = async (testDatabase: FilledDatabase): Promise<ServerProcess> => {
+    const server = await start(testDatabase)
     servers.push(server)
     return server
   }
@@ -161,7 +161,7 @@ async function measure(name: string, makePlace: () => Promise<TestDatabase>): Pr
     return [...figures, await agreement(many, [first, await started(many)])]
   } finally {
     for (const server of servers) await server.close()
-    for (const place of places) await place.drop()
+    for (const testDatabase of testDatabases) await testDatabase.drop()
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { interleave, ratioOf, spread } from '#tests/bench/statistics.ts'
 
 const path = '/dk/bench?rows=12'
-const asked = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'user-agent': phone.userAgent }
+const headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'user-agent': phone.userAgent }
 const connections = 32
 const seconds = 1
 const rounds = 10
@@ -31,19 +31,19 @@ const byNode = new Set(['date', 'connection', 'keep-alive'])
 
 async function answerOf(url: string): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers: asked }, resolve).on('error', reject)
+    get(url, { headers }, resolve).on('error', reject)
   })
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   const { rawHeaders } = response
-  const kept = (index: number) => !byNode.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase())
-  return { headers: rawHeaders.filter((_, index) => kept(index)), body: Buffer.concat(chunks) }
+  const isStored = (index: number) => !byNode.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase())
+  return { headers: rawHeaders.filter((_, index) => isStored(index)), body: Buffer.concat(chunks) }
 }
 
 /** Loads a server; returns its answers per second of the clock, and per second of its own CPU time. */
 async function load(url: string, cpuSeconds: () => Promise<number>) {
   const before = await cpuSeconds()
-  const result = await autocannon({ url: url + path, connections, duration: seconds, headers: asked })
+  const result = await autocannon({ url: url + path, connections, duration: seconds, headers })
   const spent = (await cpuSeconds()) - before
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`void: ${url} did not answer every request`)
   return { clock: result.requests.total / result.duration, cpu: result.requests.total / spent }

@@ -60,15 +60,15 @@ export const twoProcesses: Measure = {
     ${seconds} s; medians.`,
   async run() {
     if (!process.env.DATABASE_URL) return []
-    const place = await createTestDatabase(demoTemplate())
-    const database = await openDatabase(place)
+    const testDatabase = await createTestDatabase(demoTemplate())
+    const database = await openDatabase(testDatabase)
     // More than all orders take.
     await database.db.update(stock).set({ quantity: 1_000_000 })
     await database.close()
     const start = () =>
-      startStorefrontProcess(undefined, place.databaseUrl, {
+      startStorefrontProcess(undefined, testDatabase.databaseUrl, {
         TRUST_PROXY: 'loopback',
-        DATA_DIR: place.dataDir,
+        DATA_DIR: testDatabase.dataDir,
       })
     const processes = [await start(), await start()]
     const first = processes.slice(0, 1)
@@ -80,7 +80,7 @@ export const twoProcesses: Measure = {
       () => load(processes),
     )
     for (const each of processes) await each.close()
-    await place.drop()
+    await testDatabase.drop()
     const cpu = (all: readonly Sample[]) => all.map(({ perCpuSecond }) => perCpuSecond)
     const rate = (all: readonly Sample[]) => all.map(({ perSecond }) => perSecond)
     return [

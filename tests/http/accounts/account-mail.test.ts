@@ -81,11 +81,11 @@ it('requires a session to request a verification mail', async () => {
 
 it('sets a new password by the link in the mail, once, and ends every session', async () => {
   const { client, email } = await signedUp()
-  const asked = (address: string) =>
+  const requestReset = (address: string) =>
     createAuthClient(shop).post('/user/password/reset/token', formFields({ email: address }), market)
-  expect((await asked('nobody@example.com')).body).toEqual({ status: 'OK' })
-  expect((await asked('nobody')).body).toHaveProperty('status', 'FIELD_ERROR')
-  expect((await asked(email)).body).toEqual({ status: 'OK' })
+  expect((await requestReset('nobody@example.com')).body).toEqual({ status: 'OK' })
+  expect((await requestReset('nobody')).body).toHaveProperty('status', 'FIELD_ERROR')
+  expect((await requestReset(email)).body).toEqual({ status: 'OK' })
   const token = await tokenIn(email, 'forgot-password')
   const stranger = createAuthClient(shop)
   const reset = async (chosen: string, given = token) =>

@@ -287,14 +287,14 @@ it('offers groups of preferences to guests as well', async () => {
 
 it('reports to our own pages whether an address has an account', async () => {
   const { email, client } = await newPerson()
-  const asked = (headers: Record<string, string>) =>
+  const checkEmail = (headers: Record<string, string>) =>
     client.ask(`${root}/check-email-exists?email=${encodeURIComponent(email)}`, { headers })
-  expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).body).toEqual({ exists: true })
-  expect((await asked({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect((await checkEmail({ 'Sec-Fetch-Site': 'same-origin' })).body).toEqual({ exists: true })
+  expect((await checkEmail({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   // Ten in ten minutes, over both endpoints together.
   for (let count = 0; count < 9; count += 1)
     await client.get(`/signup/email/exists?email=${encodeURIComponent(email)}`)
-  expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)
+  expect((await checkEmail({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)
 })
 
 it('deletes an account with everything that is its own', async () => {

@@ -127,16 +127,16 @@ it('suggests nothing while the service behind it fails, and then leaves it alone
   }
   expect(failures).toHaveLength(bad.length)
   // The caller gave up by now.
-  let asked = 0
+  let requests = 0
   answer = (_request, response) => {
-    asked += 1
+    requests += 1
     response.end('[]')
   }
   const validity = await remote.ask('/api/address-validation/dk/validate', {
     method: 'POST',
     json: { city: 'A' },
   })
-  expect([validity.body, asked]).toEqual([{ houseNumberValidated: true }, 0])
+  expect([validity.body, requests]).toEqual([{ houseNumberValidated: true }, 0])
 })
 
 const signal = AbortSignal.timeout(60_000)

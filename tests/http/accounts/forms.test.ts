@@ -83,8 +83,8 @@ it('redirects links in mail to pages with the result', async () => {
     302,
     '/subscriptions/confirm?token=made-up',
   ])
-  const asked = await fetch(`${shop.url}/subscriptions/confirm?token=made-up`, { redirect: 'manual' })
-  expect(asked.headers.get('location')).toBe('/dk/newsletter#newsletter-expired')
+  const response = await fetch(`${shop.url}/subscriptions/confirm?token=made-up`, { redirect: 'manual' })
+  expect(response.headers.get('location')).toBe('/dk/newsletter#newsletter-expired')
   const address = `${shop.url}/api/newsletter/unsubscribe?token=made-up`
   const end = await fetch(address, { redirect: 'manual' })
   expect([end.status, end.headers.get('location')]).toEqual([302, '/subscriptions/end?token=made-up'])
@@ -106,23 +106,23 @@ it('notes answers about cookies, and forgets them when they are of no use', asyn
   expect(answered.status).toBe(204)
   expect((await json('/api/consents', { id, textVersion: 'k3', choices: ['necessary'] })).status).toBe(400)
   const { db } = shop.database
-  const kept = async () =>
+  const stored = async () =>
     (await db.select().from(consentLog)).map(({ id: of, market, textVersion, choices }) => [
       of,
       market,
       textVersion,
       choices,
     ])
-  expect(await kept()).toEqual([[id, 'dk', 'k3', 'analytics']])
+  expect(await stored()).toEqual([[id, 'dk', 'k3', 'analytics']])
   const prune = (days: number) =>
     createConsentPruningJob(shop.database, () => Date.now() + days * 86_400_000)(
       {},
       { id: 1, attempt: 1, signal: new AbortController().signal },
     )
   await prune(700)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   await prune(731)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 it('lists the open positions of a market, newest first, for as long as they stay', async () => {

@@ -41,7 +41,7 @@ const setStock = (quantity: number) =>
     .update(stock)
     .set({ quantity })
     .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
-const look = () => job({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+const runStockJob = () => job({}, { id: 1, attempt: 1, signal: new AbortController().signal })
 const mails = () => shop.database.db.select().from(mailOutbox)
 const service = '/api/notifyme/dk'
 const optIn = (email: string, product: string, path = `${service}/notifyme/optin`) =>
@@ -58,10 +58,10 @@ it('sends one mail when the product is back in stock', async () => {
   expect((await shop.ask(`${service}/notifyme/check-existing-subscription?productId=${sku}`)).status).toBe(
     204,
   )
-  expect(await look()).toMatchObject({ kind: 'later' })
+  expect(await runStockJob()).toMatchObject({ kind: 'later' })
   expect(await mails()).toEqual([])
   await setStock(3)
-  await Promise.all([look(), look()])
+  await Promise.all([runStockJob(), runStockJob()])
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ recipient: 'anna@example.com', market: 'dk' })
@@ -77,7 +77,7 @@ it('sends one mail when the price drops', async () => {
   expect((await optIn('dora@example.com', productId, path)).status).toBe(202)
   await setStock(3)
   const before = (await mails()).length
-  await look()
+  await runStockJob()
   expect(await mails()).toHaveLength(before)
   const { db } = shop.database
   const cost = (amount: number) =>
@@ -86,7 +86,7 @@ it('sends one mail when the price drops', async () => {
       .set({ salesPrice: amount })
       .where(and(eq(prices.market, 'dk'), inArray(prices.item, [sku, productId])))
   await cost(12_300)
-  await Promise.all([look(), look()])
+  await Promise.all([runStockJob(), runStockJob()])
   const [mail, ...more] = (await mails()).slice(before)
   expect(more).toEqual([])
   expect(mail?.recipient).toBe('dora@example.com')
@@ -101,7 +101,7 @@ it('unsubscribes from all alerts by the token of any, idempotently', async () =>
   await optIn('cem@example.com', productId)
   const listed = (await mails()).length
   await setStock(1)
-  await look()
+  await runStockJob()
   const sent = (await mails()).slice(listed)
   expect(sent).toHaveLength(2)
   const { listUnsubscribe } = sent[0] ?? {}
@@ -109,9 +109,9 @@ it('unsubscribes from all alerts by the token of any, idempotently', async () =>
   await setStock(0)
   await optIn('cem@example.com', sku)
   const foreign = { headers: { 'X-Requested-With': '', 'Sec-Fetch-Site': 'cross-site' } }
-  const asked = await shop.ask(path, foreign)
+  const response = await shop.ask(path, foreign)
   const token = new URL(path, 'https://shop.example').searchParams.get('token')
-  expect([asked.status, asked.headers.get('location')]).toEqual([
+  expect([response.status, response.headers.get('location')]).toEqual([
     302,
     `/subscriptions/end-alerts?token=${token}`,
   ])
@@ -122,7 +122,7 @@ it('unsubscribes from all alerts by the token of any, idempotently', async () =>
   expect(await states()).not.toContain('waiting')
   await setStock(5)
   const before = (await mails()).length
-  await look()
+  await runStockJob()
   expect((await mails()).length).toBe(before)
 })
 
@@ -133,10 +133,10 @@ it('sends a mail when an announced product can be ordered', async () => {
   await later(new Date('2027-01-01T00:00:00Z'))
   expect((await optIn('dora@example.com', productId, `${service}/productgoinglive/optin`)).status).toBe(202)
   const before = (await mails()).length
-  await look()
+  await runStockJob()
   expect((await mails()).length).toBe(before)
   await later(null)
-  await look()
+  await runStockJob()
   const [mail] = (await mails()).slice(before)
   expect(mail?.subject).toMatch(/er her nu$/)
 })

@@ -37,7 +37,7 @@ const send = async (client: AuthClient, path: string, body: object = {}) => {
 }
 const search = async (text: string, more: object = {}) =>
   (await send(operator, '/api/office/customers/search', { text, ...more })).body
-const found = async (text: string): Promise<string[]> =>
+const emailsMatching = async (text: string): Promise<string[]> =>
   (await search(text)).customers.map(({ email }: { email: string }) => email)
 const read = async (userId: string) => {
   const { status, body } = await operator.ask(`/api/office/customers/${userId}`)
@@ -67,9 +67,9 @@ it('finds a customer without orders by name, e-mail and telephone', async () => 
     '21436587',
     '+45 21 43 65 87',
   ])
-    expect([text, await found(text)]).toEqual([text, [email]])
+    expect([text, await emailsMatching(text)]).toEqual([text, [email]])
   for (const text of ['ordered@', 'astrid hansen', '%', "o'neill", "\\'|!&:*(", '99 99 99 99'])
-    expect([text, await found(text)]).toEqual([text, []])
+    expect([text, await emailsMatching(text)]).toEqual([text, []])
   const { customers } = await search('never.ord')
   expect(customers[0]).toMatchObject({
     name: 'Astrid Åkjær',
@@ -144,9 +144,9 @@ it('blocks with a reason, which is in the log and in the customer’s own data',
     { at: expect.any(String), kind: 'blocked', author: 'chef@example.com', reason: 'Three chargebacks.' },
   ])
   await client.post('/signin', formFields({ email, password }))
-  const kept = Object((await client.ask('/api/account/dk/export')).body)
-  expect(JSON.stringify(kept)).toContain('Three chargebacks.')
-  expect(JSON.stringify(kept)).not.toContain('chef@example.com')
+  const exported = Object((await client.ask('/api/account/dk/export')).body)
+  expect(JSON.stringify(exported)).toContain('Three chargebacks.')
+  expect(JSON.stringify(exported)).not.toContain('chef@example.com')
 })
 
 it('sends the confirmation mail again, not to a confirmed address and not without end', async () => {

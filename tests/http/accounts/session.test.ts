@@ -80,11 +80,11 @@ describe('signing up', () => {
 
   it('stores the Argon2id hash of a password, with a different salt each time', async () => {
     const emails = [await signedUp(), await signedUp()].map(({ email }) => email)
-    const kept = await shop.database.db
+    const stored = await shop.database.db
       .select({ hash: users.passwordHash })
       .from(users)
       .where(inArray(users.email, emails))
-    const hashes = kept.map(({ hash }) => hash)
+    const hashes = stored.map(({ hash }) => hash)
     expect(hashes).toEqual(emails.map(() => expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)))
     expect(new Set(hashes).size).toBe(emails.length)
   })
@@ -125,7 +125,7 @@ describe('signing up', () => {
   it('returns tokens in headers on request, and sets no cookie', async () => {
     const { client, answer } = await signedUp('header')
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect([...client.held.keys()]).toEqual(['st-access-token', 'st-refresh-token'])
+    expect([...client.headerTokens.keys()]).toEqual(['st-access-token', 'st-refresh-token'])
     expect(answer.headers.get('access-control-expose-headers')).toContain('st-refresh-token')
     expect((await status(client)).body).toEqual({ status: 'OK', isVerified: false })
   })
@@ -232,13 +232,13 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('ends the session and revokes its tokens', async () => {
     const { client } = await signedUp()
-    const kept = new Map(client.cookies)
+    const stored = new Map(client.cookies)
     const answer = await client.post('/signout')
     expect(answer.body).toEqual({ status: 'OK' })
     expect(answer.headers.get('front-token')).toBe('remove')
     expect([...client.cookies.keys()]).toEqual(['device'])
     const thief = createAuthClient(shop)
-    for (const [name, value] of kept) thief.cookies.set(name, value)
+    for (const [name, value] of stored) thief.cookies.set(name, value)
     expect((await status(thief)).status).toBe(401)
     expect(await thief.post('/session/refresh')).toMatchObject({
       status: 401,
@@ -251,12 +251,12 @@ describe('signing out', () => {
     const answer = await client.post('/signout')
     expect(answer.headers.get('st-access-token')).toBe('')
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(client.held.size).toBe(0)
+    expect(client.headerTokens.size).toBe(0)
   })
 })
 
 describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode) => {
-  const tokensOf = (client: AuthClient) => (mode === 'cookie' ? client.cookies : client.held)
+  const tokensOf = (client: AuthClient) => (mode === 'cookie' ? client.cookies : client.headerTokens)
   const copyOf = (client: AuthClient) => {
     const copy = createAuthClient(shop, mode)
     for (const [name, value] of tokensOf(client)) tokensOf(copy).set(name, value)
@@ -718,8 +718,8 @@ it('lists the available sign-in methods', async () => {
 it('reports whether an address has an account, within a rate limit', async () => {
   const { email } = await signedUp()
   const { client } = newcomer()
-  const exists = async (path: string, asked: string) =>
-    (await client.get(`${path}?email=${encodeURIComponent(asked)}`)).body
+  const exists = async (path: string, address: string) =>
+    (await client.get(`${path}?email=${encodeURIComponent(address)}`)).body
   expect(await exists('/emailpassword/email/exists', email)).toEqual({ status: 'OK', exists: true })
   expect(await exists('/signup/email/exists', 'nobody@example.com')).toEqual({ status: 'OK', exists: false })
   expect(await client.get('/emailpassword/email/exists')).toMatchObject({ status: 400 })

@@ -221,8 +221,8 @@ it('accepts a provider response once, for the same browser, and no bare ID token
   const replay = createAuthClient(shop)
   expect((await replay.post('/signinup', sent)).body).toMatchObject({ status: 'GENERAL_ERROR' })
   // A provider that gives the same id token for another code.
-  const held = await provider.idToken('nonce of another browser')
-  provider.answered = held
+  const foreignToken = await provider.idToken('nonce of another browser')
+  provider.answered = foreignToken
   expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
   provider.answered = undefined
   // An answer that names another issuer (RFC 9207).
@@ -230,7 +230,10 @@ it('accepts a provider response once, for the same browser, and no bare ID token
   expect(mixedUp.answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
   const withoutVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: undefined }))
   expect(withoutVerifier.answer.status).toBe(400)
-  const bare = await replay.post('/signinup', { thirdPartyId: 'google', oAuthTokens: { id_token: held } })
+  const bare = await replay.post('/signinup', {
+    thirdPartyId: 'google',
+    oAuthTokens: { id_token: foreignToken },
+  })
   expect(bare.status).toBe(400)
   expect(replay.cookies.size).toBe(0)
 })

@@ -266,8 +266,8 @@ it('refuses invalid requests', async () => {
   ]
   const statuses = await Promise.all(
     bad.map(async (address) => {
-      const asked = await shop.ask(address, address === bad.at(-1) ? {} : post)
-      return asked.status
+      const response = await shop.ask(address, address === bad.at(-1) ? {} : post)
+      return response.status
     }),
   )
   expect(statuses).toEqual(bad.map(() => 400))

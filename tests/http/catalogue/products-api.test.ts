@@ -115,10 +115,10 @@ describe('a product', () => {
 describe('products', () => {
   it('returns products by id, in the requested or the merchandisers’ order', async () => {
     const ids = (body: { id: string }[]) => body.map(({ id }) => id)
-    const asked = 'productIds=10002_001&productIds=gone&productIds=10001_001'
-    expect(ids((await get(`products?${asked}`)).body)).toEqual(['10002_001', '10001_001'])
-    expect(ids((await get(`products-simple?${asked}`)).body)).toEqual(['10002_001', '10001_001'])
-    const sorted = await get(`products-simple?${asked}&returnSorted=true`)
+    const query = 'productIds=10002_001&productIds=gone&productIds=10001_001'
+    expect(ids((await get(`products?${query}`)).body)).toEqual(['10002_001', '10001_001'])
+    expect(ids((await get(`products-simple?${query}`)).body)).toEqual(['10002_001', '10001_001'])
+    const sorted = await get(`products-simple?${query}&returnSorted=true`)
     expect(ids(sorted.body)).toEqual(['10001_001', '10002_001'])
     const posted = await post('products-simple', { productIds: ['10002_001'] })
     expect(ids(posted.body)).toEqual(['10002_001'])

@@ -42,8 +42,8 @@ const visitorIn = (response: Response) =>
   /visitor=([\w-]{22})/.exec(response.headers.getSetCookie().join())?.[1]
 
 it('is sent every product with names, prices and categories of the markets', async () => {
-  await eventually(() => expect(relewise.told('BatchedTrackingRequest').length).toBeGreaterThan(0))
-  const items = relewise.told('BatchedTrackingRequest').flatMap((json) => json.items)
+  await eventually(() => expect(relewise.requests('BatchedTrackingRequest').length).toBeGreaterThan(0))
+  const items = relewise.requests('BatchedTrackingRequest').flatMap((json) => json.items)
   const update = items.find(({ product }) => product.id === '10001_001')
   expect(update.variants.length).toBeGreaterThan(0)
   expect(update.product.salesPrice.values).toContainEqual({ amount: 599, currency: { value: 'DKK' } })
@@ -61,9 +61,9 @@ it('receives a view from the browser, only with consent', async () => {
   const visitor = visitorIn(known)
   expect(visitor).toBeDefined()
   expect(visitorIn(await viewed('10003_001', `${consent}; visitor=${visitor}`))).toBeUndefined()
-  await eventually(() => expect(relewise.told('TrackProductViewRequest')).toHaveLength(3))
+  await eventually(() => expect(relewise.requests('TrackProductViewRequest')).toHaveLength(3))
   const views = relewise
-    .told('TrackProductViewRequest')
+    .requests('TrackProductViewRequest')
     .map(({ productView: { product, user } }) => [product.id, user.temporaryId])
     .toSorted()
   const nobody = expect.not.stringMatching(/./)
@@ -82,21 +82,21 @@ it('recommends for the requesting browser', async () => {
     `${consent}; visitor=${id}`,
   )
   expect(answer.status).toBe(200)
-  const asked = relewise.told('PersonalProductRecommendationRequest').at(-1)
-  expect(asked).toMatchObject({ user: { temporaryId: id }, language: { value: 'da-DK' } })
+  const request = relewise.requests('PersonalProductRecommendationRequest').at(-1)
+  expect(request).toMatchObject({ user: { temporaryId: id }, language: { value: 'da-DK' } })
 })
 
 it('receives baskets of visitors with consent, and every order anonymously', async () => {
   const id = 'bcdefghijklmnopqrstuvw'
   const visitor = await guestAtCheckout(shop.url, { headers: { Cookie: `${consent}; visitor=${id}` } })
-  await eventually(() => expect(relewise.told('TrackCartRequest').length).toBeGreaterThan(0))
-  const { cart } = relewise.told('TrackCartRequest').at(-1)
+  await eventually(() => expect(relewise.requests('TrackCartRequest').length).toBeGreaterThan(0))
+  const { cart } = relewise.requests('TrackCartRequest').at(-1)
   expect(cart).toMatchObject({ user: { temporaryId: id }, subtotal: { amount: 599 } })
   await guestAtCheckout(shop.url)
   const started = await visitor.pay()
   await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
-  await eventually(() => expect(relewise.told('TrackOrderRequest')).toHaveLength(1))
-  const [{ order }] = relewise.told('TrackOrderRequest')
+  await eventually(() => expect(relewise.requests('TrackOrderRequest')).toHaveLength(1))
+  const [{ order }] = relewise.requests('TrackOrderRequest')
   expect(order).toMatchObject({
     subtotal: { amount: 599, currency: { value: 'DKK' } },
     lineItems: [
@@ -105,11 +105,11 @@ it('receives baskets of visitors with consent, and every order anonymously', asy
   })
   expect(JSON.stringify(order.user)).not.toContain(id)
   // Reports no basket without a visitor, and no change outside the lines.
-  expect(relewise.told('TrackCartRequest')).toHaveLength(1)
+  expect(relewise.requests('TrackCartRequest')).toHaveLength(1)
 })
 
 it('receives an order once, also after repeated payment notices and restarts', async () => {
-  const numbers = () => relewise.told('TrackOrderRequest').map(({ order }) => order.orderNumber)
+  const numbers = () => relewise.requests('TrackOrderRequest').map(({ order }) => order.orderNumber)
   const before = numbers().length
   const visitor = await guestAtCheckout(shop.url)
   const { body } = await visitor.pay()

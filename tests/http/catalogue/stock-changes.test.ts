@@ -62,12 +62,12 @@ it('adds a restocked product to a cached category listing', async () => {
 
 it('updates prices on a cached listing immediately, also of products that it did not show', async () => {
   const list = '/dk/men'
-  const asked = await fetch(`${shop.url}/api/catalog/dk/search`, {
+  const response = await fetch(`${shop.url}/api/catalog/dk/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ category: 'men', size: 500, groupBy: 'style' }),
   })
-  const { results } = await asked.json()
+  const { results } = await response.json()
   // One of a style's colours for which its tile has no room.
   const { id } = results.find(({ swatches }: ProductCard) => swatches && swatches.length > 4).swatches.at(-1)
   const lowest = async () =>

@@ -8,20 +8,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Asked {
+interface CarouselQuery {
   type?: string
   market?: string
   content?: object | string
   ids?: readonly string[]
 }
 
-function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, ids = [] }: Asked) {
+function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, ids = [] }: CarouselQuery) {
   const written = typeof content === 'string' ? content : JSON.stringify(content)
   const query = new URLSearchParams({ type, id: 'mine', device: 'desktop', content: written })
   for (const id of ids) query.append('productIds', id)
   return fetch(`${shop.url}/api/catalogue/${market}/carousel?${query}`)
 }
-const htmlOf = async (asked: Asked): Promise<string> => (await (await ask(asked)).json()).html
+const htmlOf = async (query: CarouselQuery): Promise<string> => (await (await ask(query)).json()).html
 
 it('renders a carousel of one visitor’s products in the market’s language and prices, uncached', async () => {
   const answer = await ask({ ids: ['10001_001', '10002_001'], content: { headline: 'Ønskeseddel' } })

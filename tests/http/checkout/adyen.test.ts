@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const sku = '10001_001_002'
 const webhook = '/api/order/payment/adyen/webhook'
-const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
+const sendWebhook = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
 /** The data that Adyen's script collects of a card in the browser. */
 const card = (holderName: string, more: object = {}) => ({
   type: 'scheme',
@@ -208,9 +208,9 @@ it('passes on no card in the clear, and nothing of the browser’s but what desc
   const bo = await guestAtCheckout(shop.url)
   const paid = await bo.pay(card('Bo Lund', { storePaymentMethod: true, shopperReference: 'anna' }))
   expect(paid.body.paymentState).toBe('completed')
-  const asked = adyen.calls.findLast(({ path }) => path === '/payments')?.json
+  const request = adyen.calls.findLast(({ path }) => path === '/payments')?.json
   // Stores no card for guests.
-  expect([asked.amount.currency, asked.storePaymentMethod, asked.shopperReference]).toEqual([
+  expect([request.amount.currency, request.storePaymentMethod, request.shopperReference]).toEqual([
     'DKK',
     undefined,
     undefined,
@@ -226,7 +226,7 @@ it.each([
   const { anna, id } = await redirected()
   expect((await anna.ask(adyen.decide(id, resultCode))).body.paymentState).toBe(paymentState)
   if (resultCode === 'Pending') {
-    expect((await tell(anna, adyen.notice(id))).status).toBe(202)
+    expect((await sendWebhook(anna, adyen.notice(id))).status).toBe(202)
     await shop.settle()
   }
   const isPaid = resultCode === 'Authorised' || resultCode === 'Pending'
@@ -237,7 +237,7 @@ it('makes one order of a webhook before the return, that comes twice, and of det
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   const notice = adyen.notice(id)
-  await Promise.all([tell(anna, notice), tell(anna, notice)])
+  await Promise.all([sendWebhook(anna, notice), sendWebhook(anna, notice)])
   await shop.settle()
   const answers = await Promise.all([anna.ask(back), anna.ask(back)])
   expect(answers.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
@@ -248,7 +248,10 @@ it('returns the webhook’s result if another process already submitted the deta
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   adyen.trouble('/payments/details', 'lost')
-  const [answer] = await Promise.all([anna.ask(back), tell(anna, adyen.notice(id)).then(() => shop.settle())])
+  const [answer] = await Promise.all([
+    anna.ask(back),
+    sendWebhook(anna, adyen.notice(id)).then(() => shop.settle()),
+  ])
   expect(answer.body.paymentState).toBe('completed')
   expect((await anna.ask(back)).body.paymentState).toBe('completed')
 })
@@ -269,7 +272,7 @@ it('ignores forged results', async () => {
 
 it('makes no order of a payment in another currency, and gives it back', async () => {
   const { anna, id } = await redirected()
-  expect((await tell(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
+  expect((await sendWebhook(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
   await shop.settle()
   expect([await ordersOf(anna), adyen.refunded(id)]).toEqual([[], adyen.payment(id).amount.value])
   const [attempt] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id))
@@ -284,7 +287,7 @@ it('waits for the webhook if details do not identify their payment', async () =>
   adyen.payment(id).isUnnamed = true
   expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
   expect(await ordersOf(anna)).toEqual([])
-  await tell(anna, adyen.notice(id))
+  await sendWebhook(anna, adyen.notice(id))
   await shop.settle()
   expect(await ordersOf(anna)).toHaveLength(1)
 })
@@ -295,7 +298,7 @@ it('refuses webhooks with a wrong, missing or outdated signature', async () => {
     JSON.stringify(adyen.notice(id, { success: 'false' })).replace('"false","r', '"true","r'),
   )
   for (const notice of [adyen.notice(id, { key: '00'.repeat(32) }), changed, { notificationItems: [] }, {}])
-    expect((await tell(anna, notice)).status).toBe(403)
+    expect((await sendWebhook(anna, notice)).status).toBe(403)
   await shop.settle()
   expect(await ordersOf(anna)).toEqual([])
 })
@@ -334,7 +337,7 @@ it('pays by link', async () => {
   adyen.payLink(action.linkId)
   expect((await anna.ask(path)).body.status).toBe('Completed')
   // Only the webhook has Adyen's reference, without which nothing can be captured or refunded.
-  await tell(anna, adyen.notice(checkoutBasketId))
+  await sendWebhook(anna, adyen.notice(checkoutBasketId))
   await shop.settle()
   expect(adyen.captured(checkoutBasketId)).toBe(0)
   await (await warehouseFor(shop, anna.basketId)).ship(1)
@@ -360,7 +363,7 @@ it('notifies operators of a failed capture, and sends no more goods', async () =
   const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
   await ship(1)
   const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
-  await tell(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
+  await sendWebhook(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
   await shop.settle()
   expect(shop.reports.splice(0)).toEqual(['a provider could not take what it had authorised'])
   expect(await payments()).toMatchObject([{ paymentId: id, hasLapsed: true }])
@@ -405,7 +408,7 @@ it('charges at the terminal of the screen’s store, with store and staff on the
   const anna = await at('dk-2')
   await pay(anna)
   await expect.poll(() => ordersOf(anna)).toHaveLength(1)
-  expect(adyen.asked).toEqual(['terminal-2'])
+  expect(adyen.terminals).toEqual(['terminal-2'])
   const [order] = await ordersOf(anna)
   expect(order).toMatchObject({ kind: 'retail', storeId: 'dk-2' })
   const { body } = await anna.ask(`/api/order/dk/order/receipt/${order?.id}`)
@@ -429,7 +432,7 @@ it('charges at the terminal of the screen’s store, with store and staff on the
   const second = await forged.ask(`/api/order/dk/order/receipt/${other?.id}`)
   expect(second.body.receipt.retailTransactions[0]).not.toHaveProperty('employeeName')
   expect((await pay(await at('dk-3'))).paymentState).toBe('refused')
-  expect(adyen.asked).toEqual(['terminal-2', 'terminal-1'])
+  expect(adyen.terminals).toEqual(['terminal-2', 'terminal-1'])
 })
 
 it('refunds a payment once if its basket cannot become an order', async () => {
@@ -459,7 +462,7 @@ it('shows the state of a dispute to operators, in whatever order its webhooks ar
   const dispute = 'DISPUTE00000001'
   const hear = async (...eventCodes: string[]) => {
     for (const eventCode of eventCodes)
-      await tell(anna, adyen.notice(id, { eventCode, dispute, reason: 'Fraudulent' }))
+      await sendWebhook(anna, adyen.notice(id, { eventCode, dispute, reason: 'Fraudulent' }))
     await shop.settle()
     return (await payments())[0].dispute
   }
@@ -492,9 +495,11 @@ it('shows the state of a dispute to operators, in whatever order its webhooks ar
 })
 
 it('shows the cases of payments to operators alone', async () => {
-  const asked = async (as?: ReturnType<typeof customer>) =>
+  const statusFor = async (as?: ReturnType<typeof customer>) =>
     (await shop.ask('/api/order/payment-cases', { ...(as && { as }) })).status
-  expect([await asked(), await asked(customer('bo')), await asked(operator)]).toEqual([401, 403, 200])
+  expect([await statusFor(), await statusFor(customer('bo')), await statusFor(operator)]).toEqual([
+    401, 403, 200,
+  ])
 })
 
 it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
@@ -507,9 +512,9 @@ it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
     await takeBack(1)
     const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
     expect([refund?.status, await casesOf(id)]).toEqual(['done', []])
-    await tell(anna, adyen.notice(id, { eventCode, modification: refund?.id ?? '' }))
+    await sendWebhook(anna, adyen.notice(id, { eventCode, modification: refund?.id ?? '' }))
     // It came late, and reports an earlier state.
-    await tell(anna, adyen.notice(id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
+    await sendWebhook(anna, adyen.notice(id, { eventCode: 'REFUND', modification: refund?.id ?? '' }))
     await shop.settle()
     expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
     expect(await casesOf(id)).toMatchObject([{ kind: 'refund', id: refund?.id, status: 'failed' }])
@@ -530,7 +535,7 @@ it.each(['EXPIRE', 'CANCELLATION'])(
       return Number(row?.quantity)
     }
     const before = await stock()
-    await tell(anna, adyen.notice(id, { eventCode }))
+    await sendWebhook(anna, adyen.notice(id, { eventCode }))
     await shop.settle()
     expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
     shop.wait(24 * 3_600_000)
@@ -544,7 +549,7 @@ it.each(['EXPIRE', 'CANCELLATION'])(
 
 it('ends an attempt whose offer Adyen closed, and unlocks the basket', async () => {
   const { anna, id } = await redirected()
-  await tell(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
+  await sendWebhook(anna, adyen.notice(id, { eventCode: 'OFFER_CLOSED' }))
   await shop.settle()
   expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('expired')
   const more = await anna.ask(`/api/order/dk/basket/line?basketId=${anna.basketId}`, {
@@ -560,7 +565,7 @@ it('notifies operators of a failed release', async () => {
   const { ship, cancel } = await warehouseFor(shop, anna.basketId)
   await ship(1)
   await cancel(1)
-  await tell(
+  await sendWebhook(
     anna,
     adyen.notice(id, { eventCode: 'CANCELLATION', success: 'false', modification: `rest-${id}` }),
   )

@@ -52,7 +52,7 @@ const setStock = (quantity: number, of = sku) =>
     .set({ quantity })
     .where(and(eq(stock.sku, of), eq(stock.location, 'warehouse')))
 /** Charged and not refunded, by the provider's own books. */
-async function kept(visitor: CheckoutVisitor): Promise<number> {
+async function chargedAmount(visitor: CheckoutVisitor): Promise<number> {
   const attempts = await attemptsOf(visitor)
   const charges = await db().select().from(sandboxPayments)
   return charges
@@ -79,7 +79,7 @@ describe('a shopper who pays', () => {
     await shop.settle()
     const [order, ...others] = await ordersOf(anna)
     expect(others).toEqual([])
-    expect(await kept(anna)).toBe(order?.total)
+    expect(await chargedAmount(anna)).toBe(order?.total)
     expect(await mailsTo('together@example.com')).toHaveLength(1)
     expect(await basketOf(anna)).toBe('ordered')
   })
@@ -138,7 +138,7 @@ describe('a shopper who pays', () => {
     })
     await shop.settle()
     const [order] = await ordersOf(anna)
-    expect(await kept(anna)).toBe(order?.total)
+    expect(await chargedAmount(anna)).toBe(order?.total)
     expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
     expect((await attemptsOf(anna)).map(({ status }) => status).toSorted()).toEqual(['ordered', 'refunded'])
   })
@@ -217,7 +217,7 @@ describe('a code for one use of each customer', () => {
     expect(amount.amount).toBeGreaterThan(reduced.amount.amount)
     await later.ask(await decide(action))
     const [order] = await ordersOf(later)
-    expect(await kept(later)).toBe(amount.amount)
+    expect(await chargedAmount(later)).toBe(amount.amount)
     expect([order?.total, order?.email]).toEqual([amount.amount, 'once@example.com'])
   })
 })
@@ -229,7 +229,7 @@ describe('captured payments without an order', () => {
     await setStock(0, '10002_001_002')
     expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'refunded' })
     await shop.settle()
-    expect([await ordersOf(anna), await kept(anna), await basketOf(anna)]).toEqual([[], 0, 'open'])
+    expect([await ordersOf(anna), await chargedAmount(anna), await basketOf(anna)]).toEqual([[], 0, 'open'])
     expect((await attemptsOf(anna)).map(({ status, reason }) => [status, reason])).toEqual([
       ['refunded', 'stock'],
     ])
@@ -246,7 +246,7 @@ describe('captured payments without an order', () => {
       .where(ofProduct)
     expect((await anna.ask(back)).body.paymentState).toBe('refunded')
     await shop.settle()
-    expect(await kept(anna)).toBe(0)
+    expect(await chargedAmount(anna)).toBe(0)
   })
 
   it('refunds if another amount was authorised', async () => {
@@ -400,8 +400,8 @@ it('takes a voucher of the club off, and uses it up with the order', async () =>
   await anna.ask(await decide(bothStarted[0]))
   await bo.ask(await decide(bothStarted[1]))
   await shop.settle()
-  expect([(await ordersOf(anna)).length, await kept(anna)]).toEqual([1, before - 10_000])
-  expect([(await ordersOf(bo)).length, await kept(bo)]).toEqual([0, 0])
+  expect([(await ordersOf(anna)).length, await chargedAmount(anna)]).toEqual([1, before - 10_000])
+  expect([(await ordersOf(bo)).length, await chargedAmount(bo)]).toEqual([0, 0])
   expect((await add(await guest())).body.errors).toEqual({ promoCode: ['promoCode.used'] })
   expect(await (await warehouseFor(shop, anna.basketId)).cancel(1)).toBe('cancelled')
   expect((await add(await guest())).status).toBe(200)
@@ -438,7 +438,9 @@ it('sells the last piece once, to one of two hundred paying shoppers', async () 
   await shop.settle()
   expect(results.filter((state) => state === 'completed')).toHaveLength(1)
   const charges = await db()
-    .select({ kept: sql<number>`${sandboxPayments.authorisedAmount} - ${sandboxPayments.refundedAmount}` })
+    .select({
+      balance: sql<number>`${sandboxPayments.authorisedAmount} - ${sandboxPayments.refundedAmount}`,
+    })
     .from(sandboxPayments)
     .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
     .where(
@@ -447,7 +449,7 @@ it('sells the last piece once, to one of two hundred paying shoppers', async () 
         sql`, `,
       )})`,
     )
-  expect(charges.filter((charge) => charge.kept !== 0)).toHaveLength(1)
+  expect(charges.filter((charge) => charge.balance !== 0)).toHaveLength(1)
   const [left] = await db()
     .select()
     .from(stock)
@@ -542,7 +544,7 @@ describe('an order', () => {
 
   it('is cancelled in parts, with restocking, refund and receipt', async () => {
     const { orderId, orderNumber, lineId, anna } = await placed({ quantity: 3 })
-    const before = await kept(anna)
+    const before = await chargedAmount(anna)
     const cancel = (quantity: number, as = operator) =>
       shop.ask('/api/order/manual-order-part-cancel', {
         method: 'POST',
@@ -554,11 +556,11 @@ describe('an order', () => {
       { quantity: 1 },
     ])
     await shop.settle()
-    expect([await kept(anna), await taken(anna)]).toEqual([before, 0])
+    expect([await chargedAmount(anna), await taken(anna)]).toEqual([before, 0])
     expect((await cancel(3)).status).toBe(409)
     expect((await cancel(2)).body.order.orderState).toBe('cancelled')
     await shop.settle()
-    expect(await kept(anna)).toBe(0)
+    expect(await chargedAmount(anna)).toBe(0)
     const receipt = (await shop.ask(`/api/order/dk/order/receipt/${orderId}`)).body.receipt
     expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
       ['sale', 'return', 'return'],
@@ -569,12 +571,12 @@ describe('an order', () => {
     const { anna } = await placed({ quantity: 4 })
     const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
     await ship(1)
-    expect([await taken(anna), await kept(anna)]).toEqual([total - 3 * piece, total])
+    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - 3 * piece, total])
     await cancel(1)
     await takeBack(1)
-    expect([await taken(anna), await kept(anna)]).toEqual([total - 3 * piece, total - piece])
+    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - 3 * piece, total - piece])
     await ship(2)
-    expect([await taken(anna), await kept(anna)]).toEqual([total - piece, total - 2 * piece])
+    expect([await taken(anna), await chargedAmount(anna)]).toEqual([total - piece, total - 2 * piece])
   })
 
   it('that a gift card paid for in part takes from the payment only what the card does not cover', async () => {
@@ -589,7 +591,7 @@ describe('an order', () => {
     await cancel(1)
     const back = (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance ?? 0
     // Between the two, the customer has paid for one piece and its freight.
-    expect((await kept(anna)) + 10_000 - back).toBe(total + 10_000 - piece)
+    expect((await chargedAmount(anna)) + 10_000 - back).toBe(total + 10_000 - piece)
   })
 
   it('refunds a cancelled item to the gift card that paid for it', async () => {

@@ -46,17 +46,17 @@ async function readyBasket(more: object = {}): Promise<string> {
   return id
 }
 const identityNumber = '10000000146'
-const pay = (basketId: string, told: object = { identityNumber }) =>
+const pay = (basketId: string, details: object = { identityNumber }) =>
   shop.ask(`/api/order/tr/basket/create-payment?basketId=${basketId}`, {
     method: 'POST',
-    json: { type: 'iyzico', ...told },
+    json: { type: 'iyzico', ...details },
   })
 /** The last request that iyzico received at a path. */
-const asked = (path: string) => iyzico.calls.findLast((call) => call.path.startsWith(path))?.json
+const lastRequest = (path: string) => iyzico.calls.findLast((call) => call.path.startsWith(path))?.json
 const opening = '/payment/iyzipos/checkoutform/initialize'
-async function atForm(told?: object) {
+async function atForm(details?: object) {
   const basketId = await readyBasket()
-  const started = await pay(basketId, told)
+  const started = await pay(basketId, details)
   expect([started.status, started.body.errors]).toEqual([200, undefined])
   return { basketId, id: String(started.body.checkoutBasketId) }
 }
@@ -105,7 +105,7 @@ it('makes one order of a webhook before the return that comes twice, and of none
   const { basketId, id } = await atForm()
   const back = iyzico.decide(id, paid)
   const { json, signature } = iyzico.notice(id)
-  const tell = async (given: string) =>
+  const sendWebhook = async (given: string) =>
     (
       await shop.ask('/api/order/payment/iyzico/webhook', {
         method: 'POST',
@@ -114,10 +114,10 @@ it('makes one order of a webhook before the return that comes twice, and of none
       })
     ).status
   for (const forged of [`${signature.slice(0, -2)}00x`, '', 'é'.repeat(signature.length)])
-    expect(await tell(forged)).toBe(403)
+    expect(await sendWebhook(forged)).toBe(403)
   await shop.settle()
   expect(await ordersOf(basketId)).toEqual([])
-  expect(await Promise.all([tell(signature), tell(signature)])).toEqual([202, 202])
+  expect(await Promise.all([sendWebhook(signature), sendWebhook(signature)])).toEqual([202, 202])
   await Promise.all([shop.settle(), comeBack(back), comeBack(back)])
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
@@ -136,8 +136,8 @@ it('continues if an answer is lost', async () => {
 
 it('requires a valid identity number for invoices in Türkiye, and does not store it', async () => {
   const basketId = await readyBasket()
-  const refusal = async (told: object) => {
-    const { status, body } = await pay(basketId, told)
+  const refusal = async (details: object) => {
+    const { status, body } = await pay(basketId, details)
     return [status, body.errors]
   }
   expect(await refusal({})).toEqual([400, { identityNumber: ['form.required'] }])
@@ -148,7 +148,7 @@ it('requires a valid identity number for invoices in Türkiye, and does not stor
     ])
   const { checkoutBasketId: id } = (await pay(basketId)).body
   const gsmNumber = '+905321234567'
-  expect(asked(opening).buyer).toMatchObject({ identityNumber, city: 'İstanbul', gsmNumber })
+  expect(lastRequest(opening).buyer).toMatchObject({ identityNumber, city: 'İstanbul', gsmNumber })
   const [attempt] = await shop.database.db.select().from(payments).where(eq(payments.id, id))
   expect(JSON.stringify(attempt)).not.toContain(identityNumber)
 })
@@ -156,7 +156,7 @@ it('requires a valid identity number for invoices in Türkiye, and does not stor
 it('requires no identity number for invoices abroad, and sends the delivery address', async () => {
   const billingAddress = { country: 'DE', firstName: 'Eva', lastName: 'Kern', line1: 'Allee 1', city: 'Köln' }
   expect((await pay(await readyBasket({ billingAddress }), {})).status).toBe(200)
-  expect(asked(opening)).toMatchObject({
+  expect(lastRequest(opening)).toMatchObject({
     forceThreeDS: 1,
     billingAddress: { contactName: 'Eva Kern', country: 'DE' },
     shippingAddress: { contactName: 'Ayşe Yılmaz', zipCode: '34433', country: 'TR' },
@@ -176,7 +176,7 @@ it('returns a card’s instalments, and requests the chosen number from iyzico',
     (await check('55287900', 'nobodys-basket-00000')).status,
   ]).toEqual([404, 404])
   const { checkoutBasketId: id } = (await pay(basketId, { identityNumber, instalments: 3 })).body
-  expect(asked(opening).enabledInstallments).toEqual([3])
+  expect(lastRequest(opening).enabledInstallments).toEqual([3])
   // The bank's interest comes on top: the total of the order stays the same.
   const paidPrice = `${three.total.amount / 100}`
   await comeBack(iyzico.decide(id, { ...paid, installment: 3, paidPrice }))
@@ -258,8 +258,8 @@ it('returns the state of payments to operators only', async () => {
 })
 
 it('returns the card data for the first digits', async () => {
-  const told = (binNumber: string) =>
+  const cardInfo = (binNumber: string) =>
     shop.ask('/api/order/tr/payment/iyzico/check-bin', { method: 'POST', json: { binNumber } })
-  expect((await told('552879')).body).toMatchObject({ bankName: 'Akbank', commercial: false })
-  expect((await told('000000')).status).toBe(404)
+  expect((await cardInfo('552879')).body).toMatchObject({ bankName: 'Akbank', commercial: false })
+  expect((await cardInfo('000000')).status).toBe(404)
 })

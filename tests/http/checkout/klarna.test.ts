@@ -112,8 +112,8 @@ it('makes one order of a message before the return that comes twice, and of none
   expect((await anna.ask(`${update.slice(0, -4)}AAAA`, { method: 'POST', json })).status).toBe(403)
   await shop.settle()
   expect(await ordersOf(anna)).toEqual([])
-  const told = await Promise.all([1, 2].map(() => anna.ask(update, { method: 'POST', json })))
-  expect(told.map(({ status }) => status)).toEqual([202, 202])
+  const responses = await Promise.all([1, 2].map(() => anna.ask(update, { method: 'POST', json })))
+  expect(responses.map(({ status }) => status)).toEqual([202, 202])
   await Promise.all([shop.settle(), anna.ask(back), anna.ask(back)])
   expect((await anna.ask(back)).body.paymentState).toBe('completed')
   expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
@@ -170,12 +170,12 @@ it('sends Klarna each parcel’s content and tracking, and the refunded lines', 
   const warehouse = await warehouseFor(shop, anna.basketId)
   await warehouse.ship(2)
   await warehouse.takeBack(1)
-  const asked = (what: string) => klarna.calls.findLast(({ path }) => path.endsWith(what))?.json
-  const { order_lines: sent, shipping_info: parcels, captured_amount: captured } = asked('/captures')
+  const lastRequest = (what: string) => klarna.calls.findLast(({ path }) => path.endsWith(what))?.json
+  const { order_lines: sent, shipping_info: parcels, captured_amount: captured } = lastRequest('/captures')
   expect(sent[0]).toMatchObject({ type: 'physical', quantity: 2, total_amount: 2 * warehouse.piece })
   expect(captured).toBe(warehouse.total - warehouse.piece)
   expect(parcels).toEqual([{ tracking_number: expect.stringMatching(/^VT/) }])
-  const { order_lines: back, refunded_amount: refunded } = asked('/refunds')
+  const { order_lines: back, refunded_amount: refunded } = lastRequest('/refunds')
   expect([back.length, back[0].quantity, back[0].total_tax_amount * 5, refunded]).toEqual([
     1,
     1,

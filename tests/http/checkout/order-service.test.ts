@@ -117,9 +117,9 @@ it('opens a guest’s order by its address for sixty days, and later with its nu
   })
   const [cookie = ''] = found.headers.getSetCookie()
   expect(cookie).toMatch(/^order-key=.*HttpOnly/)
-  const held = cookie.split(';')[0] ?? ''
-  expect(await opened({ Cookie: held })).toBe(200)
-  expect(await opened({ Cookie: held.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
+  const accessCookie = cookie.split(';')[0] ?? ''
+  expect(await opened({ Cookie: accessCookie })).toBe(200)
+  expect(await opened({ Cookie: accessCookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
 })
 
 it('blocks guessing order numbers for an address', async () => {
@@ -156,10 +156,10 @@ it('cancels and refunds a guest’s undispatched order, once for repeated reques
   await eventually(async () =>
     expect(
       await shop.database.db
-        .select({ held: sandboxPayments.authorisedAmount })
+        .select({ amount: sandboxPayments.authorisedAmount })
         .from(sandboxPayments)
         .where(eq(sandboxPayments.merchantReference, String(paymentId))),
-    ).toEqual([{ held: 0 }]),
+    ).toEqual([{ amount: 0 }]),
   )
 })
 
@@ -260,7 +260,7 @@ it('selects the stored address of a customer', async () => {
       },
       body: JSON.stringify(body),
     })
-  const kept = await send('POST', '/api/account/dk/address', {
+  const saved = await send('POST', '/api/account/dk/address', {
     firstName: 'Mette',
     lastName: 'Krogh',
     line1: 'Vestergade',
@@ -270,9 +270,9 @@ it('selects the stored address of a customer', async () => {
     country: 'DK',
     mobilePhoneNumber: '+45 12 34 56 78',
   })
-  expect(kept.status).toBeLessThan(300)
+  expect(saved.status).toBeLessThan(300)
   await send('POST', '/api/order/dk/basket/line', { sku: '10001_001_002', quantity: 1 })
-  const asked = await client.ask('/dk/checkout/details', { headers: { Accept: 'text/html' } })
+  const response = await client.ask('/dk/checkout/details', { headers: { Accept: 'text/html' } })
   const chosen = /name="shippingAddressId" checked="" value="[^"]+"[\s\S]{0,400}Vestergade 9/
-  expect([asked.status, String(asked.body)]).toEqual([200, expect.stringMatching(chosen)])
+  expect([response.status, String(response.body)]).toEqual([200, expect.stringMatching(chosen)])
 })

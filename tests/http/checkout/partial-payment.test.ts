@@ -101,12 +101,12 @@ async function owed(order: Order): Promise<number> {
 }
 
 async function expectRight(order: Order, cards: readonly Card[]): Promise<void> {
-  const held = await shop.baskets.giftCards.usable(
+  const usable = await shop.baskets.giftCards.usable(
     db(),
     cards.map(({ number }) => number),
     'DKK',
   )
-  const spent = held.map(({ number, balance }) => {
+  const spent = usable.map(({ number, balance }) => {
     const { amount = 0 } = cards.find((card) => card.number === number) ?? {}
     expect(balance).toBeGreaterThanOrEqual(0)
     expect(balance).toBeLessThanOrEqual(amount)

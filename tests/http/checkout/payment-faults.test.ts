@@ -107,24 +107,26 @@ const card = (holderName: string) => ({
     },
   },
 })
-const ways = new Map<string, object>([
+const paymentDetails = new Map<string, object>([
   ['card', card('Anna Holm')],
   ['refused card', card('DECLINED')],
 ])
 
 async function startPaying(basket: Basket, how: string, many: number): Promise<void> {
   const path = `/api/order/dk/basket/create-payment?basketId=${basket.id}`
-  await atOnce(many, () => shop.ask(path, { method: 'POST', json: ways.get(how) ?? { type: 'mobilepay' } }))
-  const asked = new Set(
+  await atOnce(many, () =>
+    shop.ask(path, { method: 'POST', json: paymentDetails.get(how) ?? { type: 'mobilepay' } }),
+  )
+  const sentReferences = new Set(
     adyen.calls.filter(({ path: to }) => to === '/payments').map(({ json }) => json.reference),
   )
   const known = new Set([...basket.open, ...basket.decided])
   for (const { id } of await attemptsOf(basket))
-    if (asked.has(id) && !known.has(id))
+    if (sentReferences.has(id) && !known.has(id))
       (adyen.payment(id).resultCode === 'RedirectShopper' ? basket.open : basket.decided).push(id)
 }
 
-async function tell(id: string, many: number): Promise<void> {
+async function sendWebhook(id: string, many: number): Promise<void> {
   const success = adyen.payment(id).resultCode === 'Authorised' ? 'true' : 'false'
   const json = adyen.notice(id, { success })
   await atOnce(many, () => shop.ask('/api/order/payment/adyen/webhook', { method: 'POST', json }))
@@ -150,7 +152,7 @@ async function take(step: Step, basket: Basket): Promise<void> {
     }
     case 'notify': {
       const id = basket.decided[step.of]
-      return id === undefined ? undefined : tell(id, step.times)
+      return id === undefined ? undefined : sendWebhook(id, step.times)
     }
     case 'cancel': {
       const [attempt] = (await attemptsOf(basket)).slice(-1)
@@ -172,7 +174,7 @@ const soldOut: Step[] = [elsewhere, { what: 'sell out' }, approved]
 /** Adyen finally reports everything that it decided, and whatever can end has ended. */
 async function comeToRest({ decided }: Basket): Promise<void> {
   adyen.forgetTroubles()
-  for (const id of decided.toReversed()) await tell(id, 1)
+  for (const id of decided.toReversed()) await sendWebhook(id, 1)
   for (let hours = 0; hours < 6; hours += 2) await pass(120)
 }
 

@@ -40,7 +40,7 @@ const guest = (more: object = {}, quantity = 1) =>
 type Guest = Awaited<ReturnType<typeof guest>>
 
 /** How many requests the service received. */
-const asked = (): number => taxjar.calls.length
+const requestCount = (): number => taxjar.calls.length
 /** The last request. */
 const question = () => taxjar.calls.at(-1)?.json
 
@@ -62,20 +62,20 @@ it('shows and charges the service’s taxes, and requests them once per basket s
     ...{ to_country: 'US', to_state: 'NY', to_zip: '10004', to_city: 'New York', to_street: 'Broadway 1' },
     ...{ shipping: 9.95, line_items: [{ id: '0', quantity: 1, unit_price: 89, discount: 0 }] },
   })
-  const before = asked()
+  const before = requestCount()
   expect(await shown(visitor)).toEqual([8_900, 995, 878, 10_773])
   expect(
     (await visitor.ask('/us/basket', { headers: { Cookie: `basket=${visitor.basketId}` } })).status,
   ).toBe(200)
   // Another basket that is the same sale.
   await guest()
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
   const started = await visitor.pay()
   expect(started.body.action.url).toMatch(/^https:/)
   await visitor.ask(await visitor.decide(started.body.action, { decision: 'approve' }))
   const [order] = await shop.database.db.select().from(orders).where(eq(orders.basketId, visitor.basketId))
   expect(order).toMatchObject({ total: 10_773 })
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
 })
 
 it('keeps the taxes of a started payment, whatever the service returns later', async () => {
@@ -83,7 +83,7 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
   const amounts = await shown(visitor)
   expect(await visitor.pay()).toMatchObject({ status: 200 })
   taxjar.setRate(0.1)
-  const before = asked()
+  const before = requestCount()
   // Another process with an empty cache, which takes the answer as stale.
   const quotes = createTaxQuotes({
     ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
@@ -91,10 +91,10 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
   })
   const { basketId: id } = visitor
   expect(await quotes.renew({ basket: { id, status: 'frozen' }, priced: { sale } })).toBeUndefined()
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
   // The payment began while the request to the service was pending.
   expect(await quotes.renew({ basket: { id, status: 'open' }, priced: { sale } })).toBeUndefined()
-  expect(asked()).toBe(before + 1)
+  expect(requestCount()).toBe(before + 1)
   expect(await shown(visitor)).toEqual(amounts)
   taxjar.setRate(0.08875)
 })
@@ -102,10 +102,10 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
 it('falls back to the state’s rate if the service does not know the place, and requests once', async () => {
   const before = warnings()
   const visitor = await guest({ postalCode: '90001' })
-  const calls = asked()
+  const calls = requestCount()
   expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
   expect(await shown(visitor)).toEqual([8_900, 995, 356, 10_251])
-  expect(asked()).toBe(calls)
+  expect(requestCount()).toBe(calls)
   expect(warnings()).toBeGreaterThan(before)
   expect(JSON.stringify(shop.records)).toContain('to_zip 90001 is not used within to_state NY')
 })
@@ -121,9 +121,9 @@ it('falls back to the state’s rate while the service is unavailable, and pause
   for (let count = 0; count < 9; count += 1) taxjar.trouble('/v2/taxes', 'lost')
   const refused = await guest({ houseNumber: '4' })
   expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
-  const calls = asked()
+  const calls = requestCount()
   expect(await shown(refused)).toEqual([8_900, 995, 356, 10_251])
-  expect([asked(), warnings() - before]).toEqual([calls, 3])
+  expect([requestCount(), warnings() - before]).toEqual([calls, 3])
   taxjar.forgetTroubles()
 })
 

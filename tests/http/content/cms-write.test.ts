@@ -62,7 +62,7 @@ it('writes a page back in its own shape, and preserves unknown fields', async ()
   const published = await publish(path)
   expect(published).toMatchObject({ status: 200 })
   const before = JSON.stringify(blockPage())
-  const after = cms.kept(path) ?? ''
+  const after = cms.storedPage(path) ?? ''
   expect(JSON.parse(after)).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
   expect(Object.keys(JSON.parse(after))).toEqual(Object.keys(JSON.parse(before)))
   expect(await shown(path)).toContain('Written here')
@@ -77,7 +77,7 @@ it('refuses to overwrite a concurrent change, and reports it', async () => {
   const refused = await publish(path)
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('changed in its own content system')
-  expect(cms.kept(path)).toContain('theirs')
+  expect(cms.storedPage(path)).toContain('theirs')
   expect((await open(path)).body).toMatchObject({ isDraft: true, page: { title: 'Mine' } })
 
   const thrown = await admin.ask('DELETE', `pages?${new URLSearchParams(documentAt(path))}`)
@@ -90,17 +90,17 @@ it('compares the page before writing to a system without entity tags', async () 
   for (const one of [path, other]) cms.keep(one, blockPage(), token, { withoutTags: true })
   expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
-  expect(JSON.parse(cms.kept(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
+  expect(JSON.parse(cms.storedPage(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
   expect(await shown(path)).toContain('Written untagged')
   // The content sent is already there: a second time is no conflict.
   expect((await retitle(path, 'Written twice', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
-  expect(cms.kept(path)).toContain('Written twice')
+  expect(cms.storedPage(path)).toContain('Written twice')
 
   expect((await retitle(other, 'Mine', await open(other))).status).toBe(200)
   cms.keep(other, { ...blockPage(), workflow: 'theirs' }, token, { withoutTags: true })
   expect((await publish(other)).status).toBe(409)
-  expect(cms.kept(other)).toContain('theirs')
+  expect(cms.storedPage(other)).toContain('theirs')
 })
 
 it('shows the other system’s error, and preserves the draft', async () => {

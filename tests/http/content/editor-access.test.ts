@@ -46,8 +46,12 @@ it('makes one first admin, and none by a link that was used', async () => {
 it('offers no proposals without an AI service', async () => {
   expect((await admin.ask('GET', 'site')).body).not.toHaveProperty('assistant')
   const document = { kind: 'page', market: 'en', key: '/en' }
-  const asked = await admin.ask('POST', 'assistant/shortened', { document, text: 'Text', isMarkdown: false })
-  expect(asked).toMatchObject({ status: 404, body: { message: 'AI help is not set up here.' } })
+  const response = await admin.ask('POST', 'assistant/shortened', {
+    document,
+    text: 'Text',
+    isMarkdown: false,
+  })
+  expect(response).toMatchObject({ status: 404, body: { message: 'AI help is not set up here.' } })
 })
 
 it('gives a cookie that no script reads and only the editor’s own pages send', async () => {
@@ -60,9 +64,9 @@ it('gives a cookie that no script reads and only the editor’s own pages send',
   for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/preview', 'Secure'])
     expect(cookie).toContain(word)
   expect((await client.ask('GET', 'me')).body).toMatchObject({ role: 'admin' })
-  const kept = cookie.split(';')[0] ?? ''
+  const sessionCookie = cookie.split(';')[0] ?? ''
   await client.ask('POST', 'sign-out')
-  const again = await fetch(`${shop.url}/preview/api/me`, { headers: { cookie: kept } })
+  const again = await fetch(`${shop.url}/preview/api/me`, { headers: { cookie: sessionCookie } })
   expect(again.status).toBe(401)
 })
 

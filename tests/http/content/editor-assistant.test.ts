@@ -33,7 +33,7 @@ const describePicture = (address: string) =>
   admin.ask('POST', 'assistant/alternative-text', { document, picture: address, around: 'Autumn' })
 
 /** The service's instructions in the last request, without the data. */
-const told = () => String(ai.lastMessages()[0]?.content)
+const lastPrompt = () => String(ai.lastMessages()[0]?.content)
 
 it('shortens a text, and reports what the proposal lost', async () => {
   ai.next({ text: 'Read [more](/en/summer).' })
@@ -46,7 +46,7 @@ it('shortens a text, and reports what the proposal lost', async () => {
       basis: 'text',
     },
   })
-  expect(told()).toContain('at most 50 characters')
+  expect(lastPrompt()).toContain('at most 50 characters')
 })
 
 it('translates a text with its links in the market of the translation', async () => {
@@ -58,7 +58,7 @@ it('translates a text with its links in the market of the translation', async ()
   })
   expect(answer.body).toMatchObject({ text: 'READ [ABOUT {SEASON}](/DK/AUTUMN).' })
   expect(String(ai.lastMessages()[1]?.content)).toContain('(/dk/autumn)')
-  expect(told()).toMatch(/from .*English.* to Danish/)
+  expect(lastPrompt()).toMatch(/from .*English.* to Danish/)
   const unknown = { document, source: 'nowhere', text, isMarkdown: true }
   expect((await admin.ask('POST', 'assistant/translated', unknown)).status).toBe(404)
 })
@@ -69,7 +69,7 @@ it('shows the model a small picture, and else its name alone', async () => {
   expect((await describePicture(asset.path)).body).toMatchObject({ text: 'En kyst', basis: 'picture' })
   const [, picture] = ai.lastMessages()[1]?.content ?? []
   expect(picture.image_url.url).toMatch(/^data:image\/jpeg;base64,/)
-  expect(told()).toContain('in Danish')
+  expect(lastPrompt()).toContain('in Danish')
 
   ai.takesPictures = false
   ai.next({ text: 'Et billede' })

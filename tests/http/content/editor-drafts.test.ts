@@ -185,15 +185,15 @@ it('notifies other editors of changes and presence within a second', async () =>
   })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  const hear = async (wanted: string) => {
-    while (!heard.includes(wanted)) heard += (await reader?.read())?.value ?? ''
+  let received = ''
+  const waitFor = async (wanted: string) => {
+    while (!received.includes(wanted)) received += (await reader?.read())?.value ?? ''
   }
   await ann.ask('POST', 'presence', { document, client: 'tab-ann', widget: 'a' })
-  await hear('"name":"ann"')
+  await waitFor('"name":"ann"')
   await send(ann, document, sequence, setText('a', 'Heard words'))
-  await hear('Heard words')
-  expect(heard).toContain('event: change')
+  await waitFor('Heard words')
+  expect(received).toContain('event: change')
   stop.abort()
   expect((await fetch(`${shop.url}/preview/api/events?market=dk&key=%2Fdk`)).status).toBe(401)
 })
@@ -208,14 +208,14 @@ it('stores comments with their widget, for editors only, and notifies editors of
   const stop = new AbortController()
   const stream = await bo.fetch(`/preview/api/events?${query}`, { signal: stop.signal })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = 0
-  const hearAgain = async () => {
-    for (const before = heard; heard === before; )
-      if ((await reader?.read())?.value?.includes('event: comments')) heard += 1
+  let received = 0
+  const waitForComments = async () => {
+    for (const before = received; received === before; )
+      if ((await reader?.read())?.value?.includes('event: comments')) received += 1
   }
 
   const started = await start(viewer, 'a', ' Is this still true? ')
-  await hearAgain()
+  await waitForComments()
   const { id, messages } = Object(started.body)
   expect(started.status).toBe(201)
   expect(started.body).toMatchObject({
@@ -233,7 +233,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
     who.ask('PUT', `comments/${thread}`, { isResolved })
   expect((await resolve(viewer, onPage.id)).status).toBe(403)
   expect((await resolve(viewer, id)).body).toMatchObject({ resolvedBy: 'vic' })
-  await hearAgain()
+  await waitForComments()
   const replied = await bo.ask('POST', `comments/${id}/replies`, { words: 'It is.' })
   expect(replied.body).toMatchObject({ resolved: null, resolvedBy: null })
   const [mine, reply] = Object(replied.body).messages
@@ -259,8 +259,8 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect((await ann.ask('POST', 'page-bin', { document: binned.document })).status).toBe(204)
   const { body: bin } = await ann.ask('GET', 'page-bin?market=dk')
   const all: { id: number; document: EditedDocument }[] = Array.isArray(bin) ? bin : []
-  const kept = all.find((one) => one.document.key === binned.document.key)
-  expect((await ann.ask('POST', `page-bin/${kept?.id}/restore`)).status).toBe(200)
+  const remaining = all.find((one) => one.document.key === binned.document.key)
+  expect((await ann.ask('POST', `page-bin/${remaining?.id}/restore`)).status).toBe(200)
   const restored = await ann.ask('GET', `comments?${new URLSearchParams({ ...binned.document })}`)
   expect(restored.body).toMatchObject([
     { widget: 'a', messages: [{ author: 'bo', words: 'Do not lose me' }] },

@@ -172,12 +172,12 @@ describe('shoppers of a market that follows another', () => {
   })
 })
 
-it('list inherited pages for search engines in each market', async () => {
-  await makePublished('/en/told', 'Told')
+it('lists inherited pages for search engines in each market', async () => {
+  await makePublished('/en/inherited', 'Inherited')
   await eventually(async () =>
-    expect(await html('/sitemap-ca-1.xml')).toContain('https://shop.example/ca/told<'),
+    expect(await html('/sitemap-ca-1.xml')).toContain('https://shop.example/ca/inherited<'),
   )
-  const page = await html('/ca/told')
+  const page = await html('/ca/inherited')
   for (const locale of ['en-IE', 'en-US', 'en-CA'])
     expect(page).toMatch(new RegExp(`hreflang="${locale}"`, 'i'))
   expect(page).not.toMatch(/hreflang="da-DK"/i)
@@ -197,7 +197,7 @@ it('explain which markets cannot be followed, and change nothing', async () => {
 })
 
 describe('editors', () => {
-  it('list inherited pages in the tree and in pickers, and own pages once', async () => {
+  it('lists inherited pages in the tree and in pickers, and own pages once', async () => {
     await makePublished('/en/in-tree', 'In the tree')
     const fromTree = async (query = '') =>
       (await listed(`market=ca&q=in-tree${query}`)).map(({ document, from }) => [document.key, from])

@@ -80,8 +80,8 @@ it('distinguishes guests, members and employees, also in cached pages', async ()
 it('shows concurrent visitors their own variants', async () => {
   await publish('dk', 'rush', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
   const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
-  const asked = await Promise.all([get('/dk/rush'), get('/dk/rush', member), get('/dk/rush')])
-  const shown = await Promise.all(asked.map((answer) => answer.text()))
+  const responses = await Promise.all([get('/dk/rush'), get('/dk/rush', member), get('/dk/rush')])
+  const shown = await Promise.all(responses.map((answer) => answer.text()))
   expect(shown.map((html) => html.match(/data-id="v-([^"]+)"/)?.[1])).toEqual(['Guests', 'Members', 'Guests'])
 })
 
@@ -125,9 +125,11 @@ it('stores a share in a cookie with consent only, and only if a page has shares'
   await get('/dk/draw')
   for (const headers of [{}, consent()])
     expect((await get('/dk/draw', headers)).headers.get('set-cookie')).toBeNull()
-  const [kept = ''] = (await get('/dk/draw', consent('functional'))).headers.getSetCookie()
-  expect(kept).toMatch(/^segment=\d+\.guest\.\d+\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
-  const headers = { cookie: `${consent('functional').cookie}; ${kept.split(';')[0]}` }
+  const [segmentCookie = ''] = (await get('/dk/draw', consent('functional'))).headers.getSetCookie()
+  expect(segmentCookie).toMatch(
+    /^segment=\d+\.guest\.\d+\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+  )
+  const headers = { cookie: `${consent('functional').cookie}; ${segmentCookie.split(';')[0]}` }
   expect((await get('/dk/draw', headers)).headers.get('set-cookie')).toBeNull()
   expect((await get('/dk', consent('functional'))).headers.get('set-cookie')).toBeNull()
 })

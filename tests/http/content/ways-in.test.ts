@@ -56,24 +56,24 @@ async function reached(
   presses: number,
 ): Promise<Map<string, number>> {
   const left = new Set(wanted)
-  const found = new Map([[`/${market}`, 0]])
+  const distances = new Map([[`/${market}`, 0]])
   let pages = [`/${market}`]
   for (let press = 1; press <= presses; press += 1) {
     const next: string[] = []
     for (const page of pages) {
       const links = left.size > 0 ? linksIn(await read(page), market) : []
-      const others = links.filter((link) => !found.has(link))
+      const others = links.filter((link) => !distances.has(link))
       for (const link of others) {
         left.delete(link)
         left.delete(styleOf(link))
-        found.set(styleOf(link), found.get(styleOf(link)) ?? press)
-        found.set(link, found.get(link) ?? press)
+        distances.set(styleOf(link), distances.get(styleOf(link)) ?? press)
+        distances.set(link, distances.get(link) ?? press)
       }
       next.push(...others.filter((link) => !link.startsWith(`/${market}/p/`)))
     }
     pages = [...new Set(next)]
   }
-  return found
+  return distances
 }
 
 it.each(demoMarkets.map(({ market }) => market.id))(
@@ -84,8 +84,8 @@ it.each(demoMarkets.map(({ market }) => market.id))(
     expect(listings.size).toBeGreaterThan(25)
     const styles = new Set([...products].map(styleOf))
     expect(styles.size).toBeGreaterThan(100)
-    const found = await reached(market, new Set([...listings, ...styles]), 4)
-    const later = (presses: number) => (name: string) => (found.get(name) ?? presses + 1) > presses
+    const distances = await reached(market, new Set([...listings, ...styles]), 4)
+    const later = (presses: number) => (name: string) => (distances.get(name) ?? presses + 1) > presses
     expect([...listings].filter(later(3))).toEqual([])
     expect([...styles].filter(later(4))).toEqual([])
   },
@@ -94,13 +94,13 @@ it.each(demoMarkets.map(({ market }) => market.id))(
 it('leads from the home page to every product in five presses', async () => {
   const { products } = await sitemapOf('dk')
   expect(products.size).toBeGreaterThan(100)
-  const found = await reached('dk', products, 5)
+  const distances = await reached('dk', products, 5)
   // Colours that only stores sell are in no listing: the page of another colour leads to them.
-  const unlisted = [...products].filter((path) => !found.has(path))
+  const unlisted = [...products].filter((path) => !distances.has(path))
   expect(unlisted.length).toBeLessThan(products.size / 50)
   for (const path of unlisted) {
     const colours = linksIn(widgetIn(await read(path), 'colourChoice'), 'dk')
-    const other = colours.find((colour) => (found.get(colour) ?? 5) < 5) ?? path
+    const other = colours.find((colour) => (distances.get(colour) ?? 5) < 5) ?? path
     expect(linksIn(widgetIn(await read(other), 'colourChoice'), 'dk'), other).toContain(path)
   }
 })

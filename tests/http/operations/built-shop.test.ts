@@ -22,7 +22,7 @@ const week = 7 * 24 * 60 * 60_000
 describe.skipIf(!process.env.DATABASE_URL)(
   'the built server with a payment provider and without DEMO',
   () => {
-    let place: TestDatabase
+    let testDatabase: TestDatabase
     let database: Database
     let server: ServerProcess
     let url = ''
@@ -31,8 +31,8 @@ describe.skipIf(!process.env.DATABASE_URL)(
       const port = String(await freePort())
       server = startServerProcess({
         PORT: port,
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl ?? '',
+        DATA_DIR: testDatabase.dataDir,
+        DATABASE_URL: testDatabase.databaseUrl ?? '',
         DEMO: '',
         SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         KLARNA_USERNAME: 'K123456_abcd',
@@ -49,13 +49,13 @@ describe.skipIf(!process.env.DATABASE_URL)(
     const close = async () => {
       await killServerProcesses()
       await database?.close()
-      await place?.drop()
+      await testDatabase?.drop()
     }
 
     describe('on an empty database', () => {
       beforeAll(async () => {
-        place = await createTestDatabase()
-        database = await openDatabase(place)
+        testDatabase = await createTestDatabase()
+        database = await openDatabase(testDatabase)
         await start()
       })
       afterAll(close)
@@ -80,8 +80,8 @@ describe.skipIf(!process.env.DATABASE_URL)(
 
     describe('on the database of a demo', () => {
       beforeAll(async () => {
-        place = await createTestDatabase(demoTemplate())
-        database = await openDatabase(place)
+        testDatabase = await createTestDatabase(demoTemplate())
+        database = await openDatabase(testDatabase)
         await start()
       })
       afterAll(close)
@@ -128,7 +128,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
       it('is rid of the demo by one command', async () => {
         const remove = async (...given: string[]) => {
           const command = startServerProcess(
-            { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', DEMO: '' },
+            { DATA_DIR: testDatabase.dataDir, DATABASE_URL: testDatabase.databaseUrl ?? '', DEMO: '' },
             ['server/commands/demo-remove.ts', ...given],
           )
           return [await command.exit, command.errors()]

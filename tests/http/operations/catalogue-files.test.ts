@@ -14,13 +14,13 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 let folder: string
 let source: TestDatabase
-let place: TestDatabase
+let testDatabase: TestDatabase
 let shop: TestStorefront | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
   source = await createTestDatabase()
-  place = await createTestDatabase()
+  testDatabase = await createTestDatabase()
   const database = await openDatabase(source)
   await seedDemoCatalogue(database, { now: Date.UTC(2026, 8, 1), count: 0 })
   await database.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await killServerProcesses()
   await shop?.close()
   await source?.drop()
-  await place?.drop()
+  await testDatabase?.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -54,11 +54,15 @@ async function filesIn(name: string): Promise<Map<string, string>> {
 it('takes a whole catalogue to an empty shop, which exports the same bytes', async () => {
   expect(await run(source, 'export-catalogue', 'first')).toMatch(/^0 [\s\S]*\d +prices\.csv/)
   const market = '--market dk --language da --currency DKK --country DK --name Nordlys'.split(' ')
-  expect(await run(place, 'shop-new', ...market)).toMatch(/^0 /)
-  expect(await run(place, 'import-catalogue', 'first', '--dry-run')).toMatch(/^0 [\s\S]*Nothing was written/)
-  expect(await run(place, 'import-catalogue', 'first')).toMatch(/^0 [\s\S]*Written\./)
-  expect(await run(place, 'import-catalogue', 'first', '--remove-missing')).toMatch(/Nothing to change\.$/)
-  expect(await run(place, 'export-catalogue', 'second')).toMatch(/^0 /)
+  expect(await run(testDatabase, 'shop-new', ...market)).toMatch(/^0 /)
+  expect(await run(testDatabase, 'import-catalogue', 'first', '--dry-run')).toMatch(
+    /^0 [\s\S]*Nothing was written/,
+  )
+  expect(await run(testDatabase, 'import-catalogue', 'first')).toMatch(/^0 [\s\S]*Written\./)
+  expect(await run(testDatabase, 'import-catalogue', 'first', '--remove-missing')).toMatch(
+    /Nothing to change\.$/,
+  )
+  expect(await run(testDatabase, 'export-catalogue', 'second')).toMatch(/^0 /)
   const [first, second] = [await filesIn('first'), await filesIn('second')]
   expect(first.size).toBe(13)
   expect(second).toEqual(first)
@@ -69,13 +73,15 @@ it('reports invalid rows on standard output, and invalid options in one line', a
     join(folder, 'prices.csv'),
     'item,market,currency,salesPrice,listPrice\n10001_001,dk,DKK,"12,50",20\n',
   )
-  expect(await run(place, 'import-catalogue', 'prices.csv')).toMatch(
+  expect(await run(testDatabase, 'import-catalogue', 'prices.csv')).toMatch(
     /^1 prices\.csv line 2, salesPrice: "12,50" is not valid\.[\s\S]*Nothing was written: 1 row is refused\.$/,
   )
-  expect(await run(place, 'import-catalogue')).toMatch(/^1 usage: npm run import --/)
-  expect(await run(place, 'import-catalogue', 'none.csv')).toMatch(/^1 .*none\.csv does not exist\.$/)
-  expect(await run(place, 'export-catalogue', 'first', '--csv')).toMatch(/^1 usage: npm run export --/)
-  expect(await run(place, 'export-catalogue', 'first', '--jsonl')).toMatch(/^1 first holds .*prices\.csv/)
+  expect(await run(testDatabase, 'import-catalogue')).toMatch(/^1 usage: npm run import --/)
+  expect(await run(testDatabase, 'import-catalogue', 'none.csv')).toMatch(/^1 .*none\.csv does not exist\.$/)
+  expect(await run(testDatabase, 'export-catalogue', 'first', '--csv')).toMatch(/^1 usage: npm run export --/)
+  expect(await run(testDatabase, 'export-catalogue', 'first', '--jsonl')).toMatch(
+    /^1 first holds .*prices\.csv/,
+  )
 })
 
 it('shows imported products in a new and in a running shop', async () => {
@@ -83,16 +89,16 @@ it('shows imported products in a new and in a running shop', async () => {
     environment: {
       DEMO: '0',
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl ?? '',
+      DATA_DIR: testDatabase.dataDir,
+      DATABASE_URL: testDatabase.databaseUrl ?? '',
     },
   })
   const { url, database } = shop
   const page = await fetch(`${url}/dk/p/crew-knit-oat`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('https://schema.org/InStock')
-  if (!place.databaseUrl)
-    expect(await run(place, 'import-catalogue', 'first')).toMatch(/^1 .*Stop the shop first/)
+  if (!testDatabase.databaseUrl)
+    expect(await run(testDatabase, 'import-catalogue', 'first')).toMatch(/^1 .*Stop the shop first/)
 
   const write = async (name: string, text: string) => writeFile(join(folder, 'day', name), text)
   await mkdir(join(folder, 'day'))

@@ -9,11 +9,11 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 // Runs commands on a database as an operator does.
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 
 beforeAll(async () => {
-  place = await createTestDatabase()
-  const database = await openDatabase(place)
+  testDatabase = await createTestDatabase()
+  const database = await openDatabase(testDatabase)
   const row = { granted: 'customer', market: 'dk', created: new Date() } as const
   await database.db.insert(users).values([
     { ...row, id: 'anna', email: 'anna@example.com', emailVerified: new Date() },
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await killServerProcesses()
-  await place?.drop()
+  await testDatabase?.drop()
 })
 
-async function run(given: readonly string[], databaseUrl = place.databaseUrl ?? ''): Promise<string> {
+async function run(given: readonly string[], databaseUrl = testDatabase.databaseUrl ?? ''): Promise<string> {
   const command = startServerProcess(
-    { DATA_DIR: place.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example' },
+    { DATA_DIR: testDatabase.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example' },
     [...given],
   )
   const code = await command.exit
@@ -38,7 +38,7 @@ async function run(given: readonly string[], databaseUrl = place.databaseUrl ?? 
 const grant = (...given: string[]) => run(['server/commands/grant-operator.ts', ...given])
 
 async function operators(): Promise<readonly string[]> {
-  const database = await openDatabase(place)
+  const database = await openDatabase(testDatabase)
   const all = await database.db.select().from(users)
   await database.close()
   return all.filter(({ granted }) => granted === 'operator').map(({ id }) => id)
@@ -66,7 +66,7 @@ it('fails in one line for an address without an account and for unknown options'
 })
 
 it('forgets a second factor, and signs its holder out', async () => {
-  const database = await openDatabase(place)
+  const database = await openDatabase(testDatabase)
   const kept = { sealed: 'secret', confirmed: new Date(), lastStep: 1, begun: new Date() }
   await database.db.insert(secondFactors).values({ holder: 'user:anna', userId: 'anna', ...kept })
   await database.close()
@@ -79,12 +79,12 @@ it('forgets a second factor, and signs its holder out', async () => {
 it('removes the demo only when confirmed, and lists first what it would remove', async () => {
   const remove = (...given: string[]) => run(['server/commands/demo-remove.ts', ...given])
   const cards = async () => {
-    const database = await openDatabase(place)
+    const database = await openDatabase(testDatabase)
     const rows = await database.db.select().from(giftCards)
     await database.close()
     return rows.length
   }
-  const database = await openDatabase(place)
+  const database = await openDatabase(testDatabase)
   const [{ number }] = demoGiftCards
   const card = { number, codeHash: 'hash', currency: 'DKK', wrongCodes: 0, created: new Date() }
   await database.db.insert(giftCards).values({ ...card, initial: 50_000, balance: 50_000 })

@@ -67,13 +67,13 @@ describe('a shop that is watched', () => {
       attributes: { 'http.route': '/dk/traced', 'http.response.status_code': 200 },
       resource: { 'service.name': 'shop-1' },
     })
-    const asked = await collected(({ traceId: id, kind }) => id === traceId && kind === 3)
-    expect(asked).toMatchObject({
+    const clientSpan = await collected(({ traceId: id, kind }) => id === traceId && kind === 3)
+    expect(clientSpan).toMatchObject({
       name: 'GET 127.0.0.1',
       attributes: { 'server.port': Number(new URL(cms.url).port), 'http.response.status_code': 200 },
     })
     const received = cms.requests.findLast(({ path }) => path === '/dk/traced')
-    expect(received?.headers.traceparent).toBe(`00-${traceId}-${asked.spanId}-01`)
+    expect(received?.headers.traceparent).toBe(`00-${traceId}-${clientSpan.spanId}-01`)
   })
 
   it('propagates traces to a payment provider, and records statements without parameters', async () => {

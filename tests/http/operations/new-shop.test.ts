@@ -14,22 +14,26 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 
 // An empty shop of one's own, from an empty database on: npm run shop:new.
 
-let place: TestDatabase
+let testDatabase: TestDatabase
 let shop: TestStorefront | undefined
 let admin: EditorClient | undefined
 
 beforeAll(async () => {
-  place = await createTestDatabase()
+  testDatabase = await createTestDatabase()
 })
 afterAll(async () => {
   await killServerProcesses()
   await shop?.close()
-  await place?.drop()
+  await testDatabase?.drop()
 })
 
 async function run(...given: string[]): Promise<string> {
   const command = startServerProcess(
-    { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL: 'https://shop.example' },
+    {
+      DATA_DIR: testDatabase.dataDir,
+      DATABASE_URL: testDatabase.databaseUrl ?? '',
+      PUBLIC_URL: 'https://shop.example',
+    },
     ['server/commands/shop-new.ts', ...given],
   )
   const code = await command.exit
@@ -45,13 +49,13 @@ const start = (): Promise<TestStorefront> =>
       DEMO: '0',
       PICTURES_AHEAD: '',
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl ?? '',
+      DATA_DIR: testDatabase.dataDir,
+      DATABASE_URL: testDatabase.databaseUrl ?? '',
     },
   })
 
 async function documentCount(): Promise<number> {
-  const database = await openDatabase(place)
+  const database = await openDatabase(testDatabase)
   const rows = await database.db.select().from(documents)
   await database.close()
   return rows.length
@@ -161,7 +165,7 @@ it('lists what it still lacks, and has no demo products', async () => {
   expect(await shopGaps(shop.database, { ...real, demo: true })).toEqual([])
   await shop.close()
   shop = await startTestStorefront({
-    environment: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
+    environment: { DATA_DIR: testDatabase.dataDir, DATABASE_URL: testDatabase.databaseUrl ?? '' },
     parts: { now: Date.now },
   })
   expect(await shop.database.db.select().from(products).limit(1)).toEqual([])

@@ -138,8 +138,8 @@ describe.each(actors)('%s', (_, actor) => {
     const names = Object.keys(endpoint.query?.properties ?? {})
     const inputs = fc.sample(validInput(endpoint), { numRuns: 3, seed: 20_260_901 })
     for (const [turn, input] of inputs.entries()) {
-      const asked = withKnown(input, known, names, turn)
-      const { status, body } = await client.ask(addressOf(endpoint, asked), requestOf(endpoint, asked))
+      const filled = withKnown(input, known, names, turn)
+      const { status, body } = await client.ask(addressOf(endpoint, filled), requestOf(endpoint, filled))
       expect(status).toBeLessThan(500)
       expect(JSON.stringify(body ?? '')).not.toContain(mark)
     }
@@ -164,8 +164,8 @@ it('answers every request of the owner without a fault', async () => {
     if (['account.remove', 'account.changePassword'].includes(name)) continue
     const names = Object.keys(endpoint.query?.properties ?? {})
     for (const [turn, input] of fc.sample(validInput(endpoint), { numRuns: 3, seed: 20_260_901 }).entries()) {
-      const asked = withKnown(input, known, names, turn)
-      const { status } = await owner.ask(addressOf(endpoint, asked), requestOf(endpoint, asked))
+      const filled = withKnown(input, known, names, turn)
+      const { status } = await owner.ask(addressOf(endpoint, filled), requestOf(endpoint, filled))
       expect([name, status < 500]).toEqual([name, true])
     }
   }

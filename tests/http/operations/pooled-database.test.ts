@@ -57,20 +57,20 @@ max_client_conn = 100
 }
 
 describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer in transaction mode', () => {
-  let place: TestDatabase
+  let testDatabase: TestDatabase
   let pooler: Awaited<ReturnType<typeof startPooler>>
   let server: ServerProcess
   let url: string
 
   beforeAll(async () => {
-    place = await createTestDatabase()
-    const direct = new URL(place.databaseUrl ?? '')
+    testDatabase = await createTestDatabase()
+    const direct = new URL(testDatabase.databaseUrl ?? '')
     pooler = await startPooler(direct)
     const port = String(await freePort())
     url = `http://127.0.0.1:${port}`
     server = startServerProcess({
       PORT: port,
-      DATA_DIR: place.dataDir,
+      DATA_DIR: testDatabase.dataDir,
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: direct.href,
     })
@@ -79,7 +79,7 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
   afterAll(async () => {
     await killServerProcesses()
     await pooler?.close()
-    await place?.drop()
+    await testDatabase?.drop()
   })
 
   it('serves many concurrent orders, and logs no error', async () => {
@@ -100,7 +100,11 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
     expect(errors).toEqual([])
     // The next migration finds no lock that a connection of the pooler still holds.
     const migrate = startServerProcess(
-      { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir },
+      {
+        DATABASE_URL: pooler.url,
+        DATABASE_DIRECT_URL: testDatabase.databaseUrl ?? '',
+        DATA_DIR: testDatabase.dataDir,
+      },
       ['server/commands/migrate.ts'],
     )
     expect([await migrate.exit, migrate.errors()]).toEqual([0, ''])

@@ -45,7 +45,7 @@ function checkOut(commit: string): string {
 }
 
 describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
-  let place: TestDatabase
+  let testDatabase: TestDatabase
   let balancer: Balancer
   let load: Load
   let basketId = ''
@@ -58,8 +58,8 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
       {
         PORT: String(port),
         // A separate machine.
-        DATA_DIR: join(place.dataDir, String(port)),
-        DATABASE_URL: place.databaseUrl ?? '',
+        DATA_DIR: join(testDatabase.dataDir, String(port)),
+        DATABASE_URL: testDatabase.databaseUrl ?? '',
         REDIS_URL: process.env.REDIS_URL ?? '',
         TRUST_PROXY: 'loopback',
         DRAIN_SECONDS: '4',
@@ -116,7 +116,7 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
   }
 
   beforeAll(async () => {
-    place = await createTestDatabase()
+    testDatabase = await createTestDatabase()
     ports = [await freePort(), await freePort()]
     if (rate !== undefined) {
       const commit = previousRelease()
@@ -140,7 +140,7 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
       rmSync(before, { recursive: true, force: true })
       git('worktree', 'prune')
     }
-    await place?.drop()
+    await testDatabase?.drop()
   })
 
   it('are replaced one after the other without a failed request', async () => {
@@ -148,9 +148,10 @@ describe.skipIf(!databaseUrl)('two processes behind a load balancer', () => {
     load = startLoad(balancer.url, perSecond, next)
     await more(calm)
     // The tables of this release under the code of the one before.
-    const migrate = startServerProcess({ DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir }, [
-      'server/commands/migrate.ts',
-    ])
+    const migrate = startServerProcess(
+      { DATABASE_URL: testDatabase.databaseUrl ?? '', DATA_DIR: testDatabase.dataDir },
+      ['server/commands/migrate.ts'],
+    )
     expect([await migrate.exit, migrate.errors()]).toEqual([0, ''])
     await more(calm)
     for (const [index, port] of ports.entries()) {

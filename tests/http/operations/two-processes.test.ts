@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
 
 describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL and one Redis', () => {
-  const places: TestDatabase[] = []
+  const testDatabases: TestDatabase[] = []
   let database: Database
   let mails: FakeMailServer
   let shops: [first: { url: string }, second: { url: string }]
@@ -30,7 +30,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
 
   beforeAll(async () => {
     const [own, other] = [await createTestDatabase(), await createTestDatabase()]
-    places.push(own, other)
+    testDatabases.push(own, other)
     mails = await startFakeMailServer()
     // With a password, which both derive their keys from.
     const shared = new URL(own.databaseUrl ?? '')
@@ -66,7 +66,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await killServerProcesses()
     await mails?.close()
     await database?.close()
-    for (const place of places) await place.drop()
+    for (const testDatabase of testDatabases) await testDatabase.drop()
   })
 
   /** A new client address: rate limits of other tests that share the Redis do not count. */
@@ -104,7 +104,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     guestAtCheckout(shops[index % 2]?.url ?? '', { headers: somewhere(), ...options })
 
   it('create one order and one mail for a payment with repeated webhooks to both', async () => {
-    const email = 'told-twice@example.com'
+    const email = 'notified-twice@example.com'
     const anna = await guestOf(0, { email })
     const { action } = (await anna.pay()).body
     const back = await anna.decide(action, { decision: 'approve', notice: 'twice' })
@@ -145,8 +145,9 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
         .from(sandboxPayments)
         .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
         .where(inArray(payments.basketId, ids))
-    const kept = async () => (await charges()).filter(({ authorised, refunded }) => authorised > refunded)
-    await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(1)
+    const unrefunded = async () =>
+      (await charges()).filter(({ authorised, refunded }) => authorised > refunded)
+    await expect.poll(async () => (await unrefunded()).length, { timeout: 30_000 }).toBe(1)
     expect(await database.db.select().from(stock).where(inWarehouse)).toMatchObject([{ quantity: 0 }])
   })
 

@@ -18,25 +18,25 @@ const cardField = html(`
 <script>
 const names = { encryptedExpiryDate: ['encryptedExpiryMonth', 'encryptedExpiryYear'] }
 const lengths = { encryptedCardNumber: 16, encryptedExpiryDate: 4, encryptedSecurityCode: 3 }
-let told
+let message
 const say = (more) =>
-  parent.postMessage(JSON.stringify({ fieldType: told.fieldType, numKey: told.numKey, ...more }), '*')
+  parent.postMessage(JSON.stringify({ fieldType: message.fieldType, numKey: message.numKey, ...more }), '*')
 addEventListener('message', ({ data }) => {
-  if (told) return
-  told = JSON.parse(data)
-  document.getElementById('field').dataset.type = told.fieldType
-  document.querySelector('main').setAttribute('aria-label', told.fieldType)
+  if (message) return
+  message = JSON.parse(data)
+  document.getElementById('field').dataset.type = message.fieldType
+  document.querySelector('main').setAttribute('aria-label', message.fieldType)
   say({ action: 'config' })
 })
 document.getElementById('field').addEventListener('input', ({ target }) => {
   const digits = target.value.replace(/\\D/g, '')
-  if (digits.length < lengths[told.fieldType]) return
-  const blobs = (names[told.fieldType] || [told.fieldType]).map((encryptedFieldName) => ({
+  if (digits.length < lengths[message.fieldType]) return
+  const blobs = (names[message.fieldType] || [message.fieldType]).map((encryptedFieldName) => ({
     type: 'card',
     encryptedFieldName,
     blob: 'eyJhbGciOiJSU0EtT0FFUCJ9.' + encryptedFieldName,
   }))
-  say({ action: 'encryption', type: 'card', [told.fieldType]: blobs, endDigits: '1111', code: 'ok' })
+  say({ action: 'encryption', type: 'card', [message.fieldType]: blobs, endDigits: '1111', code: 'ok' })
 })
 </script>`)
 
@@ -58,10 +58,10 @@ location.assign('${adyenScripts}/checkoutshopper/threeDS/notification?known')
 /** The end of a bank's steps: it sends the result to the shop's page. */
 const notification = html(`<script>
 const word = location.search.slice(1)
-const told = word === 'known'
+const message = word === 'known'
   ? { type: 'fingerPrintResult', result: { threeDSCompInd: 'Y' } }
   : { type: 'challengeResult', result: { transStatus: word, threeDSServerTransID: '1' } }
-parent.postMessage(JSON.stringify(told), '*')
+parent.postMessage(JSON.stringify(message), '*')
 </script>`)
 
 /** Adyen's answers, by the end or beginning of a path. */

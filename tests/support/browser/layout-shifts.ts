@@ -6,7 +6,7 @@ const unseen = 0.0005
 /** Records layout shifts from a page's first byte on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: [value: number, told: string][] = []
+    const shifts: [value: number, entry: string][] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -18,9 +18,9 @@ export async function noteShifts(page: Page): Promise<void> {
 
 /** The shifts so far; empty if they are too small to be seen. */
 export async function shiftsOf(page: Page): Promise<string[]> {
-  const shifts: [value: number, told: string][] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+  const shifts: [value: number, entry: string][] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   const total = shifts.reduce((sum, [value]) => sum + value, 0)
-  return total < unseen ? [] : shifts.map(([, told]) => told)
+  return total < unseen ? [] : shifts.map(([, entry]) => entry)
 }
 
 /** As large as pictures are, and drawn in no time. */

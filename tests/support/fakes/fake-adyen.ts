@@ -51,7 +51,7 @@ export interface FakeAdyen extends ProviderServer {
   /** The shop's requests that Adyen would have refused: those that break its API reference. */
   violations: string[]
   /** Terminals on which a card was presented, in order. */
-  asked: string[]
+  terminals: string[]
   /** By the merchant's reference, which is ours. */
   payment(reference: string): Payment
   /** How many payments were made for a merchant's reference. */
@@ -260,7 +260,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   }
 
   /** Terminals on which a card was presented, in order. */
-  const asked: string[] = []
+  const terminals: string[] = []
 
   /** Presents a card, which is approved. */
   function presented(call: ProviderCall): ProviderReply {
@@ -269,7 +269,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
     if (problem || !json.SaleToPOIRequest.PaymentRequest) return problem ?? { status: 200 }
     const { MessageHeader, PaymentRequest } = json.SaleToPOIRequest
-    asked.push(MessageHeader.POIID)
+    terminals.push(MessageHeader.POIID)
     const { Currency, RequestedAmount } = PaymentRequest.PaymentTransaction.AmountsReq
     const PaymentResult = { AmountsResp: { Currency, AuthorizedAmount: RequestedAmount } }
     const pspReference = newReference()
@@ -315,7 +315,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   return {
     ...server,
     violations,
-    asked,
+    terminals: terminals,
     config: {
       ...{
         apiKey,

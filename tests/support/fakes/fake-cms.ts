@@ -41,7 +41,7 @@ export interface FakeCms {
    */
   keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
   /** The stored content of a path, as it was written. */
-  kept(path: string): string | undefined
+  storedPage(path: string): string | undefined
   /** Answers every path like this until called with undefined. */
   answerAll(answer: FakeAnswer | undefined): void
   /** While down, every connection is broken without an answer. */
@@ -145,17 +145,17 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
       headers: request.headers,
       url: request.url ?? '',
     })
-    const kept = pages.get(path)
+    const storedPage = pages.get(path)
     if (request.method === 'PUT') {
-      void takeBack(request, response, kept).then((next) => next && pages.set(path, next))
+      void takeBack(request, response, storedPage).then((next) => next && pages.set(path, next))
       return
     }
-    if (kept && !all) {
+    if (storedPage && !all) {
       const headers = {
         'cache-control': 'max-age=60',
-        ...(kept.hasTags && { etag: `"${kept.version}"` }),
+        ...(storedPage.hasTags && { etag: `"${storedPage.version}"` }),
       }
-      send(response, { body: kept.body, headers }, request.headers['if-none-match'])
+      send(response, { body: storedPage.body, headers }, request.headers['if-none-match'])
       return
     }
     const answer = all ?? answers.get(path) ?? { status: 404, body: 'nothing here' }
@@ -177,7 +177,7 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
       const version = (pages.get(path)?.version ?? 0) + 1
       pages.set(path, { body: JSON.stringify(document, null, 2), version, token, hasTags: !withoutTags })
     },
-    kept: (path) => pages.get(path)?.body,
+    storedPage: (path) => pages.get(path)?.body,
     answerAll(answer) {
       all = answer
     },

@@ -9,7 +9,7 @@ import {
 export interface FakeRelewise extends ProviderServer {
   config: RelewiseConfig
   /** The requests it received, by name. */
-  told(request: string): ReturnType<JSON['parse']>[]
+  requests(request: string): ReturnType<JSON['parse']>[]
 }
 
 const refused = (status: number, title: string): ProviderReply => ({
@@ -21,7 +21,7 @@ const isProduct = ({ productUpdateKind, product }: ReturnType<JSON['parse']>): b
   typeof product?.id === 'string' && product.id !== '' && productUpdateKind !== undefined
 
 /** Required fields of each request. */
-const wanted: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boolean>> = {
+const requiredFields: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boolean>> = {
   TrackProductViewRequest: ({ productView }) => Boolean(productView?.product?.id && productView.user),
   TrackCartRequest: ({ cart }) => Boolean(cart?.subtotal?.currency?.value && cart.user),
   TrackOrderRequest: ({ order }) => Boolean(order?.orderNumber && order.lineItems?.length > 0),
@@ -31,7 +31,7 @@ const wanted: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boole
 /** What Relewise refuses of a request. */
 function problemOf(name: string, json: ReturnType<JSON['parse']>): string | undefined {
   if (!String(json.$type).endsWith(`.${name}, Relewise.Client`)) return '$type'
-  const needed = Object.hasOwn(wanted, name) ? wanted[name] : undefined
+  const needed = Object.hasOwn(requiredFields, name) ? requiredFields[name] : undefined
   if (needed) return needed(json) ? undefined : name
   return json.user && json.language?.value ? undefined : 'language'
 }
@@ -53,6 +53,6 @@ export async function startFakeRelewise(): Promise<FakeRelewise> {
   return {
     ...server,
     config: { ...config, serverUrl: server.url },
-    told: (request) => server.calls.filter((call) => nameOf(call) === request).map(({ json }) => json),
+    requests: (request) => server.calls.filter((call) => nameOf(call) === request).map(({ json }) => json),
   }
 }

@@ -8,7 +8,7 @@ export interface S3Server {
   /** For ASSETS_URL. */
   url: string
   /** The way to it, which a test can cut. */
-  way: TcpProxy
+  proxy: TcpProxy
   close(): Promise<void>
 }
 
@@ -26,12 +26,12 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: 'shop' }],
   })
   const { port } = await server.run()
-  const way = await startTcpProxy('127.0.0.1', port)
+  const proxy = await startTcpProxy('127.0.0.1', port)
   return {
-    url: `s3://shop/pictures?endpoint=http://127.0.0.1:${way.port}`,
-    way,
+    url: `s3://shop/pictures?endpoint=http://127.0.0.1:${proxy.port}`,
+    proxy: proxy,
     async close() {
-      await way.close()
+      await proxy.close()
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },

@@ -39,7 +39,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     ready = now.length > 0 ? now : ready.filter((port) => states.get(port) !== 'closed')
   }
   /** Each on its own: a slow process does not hide that another drains. */
-  async function look(port: number): Promise<void> {
+  async function probe(port: number): Promise<void> {
     states.set(port, await stateOf(port))
     choose()
   }
@@ -68,11 +68,11 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   }
   async function watch(port: number): Promise<void> {
     while (!closed) {
-      await look(port)
+      await probe(port)
       await setTimeout(delay)
     }
   }
-  await Promise.all(ports.map(look))
+  await Promise.all(ports.map(probe))
   for (const port of ports) void watch(port)
   const server = createServer(pass)
   server.listen(0, '127.0.0.1')

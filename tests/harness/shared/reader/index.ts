@@ -1,7 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 
 /** Shows state that another island changes, and wakes only when it is touched. */
-export const teller = defineWidget(
+export const reader = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },
-  { type: 'teller', hydrate: 'interaction', budget: { script: 2_000, style: 0 } },
+  { type: 'reader', hydrate: 'interaction', budget: { script: 2_000, style: 0 } },
 )
