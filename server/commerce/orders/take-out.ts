@@ -77,12 +77,13 @@ async function takeLine(
 }
 
 /**
- * Returns the refund apart from goods and their taxes: freight with its taxes, refunded with the last piece if nothing
- * of the order was sent.
+ * Returns freight with its taxes if these lines were the last goods of the order, else 0: a customer who withdraws from a
+ * whole order gets its delivery back (Directive 2011/83/EU, article 13). Digital lines have no freight.
  */
-function restOf({ order, lines }: LockedOrder): number | undefined {
-  if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
-  return freightOf({ order, lines })
+function freightBack(locked: LockedOrder, taken: readonly OrderLineRow[]): number {
+  const isGoods = (line: OrderLineRow) => !orderedLine(line).isDigital
+  const isLast = locked.lines.filter(isGoods).every((line) => removedCount(line) === line.quantity)
+  return isLast && taken.some(isGoods) ? freightOf(locked) : 0
 }
 
 /** Returns the price of the goods that the customer does not return, without gift cards and added taxes. */
@@ -113,8 +114,7 @@ export async function takeOut(
   // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     moved.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
-  const rest = restOf(locked)
-  const amount = moved.reduce((sum, line) => sum + line.amount, rest ?? 0)
+  const amount = moved.reduce((sum, line) => sum + line.amount, freightBack(locked, lines))
   const id = newReference()
   const { order } = locked
   await tx
@@ -130,7 +130,7 @@ export async function takeOut(
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)
-  if (rest !== undefined) await releaseVouchers(tx, orderId)
+  if (locked.lines.every((line) => line.cancelled === line.quantity)) await releaseVouchers(tx, orderId)
   await updateState(tx, locked, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
   return { kind: 'done' }
