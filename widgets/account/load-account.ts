@@ -1,5 +1,6 @@
 import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { type BasketInput, basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
@@ -18,11 +19,13 @@ const pending = new WeakMap<Shopper, Promise<UserView | null>>()
 
 async function fetchUser(input: BasketInput, shopper: Shopper): Promise<UserView | null> {
   if (!shopper.session) return null
-  const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
-  return answer.status === 200 ? answer.body : null
+  const answer = await shopper
+    .call(account.metadata, { path: { catalog: catalogOf(input) } })
+    .catch(unlessFailed)
+  return answer?.status === 200 ? answer.body : null
 }
 
-/** Loads the signed-in user; null for guests and without a shopper. Parts of one page share the call. */
+/** Loads the signed-in user; null for guests, without a shopper, and if the call fails. Parts of one page share the call. */
 export async function loadUser(input: BasketInput): Promise<UserView | null> {
   const { shopper } = input
   if (!shopper) return null

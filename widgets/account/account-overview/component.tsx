@@ -36,6 +36,10 @@ const Onward = ({ url, children }: { url: string | undefined; children: ReactNod
     </a>
   ) : null
 
+/** Stands for what could not be fetched. The editor's canvas has no data at all. */
+const Failed = ({ context: { mode, texts } }: Pick<Part, 'context'>) =>
+  mode === 'live' ? <p className={parts.muted}>{texts['feedback.error_generic']}</p> : null
+
 function LastOrder({ content, context, data: { order } }: Part) {
   const { texts, locale, pages } = context
   const words = order === undefined ? 'feedback.error_no_order_history' : 'orderHistory.empty'
@@ -93,18 +97,21 @@ function Points({ content, context: { texts, locale }, data: { user } }: Part) {
   )
 }
 
-function PreferredAddress({ content, context: { texts, locale }, data: { address } }: Part) {
+function PreferredAddress({ content, context, data: { address } }: Part) {
+  const { texts, locale } = context
   const title = texts['account.addresses']
   const words = address === null ? texts['addressBook.add'] : texts['account.allAddresses']
   return (
     <Card title={title} links={<Onward url={content.addressesUrl}>{words}</Onward>}>
       {address && <PostalAddress address={address} locale={locale} />}
       {address === null && <p className={parts.muted}>{texts['account.noAddress']}</p>}
+      {address === undefined && <Failed context={context} />}
     </Card>
   )
 }
 
-function Details({ content, context: { texts }, data: { user } }: Part) {
+function Details({ content, context, data: { user } }: Part) {
+  const { texts } = context
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
   const lines = [name, user?.email, user?.phoneNumber].filter(Boolean)
   return (
@@ -117,6 +124,7 @@ function Details({ content, context: { texts }, data: { user } }: Part) {
           <bdi>{line}</bdi>
         </p>
       ))}
+      {!user && <Failed context={context} />}
     </Card>
   )
 }

@@ -27,6 +27,7 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
     'account.profile',
     'account.toClub',
     'addressBook.add',
+    'feedback.error_generic',
     'feedback.error_no_order_history',
     'orderHistory.details',
     'orderHistory.empty',

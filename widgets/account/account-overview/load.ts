@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import { orders } from '#schemas/api/orders.ts'
 import type { OrderSummary } from '#schemas/commerce/order.ts'
@@ -38,12 +39,12 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
       shopper
         .call(orders.history, { query: { sorting: 'desc', page: 1, perPage: 1 } })
         .catch(() => undefined),
-      shopper.call(account.addresses, { path }),
+      shopper.call(account.addresses, { path }).catch(unlessFailed),
     ])
     return ofOne({
       user,
       order: history?.status === 200 ? (history.body.orders[0] ?? null) : undefined,
-      address: addresses.status === 200 ? (addresses.body[0] ?? null) : undefined,
+      address: addresses?.status === 200 ? (addresses.body[0] ?? null) : undefined,
     })
   },
 }

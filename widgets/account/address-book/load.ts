@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { nameProvinces, provinces, states } from '#schemas/addresses/states-and-provinces.ts'
 import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
@@ -45,10 +46,12 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const path = { catalog: catalogOf(input) }
     const [user, stored, sent] = await Promise.all([
       loadUser(input),
-      shopper.call(account.addresses, { path }),
+      shopper.call(account.addresses, { path }).catch(unlessFailed),
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
-    const addresses = stored.status === 200 ? stored.body : []
+    // An empty book would ask for addresses that are stored.
+    if (stored?.status !== 200) return ofOne(null)
+    const addresses = stored.body
     const countries = sent?.status === 200 ? sent.body : []
     const market = markets.find(({ id }) => id === context.market)
     const home = market?.country.code ?? ''

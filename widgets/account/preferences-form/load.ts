@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
@@ -21,10 +22,10 @@ const loader: WidgetLoader<typeof preferencesForm, Preferences | null> = {
     if (!shopper || !user) return ofOne(null)
     const path = { catalog: catalogOf(input) }
     const [groups, mailings] = await Promise.all([
-      shopper.call(account.preferenceGroups, { path }),
-      shopper.call(account.mailings, { path }),
+      shopper.call(account.preferenceGroups, { path }).catch(unlessFailed),
+      shopper.call(account.mailings, { path }).catch(unlessFailed),
     ])
-    if (groups.status !== 200 || mailings.status !== 200) return ofOne(null)
+    if (groups?.status !== 200 || mailings?.status !== 200) return ofOne(null)
     return ofOne({ user, groups: groups.body, newsletter: mailings.body.newsletter })
   },
 }

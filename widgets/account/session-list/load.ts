@@ -1,5 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { sessions } from '#schemas/api/sessions.ts'
 import type { sessionList } from '#widgets/account/session-list/index.ts'
@@ -12,7 +13,7 @@ export interface OpenSessions {
 const loader: WidgetLoader<typeof sessionList, OpenSessions> = {
   deadline: basketDeadline,
   async load({ shopper }) {
-    const answer = await shopper?.call(sessions.list, {})
+    const answer = await shopper?.call(sessions.list, {}).catch(unlessFailed)
     return { data: answer?.status === 200 ? { sessions: answer.body } : {}, tags: [], seconds: 0 }
   },
 }
