@@ -124,3 +124,14 @@ it('leaves out links to pages that are not published, and a column of nothing el
   expect(navigation.textContent).toContain('Contact')
   expect(navigation.textContent).not.toMatch(/Terms|Law/)
 })
+
+it('has a link to the account in place of the one to the sign-in, once script knows who is signed in', () => {
+  show(fixtures.full)
+  expect(screen.getByRole('link', { name: 'Sign in' }).closest('[data-for="guest"]')).toBeTruthy()
+  const account = screen.getByText('My account')
+  expect([account.dataset.for, account.hidden, account.getAttribute('href')]).toEqual([
+    'member',
+    true,
+    '/dk/account',
+  ])
+})

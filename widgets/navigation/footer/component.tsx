@@ -9,8 +9,34 @@ import type { footer } from '#widgets/navigation/footer/index.ts'
 import { FooterNewsletter } from '#widgets/navigation/footer/newsletter.tsx'
 import { paymentName } from '#widgets/navigation/footer/payment-marks.ts'
 
+type Context = WidgetProps<typeof footer>['context']
+
+/**
+ * The footer is the same HTML for all: the script of the account link (`widgets/navigation/header/account.page-client.ts`)
+ * puts the account in place of a link to the sign-in. Without script the login page leads on to it.
+ */
+function FooterLink({ link, context: { pages, texts } }: { link: LinkContent; context: Context }) {
+  if (link.url !== pages.loginPage) return <Link link={link} className={styles.link} />
+  return (
+    <>
+      <span data-for="guest">
+        <Link link={link} className={styles.link} />
+      </span>
+      <a className={styles.link} href={pages.accountPage} data-for="member" hidden>
+        {texts['header.account']}
+      </a>
+    </>
+  )
+}
+
+interface ColumnProps {
+  title: string
+  links: readonly LinkContent[]
+  context: Context
+}
+
 /** Links to pages that are not published, which have no address, are left out, and a column of nothing else. */
-function Column({ title, links }: { title: string; links: readonly LinkContent[] }) {
+function Column({ title, links, context }: ColumnProps) {
   const shown = links.filter(({ url }) => url !== undefined)
   if (links.length > 0 && shown.length === 0) return null
   return (
@@ -19,7 +45,7 @@ function Column({ title, links }: { title: string; links: readonly LinkContent[]
       <ul>
         {shown.map((link, index) => (
           <li key={keyOf(index, link.url)}>
-            <Link link={link} className={styles.link} />
+            <FooterLink link={link} context={context} />
           </li>
         ))}
       </ul>
@@ -49,9 +75,11 @@ export default function Footer({ content, context, id }: WidgetProps<typeof foot
       {hasLinks && (
         <nav className={styles.columns} aria-label={texts['footer.label']}>
           {columns.map(({ title, links }, index) => (
-            <Column key={keyOf(index, title)} title={title} links={links} />
+            <Column key={keyOf(index, title)} title={title} links={links} context={context} />
           ))}
-          {socialLinks.length > 0 && <Column title={texts['footer.social']} links={socialLinks} />}
+          {socialLinks.length > 0 && (
+            <Column title={texts['footer.social']} links={socialLinks} context={context} />
+          )}
         </nav>
       )}
       <div className={styles.end}>

@@ -9,6 +9,7 @@ export const footer = defineWidget(footerSchema, {
   migrations: [{ to: 2, up: migrateSocial }],
   hydrate: 'never',
   placement: ['footer'],
+  pages: ['accountPage', 'loginPage'],
   texts: [
     ...formTexts,
     'form.emailAddress',
@@ -20,6 +21,7 @@ export const footer = defineWidget(footerSchema, {
     'footer.label',
     'footer.payment',
     'footer.social',
+    'header.account',
   ],
   budget: { script: 0, style: 2_400 },
 })
