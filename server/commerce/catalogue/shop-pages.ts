@@ -51,8 +51,25 @@ function bestOf<Row extends { language: string }>(
   return languages.map((language) => rows.find((row) => row.language === language)).find(Boolean)
 }
 
-const readTree = async (db: ReadQueries): Promise<CategoryTree> =>
-  createCategoryTree(await db.select().from(categories).orderBy(categories.position))
+/** Returns the categories of gift cards and nothing else. */
+async function giftCardCategories(db: ReadQueries): Promise<ReadonlySet<string>> {
+  const id = sql<string>`unnest(${styles.categoryIds})`.as('id')
+  const listed = db.select({ id, kind: styles.kind }).from(styles).as('listed')
+  const rows = await db
+    .select({ id: listed.id })
+    .from(listed)
+    .groupBy(listed.id)
+    .having(sql`bool_and(${listed.kind} = 'digital')`)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Reads the tree of a market: one that has gift cards switched off has no page of them. */
+async function readTree(db: ReadQueries, site: Site, market: string): Promise<CategoryTree> {
+  const rows = await db.select().from(categories).orderBy(categories.position)
+  if (site.settings(market).toggles.giftCards) return createCategoryTree(rows)
+  const left = await giftCardCategories(db)
+  return createCategoryTree(rows.filter(({ id }) => !left.has(id)))
+}
 
 /** Returns the names of terms in a market, by id. */
 async function namesOf(db: ReadQueries, kind: 'category' | 'colour', ids: readonly string[], market: Market) {
@@ -89,10 +106,10 @@ const createCrumbs =
 async function findCategoryPage(
   db: ReadQueries,
   crumbsOf: CrumbsOf,
-  path: string,
-  market: Market,
+  site: Site,
+  { path, market }: { path: string; market: Market },
 ): Promise<ShopPage | undefined> {
-  const tree = await readTree(db)
+  const tree = await readTree(db, site, market.id)
   const category = tree.at(path.split('/').slice(2).join('/'))
   if (category === undefined) return undefined
   const breadcrumbs = await crumbsOf(tree, category, market)
@@ -128,7 +145,7 @@ async function findProductPage(
     .where(and(eq(styleTexts.styleNumber, style.number), inArray(styleTexts.language, languages)))
   const text = bestOf(texts, languages)
   const colourOf = await namesOf(db, 'colour', [product.colourId], market)
-  const tree = await readTree(db)
+  const tree = await readTree(db, site, market.id)
   // Uses the deepest of its categories: its breadcrumbs are the most specific.
   const [category] = style.categoryIds.toSorted((a, b) => tree.line(b).length - tree.line(a).length)
   const name = text?.name ?? product.slug
@@ -157,7 +174,7 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
       if (!market || path.includes('\0')) return { kind: 'missing' }
       const [, slug] = productPath.exec(path) ?? []
       const page = await (slug === undefined
-        ? findCategoryPage(db, crumbsOf, path, market)
+        ? findCategoryPage(db, crumbsOf, site(), { path, market })
         : findProductPage(db, crumbsOf, site(), { slug, path, market }))
       return page ? { kind: 'page', page } : { kind: 'missing' }
     },
@@ -165,7 +182,7 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
     async addresses(id) {
       const market = site().market(id)
       if (!market) return []
-      const tree = await readTree(db)
+      const tree = await readTree(db, site(), id)
       const sold = await db
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
@@ -186,8 +203,12 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
     async marketsWith(path) {
       const [, slug] = productPath.exec(path) ?? []
       if (slug === undefined) {
-        const isCategory = (await readTree(db)).at(path.split('/').slice(2).join('/')) !== undefined
-        return isCategory ? site().markets.map(({ id }) => id) : []
+        const tree = createCategoryTree(await db.select().from(categories))
+        const category = tree.at(path.split('/').slice(2).join('/'))
+        if (category === undefined) return []
+        const isOfGiftCards = (await giftCardCategories(db)).has(category)
+        const kind = isOfGiftCards ? 'digital' : 'single'
+        return site().markets.flatMap(({ id }) => (isAllowed(site(), id, kind) ? [id] : []))
       }
       const rows = await db
         .select({ market: prices.market, kind: styles.kind })

@@ -503,9 +503,12 @@ describe('the order summary', () => {
     expect(html).toContain('basket.addPromoCode')
     expect(html).not.toContain('basket.addGiftCard')
     // Nor are they sold: their page could only fail.
-    const pageIn = async (market: string) => (await fetch(`${shop.url}/${market}/p/gift-card`)).status
-    expect([await pageIn('dk'), await pageIn('se')]).toEqual([200, 404])
-    expect(await (await fetch(`${shop.url}/sitemap-se-shop-1.xml`)).text()).not.toContain('/p/gift-card')
+    const statusOf = async (path: string) => (await fetch(shop.url + path)).status
+    for (const path of ['/p/gift-card', '/gift-cards'])
+      expect([await statusOf(`/dk${path}`), await statusOf(`/se${path}`)], path).toEqual([200, 404])
+    expect(await (await fetch(`${shop.url}/sitemap-se-shop-1.xml`)).text()).not.toContain('gift-card')
+    // A market of the demo that sells none leads to none.
+    expect(await (await fetch(`${shop.url}/ae`)).text()).not.toContain('/gift-cards')
   })
 })
 
