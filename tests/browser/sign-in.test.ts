@@ -280,6 +280,9 @@ it('manages an account: details, addresses, preferences, and its deletion', asyn
   const { page, complaints, close } = await shop.open(phone)
   await signUp(page, 'keeper@example.com')
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'My account' }).waitFor()
+  expect(await footer.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 
   const scripts = countScripts(page)
   await page.goto(open('/en/account/profile'), { waitUntil: 'networkidle' })

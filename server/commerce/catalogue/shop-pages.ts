@@ -2,6 +2,7 @@ import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
+import { toText } from '#server/database/decoders.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
@@ -53,7 +54,7 @@ function bestOf<Row extends { language: string }>(
 
 /** Returns the categories of gift cards and nothing else. */
 async function giftCardCategories(db: ReadQueries): Promise<ReadonlySet<string>> {
-  const id = sql<string>`unnest(${styles.categoryIds})`.as('id')
+  const id = sql`unnest(${styles.categoryIds})`.mapWith(toText).as('id')
   const listed = db.select({ id, kind: styles.kind }).from(styles).as('listed')
   const rows = await db
     .select({ id: listed.id })
