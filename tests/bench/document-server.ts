@@ -30,12 +30,12 @@ export async function serveDocument(
   userAgent: string,
   change: (html: string) => string = (html) => html,
 ): Promise<DocumentServer> {
-  const answer = await fetch(storefront + path, { headers: { 'user-agent': userAgent } })
-  const headers = passedOn(answer.headers)
-  const body = await brotli(change(await answer.text()))
+  const response = await fetch(storefront + path, { headers: { 'user-agent': userAgent } })
+  const headers = passedOn(response.headers)
+  const body = await brotli(change(await response.text()))
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === path) {
-      outgoing.writeHead(answer.status, {
+      outgoing.writeHead(response.status, {
         ...headers,
         'Content-Encoding': 'br',
         'Content-Length': body.length,

@@ -41,9 +41,9 @@ const rowOf = (index: number, widgets: number) => ({
 export async function startEditorSession(browser: Browser, shop: TestStorefront): Promise<EditorSession> {
   const client = createEditorClient(shop)
   async function ask(path: string, body: unknown): Promise<unknown> {
-    const answer = await client.ask('POST', path, body)
-    if (answer.status >= 300) throw new Error(`void: ${path} answered ${answer.status}`)
-    return answer.body
+    const response = await client.ask('POST', path, body)
+    if (response.status >= 300) throw new Error(`void: ${path} answered ${response.status}`)
+    return response.body
   }
   await ask('setup', { token: await shop.setupToken(), email, name: 'Ada', password })
 

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 

@@ -176,11 +176,11 @@ it('reports an expired link to a known origin', async () => {
 it('opens the canvas by a signed link of that page only, and accepts unsaved content from known origins only', async () => {
   const canvas = (page: string, init?: RequestInit) => fetch(`${shop.url}/preview/canvas${page}`, init)
   const good = signed(later())
-  const answer = await canvas(good)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${foreignOrigin}`)
-  expect(answer.headers.get('x-frame-options')).toBeNull()
-  expect(await answer.text()).toContain(`data-editor-origins="${foreignOrigin}"`)
+  const response = await canvas(good)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${foreignOrigin}`)
+  expect(response.headers.get('x-frame-options')).toBeNull()
+  expect(await response.text()).toContain(`data-editor-origins="${foreignOrigin}"`)
   for (const page of [
     path,
     signed(1),

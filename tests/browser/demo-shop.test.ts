@@ -286,7 +286,7 @@ it('stays as it is if the visitor has opened something before the answer arrived
     if (route.request().resourceType() === 'fetch') await released.promise
     await route.continue()
   })
-  const pending = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
+  const pending = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
   await page.goto(`${shop.url}/dk/autumn`)
   await page.waitForSelector('[data-client="menu"][data-started]', { state: 'attached' })
   await page.getByRole('button', { name: 'Åbn menuen' }).click()

@@ -59,10 +59,10 @@ beforeAll(async () => {
     const text = message.text()
     if (message.type() === 'error' && !text.startsWith('Failed to load')) complaints.push(text)
   })
-  page.on('response', (answer) => {
+  page.on('response', (response) => {
     // On a machine at its limit a picture takes longer than it may.
-    if (answer.status() >= 400 && !answer.url().includes('/media/'))
-      complaints.push(`${answer.status()} ${answer.url()}`)
+    if (response.status() >= 400 && !response.url().includes('/media/'))
+      complaints.push(`${response.status()} ${response.url()}`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
 })

@@ -291,8 +291,8 @@ it('merges two editors’ changes of global content, and shows conflicts', async
     expect.poll(async () => (await stored()).body, { timeout: 30_000 }).toEqual(freeFrom(amount, currency))
   const putDocument = async (body: object) => {
     const { revision: base } = await stored()
-    const answer = await admin.ask('PUT', 'document', { document, body, ...(base && { base }) })
-    expect(answer.status).toBe(200)
+    const response = await admin.ask('PUT', 'document', { document, body, ...(base && { base }) })
+    expect(response.status).toBe(200)
   }
   await putDocument(freeFrom(100, 'EUR'))
   await page.goto(`${shop.url}/preview/global?of=free-delivery&market=en`)

@@ -183,7 +183,7 @@ it('waits with suggestions until the question for consent is answered', async ()
     locale: 'de-CH',
   })
   await page.clock.install()
-  const suggestions = page.waitForResponse((answer) => answer.url().includes('/suggestions'))
+  const suggestions = page.waitForResponse((response) => response.url().includes('/suggestions'))
   await page.goto(`${shop.url}/dk`)
   await page.waitForSelector('#flyout-geoLocator[data-started]', { state: 'attached' })
   await page.clock.runFor(1_600)

@@ -116,11 +116,11 @@ it('blocks injected scripts and eval', async () => {
   const { page: tab, complaints, close } = await shop.open()
   await tab.route('**/dk/harness', async (route) => {
     // Retries if the server closes an idle connection as it is reused.
-    const answer = await route.fetch({ maxRetries: 2 })
-    const html = await answer.text()
+    const response = await route.fetch({ maxRetries: 2 })
+    const html = await response.text()
     const canaries =
       '<script>window.inlineRan = 1</script><img src="/x" onerror="window.handlerRan = 1"><script src="/assets/probe.js"></script>'
-    await route.fulfill({ response: answer, body: html.replace('</body>', `${canaries}</body>`) })
+    await route.fulfill({ response: response, body: html.replace('</body>', `${canaries}</body>`) })
   })
   await tab.route('**/assets/probe.js', (route) =>
     route.fulfill({

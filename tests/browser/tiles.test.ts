@@ -136,7 +136,7 @@ it('brings a guest’s wishlist along at a sign-up', async () => {
   const { page, complaints, close } = await visit('/en/men')
   await heart(page).click()
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
-  const answer = await page.request.post(`${shop.url}/api/auth/signup`, {
+  const response = await page.request.post(`${shop.url}/api/auth/signup`, {
     headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shop.url },
     data: {
       formFields: [
@@ -147,12 +147,12 @@ it('brings a guest’s wishlist along at a sign-up', async () => {
       ],
     },
   })
-  expect(await answer.json()).toMatchObject({ status: 'OK' })
+  expect(await response.json()).toMatchObject({ status: 'OK' })
   await page.evaluate((token) => {
     localStorage.clear()
     // biome-ignore lint/suspicious/noDocumentCookie: as the session library stores it.
     document.cookie = `sFrontToken=${token}; Path=/`
-  }, String(answer.headers()['front-token']))
+  }, String(response.headers()['front-token']))
   await page.reload({ waitUntil: 'load' })
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
   await expect.poll(() => pressed(page)).toBe('true')

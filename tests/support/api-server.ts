@@ -135,7 +135,7 @@ export async function startApi(
       time += milliseconds
     },
     async ask(path, { method = 'GET', headers = {}, json, body, as } = {}) {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         redirect: 'manual',
         headers: {
@@ -146,10 +146,10 @@ export async function startApi(
         },
         body: json === undefined ? (body ?? null) : JSON.stringify(json),
       })
-      const text = await answer.text()
+      const text = await response.text()
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         body: text === '' ? undefined : JSON.parse(text),
       }
     },

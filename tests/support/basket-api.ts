@@ -68,14 +68,15 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
     async function ask(path: string, request: ApiRequest = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = { ...(cookie && { Cookie: cookie }), ...request.headers }
-      const answer = await server.ask(`/api/order/${catalog}/${path}`, { ...request, headers })
-      keep(cookies, answer.headers)
-      return answer
+      const response = await server.ask(`/api/order/${catalog}/${path}`, { ...request, headers })
+      keep(cookies, response.headers)
+      return response
     }
     async function basket(path: string, request?: ApiRequest) {
-      const answer = await ask(path, request)
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body
+      const response = await ask(path, request)
+      if (response.status !== 200)
+        throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+      return response.body
     }
     const add = (sku: string, quantity = 1, more: object = {}) =>
       basket('basket/line', { method: 'POST', json: { sku, quantity, ...more } })

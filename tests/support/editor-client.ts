@@ -56,13 +56,13 @@ const password = 'correct horse battery'
 export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'>): Promise<EditorClient> {
   const admin = createEditorClient(shop)
   const token = await shop.setupToken()
-  const answer = await admin.ask('POST', 'setup', {
+  const response = await admin.ask('POST', 'setup', {
     token,
     email: 'admin@shop.example',
     name: 'Ada',
     password,
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   return admin
 }
 

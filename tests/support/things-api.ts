@@ -201,11 +201,11 @@ export async function startThings(who?: ApiSession) {
       time += seconds * 1_000
     },
     async ask(path: string, { method = 'GET', headers = {}, body }: RequestInit = {}) {
-      const answer = await fetch(url + path, { method, headers, body: body ?? null, redirect: 'manual' })
-      const text = await answer.text()
+      const response = await fetch(url + path, { method, headers, body: body ?? null, redirect: 'manual' })
+      const text = await response.text()
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         body: text === '' ? undefined : JSON.parse(text),
       }
     },

@@ -13,10 +13,10 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
   const lines = (quantity: number) => [{ lineId, quantity }]
 
   async function act(path: string, json: object) {
-    const answer = await shop.ask(path, { method: 'POST', json, as: operator })
-    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    const response = await shop.ask(path, { method: 'POST', json, as: operator })
+    expect([response.status, response.body.errors]).toEqual([200, undefined])
     await shop.settle()
-    return String(answer.body.order.orderState)
+    return String(response.body.order.orderState)
   }
   const moveOn = (json: object) => act(`/api/order/order/internal/move-on/${orderNumber}`, json)
 
@@ -26,8 +26,8 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
     /** The answer where something cannot be done. */
     async refusal(json: object) {
       const path = `/api/order/order/internal/move-on/${orderNumber}`
-      const answer = await shop.ask(path, { method: 'POST', json, as: operator })
-      return [answer.status, answer.body.errors]
+      const response = await shop.ask(path, { method: 'POST', json, as: operator })
+      return [response.status, response.body.errors]
     },
     /** What one piece costs, in minor units. */
     piece: Math.floor(totalPrice.salesPrice.amount / ordered),

@@ -91,10 +91,10 @@ describe.each(places)('on $device', ({ device, width, height }) => {
     // A page does not wait for its fonts; a picture of it has to.
     await context.route('**/preview/widgets/**', async (route) => {
       // Retries if the server closes an idle connection as it is reused.
-      const answer = await route.fetch({ maxRetries: 2 })
+      const response = await route.fetch({ maxRetries: 2 })
       await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replaceAll('font-display:optional', 'font-display:block'),
+        response: response,
+        body: (await response.text()).replaceAll('font-display:optional', 'font-display:block'),
       })
     })
     tab = await context.newPage()

@@ -12,13 +12,13 @@ const skus = ['10001_001_002', '10001_001_003', '10002_001_003', '10003_001_003'
 async function change(url: string, basketId: string | undefined, step: number) {
   const query = basketId === undefined ? '' : `?basketId=${basketId}`
   const started = performance.now()
-  const answer = await fetch(`${url}/api/order/dk/basket/line${query}`, {
+  const response = await fetch(`${url}/api/order/dk/basket/line${query}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ sku: skus[step % skus.length], quantity: 1 + (step % 2) }),
   })
-  const body: { basket?: { basketId: string } } = await answer.json()
-  if (!body.basket) throw new Error(`void: a change of a basket answered ${answer.status}`)
+  const body: { basket?: { basketId: string } } = await response.json()
+  if (!body.basket) throw new Error(`void: a change of a basket answered ${response.status}`)
   return { basketId: body.basket.basketId, taken: performance.now() - started }
 }
 

@@ -22,10 +22,10 @@ const narrowed = (round: number): string => {
 /** Milliseconds from asking until the last byte of a page with products on it. */
 async function ask(url: string, address: string): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(url + address, { headers: { Accept: 'text/html' } })
-  const html = await answer.text()
-  if (answer.status !== 200 || !html.includes('data-product-id'))
-    throw new Error(`void: ${address} answered ${answer.status} without products`)
+  const response = await fetch(url + address, { headers: { Accept: 'text/html' } })
+  const html = await response.text()
+  if (response.status !== 200 || !html.includes('data-product-id'))
+    throw new Error(`void: ${address} answered ${response.status} without products`)
   return performance.now() - started
 }
 

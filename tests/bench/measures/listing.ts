@@ -45,13 +45,14 @@ const requests: readonly SearchRequest[] = [
 /** The answer, and the milliseconds from asking until its last byte. */
 async function ask({ url }: ServerProcess, request: SearchRequest): Promise<{ text: string; taken: number }> {
   const started = performance.now()
-  const answer = await fetch(`${url}/api/catalog/dk/search`, {
+  const response = await fetch(`${url}/api/catalog/dk/search`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'bench' },
     body: JSON.stringify({ groupBy: 'style', ...request }),
   })
-  const text = await answer.text()
-  if (!answer.ok || text.length < 500) throw new Error(`void: a listing answered ${answer.status} ${text}`)
+  const text = await response.text()
+  if (!response.ok || text.length < 500)
+    throw new Error(`void: a listing answered ${response.status} ${text}`)
   return { text, taken: performance.now() - started }
 }
 

@@ -13,9 +13,9 @@ const words = (round: number): string => `Published in round ${round}.`
 const contentOf = (round: number) => ({ headline: words(round), markdownContent: 'Three weights of merino.' })
 
 async function ask(editor: EditorClient, path: string, body: unknown): Promise<unknown> {
-  const answer = await editor.ask('POST', path, body)
-  if (answer.status >= 300) throw new Error(`void: ${path} answered ${answer.status}`)
-  return answer.body
+  const response = await editor.ask('POST', path, body)
+  if (response.status >= 300) throw new Error(`void: ${path} answered ${response.status}`)
+  return response.body
 }
 
 /** Changes the page's draft. @returns the sequence that it has then */

@@ -8,8 +8,8 @@ const pages = ['/dk', '/de/autumn', '/ae', '/dk/bench?rows=12', '/us/knitwear', 
 async function start() {
   const storefront = await startStorefrontProcess(['server/launch.mjs', 'start'])
   for (const page of pages) {
-    const answer = await fetch(storefront.url + page)
-    if (!answer.ok) throw new Error(`void: ${page} answered ${answer.status}`)
+    const response = await fetch(storefront.url + page)
+    if (!response.ok) throw new Error(`void: ${page} answered ${response.status}`)
   }
   await untilIdle(storefront)
   const memory = await metricOf(storefront, 'process_resident_memory_bytes')

@@ -74,9 +74,9 @@ it('reports verification to the user’s other browser on its next request', asy
 })
 
 it('requires a session to request a verification mail', async () => {
-  const answer = await createAuthClient(shop).post('/user/email/verify/token', {})
-  expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
-  expect(answer.headers.get('front-token')).toBeNull()
+  const response = await createAuthClient(shop).post('/user/email/verify/token', {})
+  expect(response).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+  expect(response.headers.get('front-token')).toBeNull()
 })
 
 it('sets a new password by the link in the mail, once, and ends every session', async () => {
@@ -125,8 +125,8 @@ it('sets a new password for a blocked account, and explains that it stays blocke
 it('limits mails per address, for every client together', async () => {
   const { email } = await signedUp()
   for (let count = 0; count < 6; count += 1) {
-    const answer = await createAuthClient(shop).post('/user/password/reset/token', formFields({ email }))
-    expect(answer.body).toEqual({ status: 'OK' })
+    const response = await createAuthClient(shop).post('/user/password/reset/token', formFields({ email }))
+    expect(response.body).toEqual({ status: 'OK' })
   }
   await tokenIn(email, 'forgot-password')
   const mails = () => mail.received.filter(({ to }) => to.includes(email))

@@ -325,12 +325,12 @@ async function postForm(
   page: string,
   fields: Record<string, string> | [string, string][],
 ) {
-  const answer = await client.ask(page, {
+  const response = await client.ask(page, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams(fields).toString(),
   })
-  return [answer.status, answer.headers.get('location')]
+  return [response.status, response.headers.get('location')]
 }
 
 const profile = '/dk/account/profile'
@@ -376,13 +376,13 @@ it('saves preferences from a form, and preserves those that the market does not 
     preferences: ['denim', 'elsewhere'],
     channels: ['call'],
   })
-  const answer = await person.call('POST', '/preferences', {
+  const response = await person.call('POST', '/preferences', {
     asked: ['preferences', 'subBrands', 'channels'],
     preferences: ['linen'],
     subBrands: ['women'],
     channels: ['sms'],
   })
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     preferences: ['elsewhere', 'linen'],
     subBrands: ['women'],
     channels: ['sms'],

@@ -89,8 +89,8 @@ it('answers Facebook’s question whether it may send leads here', async () => {
     fetch(
       `${shop.url}${club}/facebook-lead-signup?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
     )
-  const answer = await ask(key)
-  expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
+  const response = await ask(key)
+  expect([response.status, await response.text()]).toEqual([200, '1158201444'])
   expect((await ask('made-up')).status).toBe(403)
 })
 

@@ -36,8 +36,8 @@ const message = {
 }
 
 it('takes a message by the page that holds the form, and leads back to it', async () => {
-  const answer = await post('/dk/contact', message)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dk/contact#contact-done'])
+  const response = await post('/dk/contact', message)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/dk/contact#contact-done'])
   const page = await (await fetch(`${shop.url}/dk/contact`)).text()
   expect(page).toContain('id="contact-done"')
   const refused = await post('/dk/contact', { ...message, email: 'nobody' })
@@ -46,8 +46,8 @@ it('takes a message by the page that holds the form, and leads back to it', asyn
 
 it('takes a sign-up in the footer of any page, without script', async () => {
   const sent = { _form: 'newsletter.signUp', _id: 'footer', _website: '', email: 'footer@example.com' }
-  const answer = await post('/dk/newsletter', sent)
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dk/newsletter#footer-done'])
+  const response = await post('/dk/newsletter', sent)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/dk/newsletter#footer-done'])
   const page = await (await fetch(`${shop.url}/dk/newsletter`)).text()
   const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   expect(ids).toEqual(expect.arrayContaining(['footer-done', 'newsletter-done', 'newsletter-confirmed']))
@@ -71,8 +71,8 @@ it('accepts the same input as JSON, and returns errors in the common shape', asy
 it('answers the same to a sign-up, whether the address is known or not', async () => {
   const path = '/api/newsletter/dk/sign-up'
   for (let count = 0; count < 2; count += 1) {
-    const answer = await json(path, { email: 'bo@example.com' })
-    expect([answer.status, await answer.text()]).toEqual([202, ''])
+    const response = await json(path, { email: 'bo@example.com' })
+    expect([response.status, await response.text()]).toEqual([202, ''])
   }
   expect((await json('/api/newsletter/nowhere/sign-up', { email: 'bo@example.com' })).status).toBe(404)
 })
@@ -157,10 +157,10 @@ it('refuses hostile input in the shape of refusals, never with a page or a stack
   const missingOrigin = await post('/dk/contact', message, { Origin: '' })
   const unknown = await fetch(`${shop.url}/api/nothing/here`)
   const method = await fetch(`${shop.url}/api/careers/jobs`, { method: 'DELETE' })
-  const answers = [huge, proto, missingOrigin, unknown, method]
-  expect(answers.map(({ status }) => status)).toEqual([413, 400, 403, 404, 405])
-  for (const answer of answers) {
-    const body: object = await answer.json()
+  const responses = [huge, proto, missingOrigin, unknown, method]
+  expect(responses.map(({ status }) => status)).toEqual([413, 400, 403, 404, 405])
+  for (const response of responses) {
+    const body: object = await response.json()
     expect(Object.keys(body).toSorted()).toEqual(['errors', 'message', 'status', 'title'])
     expect(JSON.stringify(body)).not.toContain('at ')
   }
@@ -176,9 +176,9 @@ it('limits how often one address may write', async () => {
 it('logs why the database refused a sign-up, and nothing of the visitor', async () => {
   const { pool } = shop.database
   await pool.query('alter table subscriptions rename to elsewhere')
-  const answer = await json('/api/newsletter/dk/sign-up', { email: 'unlogged@example.com' })
+  const response = await json('/api/newsletter/dk/sign-up', { email: 'unlogged@example.com' })
   await pool.query('alter table elsewhere rename to subscriptions')
-  expect(answer.status).toBe(500)
+  expect(response.status).toBe(500)
   const fault = shop.records.findLast(({ msg }) => msg === 'request failed')
   expect(fault?.error).toMatchObject({
     type: 'DrizzleQueryError',

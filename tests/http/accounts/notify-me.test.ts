@@ -144,7 +144,7 @@ it('sends a mail when an announced product can be ordered', async () => {
 it('adds at most ten alerts a day per address, which may belong to another person', async () => {
   const { db } = shop.database
   const some = await db.select({ sku: variants.sku }).from(variants).limit(12)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     some.map((one, index) =>
       shop.ask(`${service}/notifyme/optin`, {
         method: 'PUT',
@@ -153,7 +153,7 @@ it('adds at most ten alerts a day per address, which may belong to another perso
       }),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]))
   const added = await db.select().from(productAlerts).where(eq(productAlerts.email, 'victim@example.com'))
   expect(added).toHaveLength(10)
 })

@@ -32,8 +32,8 @@ afterAll(() => shop?.close())
 
 const send = async (client: AuthClient, path: string, body: object = {}) => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
-  const answer = await client.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: Object(answer.body) }
+  const response = await client.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: Object(response.body) }
 }
 const search = async (text: string, more: object = {}) =>
   (await send(operator, '/api/office/customers/search', { text, ...more })).body

@@ -36,9 +36,9 @@ function newcomer(mode: 'cookie' | 'header' = 'cookie'): { client: AuthClient; e
 
 async function signedUp(mode: 'cookie' | 'header' = 'cookie') {
   const { client, email } = newcomer(mode)
-  const answer = await client.post('/signup', formFields({ email, password }))
-  expect(answer.body).toMatchObject({ status: 'OK' })
-  return { client, email, answer }
+  const response = await client.post('/signup', formFields({ email, password }))
+  expect(response.body).toMatchObject({ status: 'OK' })
+  return { client, email, response }
 }
 
 const status = (client: AuthClient) => client.get('/user/email/verify')
@@ -48,8 +48,8 @@ const expire = () => {
 
 describe('signing up', () => {
   it('makes an account and a session, in cookies that no script reads', async () => {
-    const { answer, client, email } = await signedUp()
-    expect(answer.body).toMatchObject({
+    const { response, client, email } = await signedUp()
+    expect(response.body).toMatchObject({
       status: 'OK',
       user: {
         id: expect.any(String),
@@ -61,7 +61,7 @@ describe('signing up', () => {
         loginMethods: [{ recipeId: 'emailpassword', email, verified: false, timeJoined: time }],
       },
     })
-    const cookies = answer.headers.getSetCookie()
+    const cookies = response.headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(/^sAccessToken=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/),
       expect.stringMatching(
@@ -69,8 +69,8 @@ describe('signing up', () => {
       ),
       expect.stringMatching(/^device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/),
     ])
-    expect(answer.headers.get('access-control-expose-headers')).toContain('front-token')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('access-control-expose-headers')).toContain('front-token')
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(client.front()).toMatchObject({
       ate: Math.floor(time / 1_000) * 1_000 + hour,
       up: { email, recipe: 'emailpassword', tId: 'public', 'st-ev': { v: false, t: time } },
@@ -123,10 +123,10 @@ describe('signing up', () => {
   })
 
   it('returns tokens in headers on request, and sets no cookie', async () => {
-    const { client, answer } = await signedUp('header')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const { client, response } = await signedUp('header')
+    expect(response.headers.getSetCookie()).toEqual([])
     expect([...client.headerTokens.keys()]).toEqual(['st-access-token', 'st-refresh-token'])
-    expect(answer.headers.get('access-control-expose-headers')).toContain('st-refresh-token')
+    expect(response.headers.get('access-control-expose-headers')).toContain('st-refresh-token')
     expect((await status(client)).body).toEqual({ status: 'OK', isVerified: false })
   })
 
@@ -188,10 +188,10 @@ describe('signing in', () => {
   it('answers older versions of the protocol in their shape', async () => {
     const { email } = await signedUp()
     const { client } = newcomer()
-    const answer = await client.post('/signin', formFields({ email, password }), {
+    const response = await client.post('/signin', formFields({ email, password }), {
       'fdi-version': '1.16,1.17',
     })
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       status: 'OK',
       user: { id: expect.any(String), email, timeJoined: expect.any(Number), tenantIds: ['public'] },
     })
@@ -233,9 +233,9 @@ describe('signing out', () => {
   it('ends the session and revokes its tokens', async () => {
     const { client } = await signedUp()
     const stored = new Map(client.cookies)
-    const answer = await client.post('/signout')
-    expect(answer.body).toEqual({ status: 'OK' })
-    expect(answer.headers.get('front-token')).toBe('remove')
+    const response = await client.post('/signout')
+    expect(response.body).toEqual({ status: 'OK' })
+    expect(response.headers.get('front-token')).toBe('remove')
     expect([...client.cookies.keys()]).toEqual(['device'])
     const thief = createAuthClient(shop)
     for (const [name, value] of stored) thief.cookies.set(name, value)
@@ -248,9 +248,9 @@ describe('signing out', () => {
 
   it('clears the headers of clients that keep tokens in headers', async () => {
     const { client } = await signedUp('header')
-    const answer = await client.post('/signout')
-    expect(answer.headers.get('st-access-token')).toBe('')
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await client.post('/signout')
+    expect(response.headers.get('st-access-token')).toBe('')
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(client.headerTokens.size).toBe(0)
   })
 })
@@ -698,9 +698,9 @@ it('refuses a guest’s first refresh without a database query, clears the cooki
   const lines = () => shop.records.filter(({ path }) => path === '/api/auth/session/refresh').length
   const before = lines()
   for (let count = 0; count < 40; count += 1) {
-    const answer = await client.post('/session/refresh')
-    expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
-    expect(answer.headers.get('front-token')).toBe('remove')
+    const response = await client.post('/session/refresh')
+    expect(response).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+    expect(response.headers.get('front-token')).toBe('remove')
   }
   expect(lines()).toBe(before)
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 async function get(path: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(shop.url + path)
-  return { status: answer.status, html: await answer.text() }
+  const response = await fetch(shop.url + path)
+  return { status: response.status, html: await response.text() }
 }
 const canonical = '<link rel="canonical" href="https://shop.example/en/terms"'
 

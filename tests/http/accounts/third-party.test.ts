@@ -48,13 +48,13 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
   const query = new URLSearchParams({ thirdPartyId, redirectURIOnProviderDashboard: back })
   const { body } = await client.get(`/authorisationurl?${query}`)
   const { urlWithQueryParams, pkceCodeVerifier } = Object(body)
-  if (!urlWithQueryParams) return { client, answer: { status: 0, body } }
+  if (!urlWithQueryParams) return { client, response: { status: 0, body } }
   const approved = await fetch(`${urlWithQueryParams}&state=s`, { redirect: 'manual' })
   const location = approved.headers.get('location')
   const code = location
     ? new URL(location).searchParams.get('code')
     : /name="code" value="([^"]+)"/.exec(await approved.text())?.[1]
-  const answer = await client.post(
+  const response = await client.post(
     '/signinup',
     change({
       thirdPartyId,
@@ -65,7 +65,7 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
       },
     }),
   )
-  return { client, answer }
+  return { client, response }
 }
 
 /** Returns a change of what the library hands in: of its parts, and of what the provider sent. */
@@ -85,7 +85,7 @@ it('makes an account at the first sign-in and finds it again at the next', async
   expect((await first.client.ask('/api/account/dk/get-user-metadata')).body).toMatchObject({
     ...{ email: address, tokenRecipe: 'thirdparty', picture },
   })
-  expect(first.answer.body).toMatchObject({
+  expect(first.response.body).toMatchObject({
     status: 'OK',
     createdNewRecipeUser: true,
     user: {
@@ -95,7 +95,7 @@ it('makes an account at the first sign-in and finds it again at the next', async
     },
   })
   expect(first.client.front()).toMatchObject({ up: { recipe: 'thirdparty', 'st-ev': { v: true } } })
-  expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+  expect((await signIn('google')).response.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
 })
 
 it('lists providers, and accepts both names of Entra', async () => {
@@ -105,11 +105,11 @@ it('lists providers, and accepts both names of Entra', async () => {
     firstFactors: ['emailpassword', 'thirdparty'],
   })
   provider.person = { sub: 'entra', preferred_username: `${randomUUID()}@vitrine.example` }
-  expect((await signIn('active-directory')).answer.body).toMatchObject({
+  expect((await signIn('active-directory')).response.body).toMatchObject({
     status: 'OK',
     createdNewRecipeUser: true,
   })
-  expect((await signIn('azuread')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+  expect((await signIn('azuread')).response.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
 })
 
 it('trusts an Entra address only if it is the user’s name or of a verified domain', async () => {
@@ -128,7 +128,7 @@ it('trusts an Entra address only if it is the user’s name or of a verified dom
 it('accepts only employees at the company’s own provider', async () => {
   for (const address of [email(), 'a@evil-vitrine.example', 'a@sub.vitrine.example']) {
     provider.person = { sub: address, email: address, email_verified: true }
-    expect((await signIn('azuread')).answer.body).toMatchObject({
+    expect((await signIn('azuread')).response.body).toMatchObject({
       status: 'SIGN_IN_UP_NOT_ALLOWED',
       reason: expect.any(String),
     })
@@ -159,7 +159,7 @@ it('creates no account with a password for an employee, and explains why, in for
 
 it('needs an address', async () => {
   provider.person = { sub: 'nameless' }
-  expect((await signIn('google')).answer.body).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' })
+  expect((await signIn('google')).response.body).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' })
 })
 
 it('opens an existing account only to its owner, and deletes a password set by an unverified user', async () => {
@@ -167,10 +167,10 @@ it('opens an existing account only to its owner, and deletes a password set by a
   const squatter = createAuthClient(shop)
   await squatter.post('/signup', formFields({ email: address, password }))
   provider.person = { sub: `f-${address}`, email: address }
-  expect((await signIn('facebook')).answer.body).toMatchObject({ status: 'SIGN_IN_UP_NOT_ALLOWED' })
+  expect((await signIn('facebook')).response.body).toMatchObject({ status: 'SIGN_IN_UP_NOT_ALLOWED' })
   provider.person = { sub: `a-${address}`, email: address, email_verified: 'true' }
   const owner = await signIn('apple')
-  expect(owner.answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
+  expect(owner.response.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
   expect((await squatter.get('/user/email/verify')).status).toBe(401)
   const again = await squatter.post('/signin', formFields({ email: address, password }))
   expect(again.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
@@ -179,8 +179,8 @@ it('opens an existing account only to its owner, and deletes a password set by a
 it('sends a verification mail for an unverified address', async () => {
   const address = email()
   provider.person = { sub: `f-${address}`, email: address }
-  const { client, answer } = await signIn('facebook')
-  expect(answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: true })
+  const { client, response } = await signIn('facebook')
+  expect(response.body).toMatchObject({ status: 'OK', createdNewRecipeUser: true })
   expect((await client.get('/user/email/verify')).body).toEqual({ status: 'OK', isVerified: false })
 })
 
@@ -197,39 +197,39 @@ it('trusts no id token that is another’s, out of date, unsigned or of another 
   ]
   for (const claims of spoilers) {
     provider.spoil = (own) => ({ ...own, ...claims })
-    expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+    expect((await signIn('google')).response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   }
   provider.spoil = undefined
   provider.forged = true
-  expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  expect((await signIn('google')).response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   provider.forged = false
   const wrongVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: 'x'.repeat(43) }))
-  expect(wrongVerifier.answer.body).toMatchObject({ status: 'GENERAL_ERROR', message: expect.any(String) })
+  expect(wrongVerifier.response.body).toMatchObject({ status: 'GENERAL_ERROR', message: expect.any(String) })
   expect(wrongVerifier.client.cookies.size).toBe(0)
-  expect((await signIn('google')).answer.body).toMatchObject({ status: 'OK' })
+  expect((await signIn('google')).response.body).toMatchObject({ status: 'OK' })
 })
 
 it('accepts a provider response once, for the same browser, and no bare ID token', async () => {
   const address = email()
   provider.person = { sub: `g-${address}`, email: address, email_verified: true }
   let sent: unknown
-  const { answer } = await signIn('google', (body) => {
+  const { response } = await signIn('google', (body) => {
     sent = body
     return body
   })
-  expect(answer.body).toMatchObject({ status: 'OK' })
+  expect(response.body).toMatchObject({ status: 'OK' })
   const replay = createAuthClient(shop)
   expect((await replay.post('/signinup', sent)).body).toMatchObject({ status: 'GENERAL_ERROR' })
   // A provider that gives the same id token for another code.
   const foreignToken = await provider.idToken('nonce of another browser')
   provider.answered = foreignToken
-  expect((await signIn('google')).answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  expect((await signIn('google')).response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   provider.answered = undefined
   // An answer that names another issuer (RFC 9207).
   const mixedUp = await signIn('google', changeInfo({}, { iss: 'https://evil.example' }))
-  expect(mixedUp.answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  expect(mixedUp.response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   const withoutVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: undefined }))
-  expect(withoutVerifier.answer.status).toBe(400)
+  expect(withoutVerifier.response.status).toBe(400)
   const bare = await replay.post('/signinup', {
     thirdPartyId: 'google',
     oAuthTokens: { id_token: foreignToken },
@@ -247,8 +247,8 @@ it('reports a failing provider without failing itself', async () => {
     redirectURIQueryParams: { code: 'c', state: 's' },
     pkceCodeVerifier: 'x'.repeat(43),
   }
-  const answer = await createAuthClient(shop).post('/signinup', { thirdPartyId: 'google', redirectURIInfo })
-  expect(answer.body).toMatchObject({ status: 'GENERAL_ERROR' })
+  const response = await createAuthClient(shop).post('/signinup', { thirdPartyId: 'google', redirectURIInfo })
+  expect(response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   expect(shop.records.some(({ msg }) => msg === 'identity provider failed')).toBe(true)
 })
 

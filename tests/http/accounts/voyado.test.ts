@@ -141,8 +141,8 @@ it('reports returns piece by piece; the amounts add up to the purchase', async (
   const post = await signInOperator()
   const pieces = [{ lineId: lines[0]?.id, quantity: 1 }]
   for (let left = 3; left > 0; left -= 1) {
-    const answer = await post('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
-    expect(answer.status).toBe(200)
+    const response = await post('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
+    expect(response.status).toBe(200)
   }
   const receipts = () =>
     voyado.receipts.filter(({ uniqueReceiptId }) => uniqueReceiptId.startsWith(orderNumber))

@@ -31,14 +31,14 @@ function browser() {
   const jar = new Map<string, string>()
   return async (address: string, request: ApiRequest = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await shop.ask(address, { ...request, headers: { ...request.headers, cookie } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await shop.ask(address, { ...request, headers: { ...request.headers, cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1)
       const [name = '', value = ''] = pair.split('=')
       if (/Max-Age=0/.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
-    return answer
+    return response
   }
 }
 const post = { method: 'POST' }

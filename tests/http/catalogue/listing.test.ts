@@ -75,8 +75,8 @@ it.each([
   ['?colour=blue&sorting=price&page=1', 301, `${base}?colour=blue&sorting=price`],
   ['?lowerBoundingValue=1&page=99', 302, `${base}?lowerBoundingValue=1&page=3`],
 ])('sends %s where it belongs', async (query, status, location) => {
-  const answer = await get(query)
-  expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+  const response = await get(query)
+  expect([response.status, response.headers.get('location')]).toEqual([status, location])
 })
 
 it.each(['?page=abc', '?page=0', '?page=-1', '?page=', '?page=1.2'])(

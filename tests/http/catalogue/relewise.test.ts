@@ -76,12 +76,12 @@ it('receives a view from the browser, only with consent', async () => {
 
 it('recommends for the requesting browser', async () => {
   const id = 'abcdefghijklmnopqrstuv'
-  const answer = await post(
+  const response = await post(
     'recommendations',
     { kind: 'personal', category: 'men' },
     `${consent}; visitor=${id}`,
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const request = relewise.requests('PersonalProductRecommendationRequest').at(-1)
   expect(request).toMatchObject({ user: { temporaryId: id }, language: { value: 'da-DK' } })
 })

@@ -86,8 +86,8 @@ it('shows the lowest price before a reduction, on a cached page and in a basket'
   const { price, url: page } = await (await fetch(`${shop.url}/api/catalog/dk/product/${id}`)).json()
   const usual = price.salesPrice.amount
   const stated = async (path: string, widget: string, cookie = '') => {
-    const answer = await fetch(shop.url + path, { headers: { Cookie: cookie } })
-    const [, shown = ''] = (await answer.text()).split(`data-type="${widget}"`)
+    const response = await fetch(shop.url + path, { headers: { Cookie: cookie } })
+    const [, shown = ''] = (await response.text()).split(`data-type="${widget}"`)
     const [html = ''] = shown.split('data-type="')
     return /Laveste pris seneste 30 dage: ([\d.]+)/.exec(html.replaceAll('<!-- -->', ''))?.[1]
   }
@@ -121,8 +121,8 @@ it('shows the lowest price before a reduction, on a cached page and in a basket'
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ')
-  const answer = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })
-  const { basket } = await answer.json()
+  const response = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })
+  const { basket } = await response.json()
   expect(basket.lines).toMatchObject([
     {
       unitPrice: { historicPrice: { amount: usual - 1_000, currency: 'DKK' } },

@@ -24,9 +24,9 @@ function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, id
 const htmlOf = async (query: CarouselQuery): Promise<string> => (await (await ask(query)).json()).html
 
 it('renders a carousel of one visitor’s products in the market’s language and prices, uncached', async () => {
-  const answer = await ask({ ids: ['10001_001', '10002_001'], content: { headline: 'Ønskeseddel' } })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  const { html } = await answer.json()
+  const response = await ask({ ids: ['10001_001', '10002_001'], content: { headline: 'Ønskeseddel' } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const { html } = await response.json()
   expect(html).toMatch(/^<widget-island class="widget" data-type="wishlistProductCarousel" data-id="mine"/)
   expect(html.match(/<article/g)).toHaveLength(2)
   expect(html).toContain('Ønskeseddel')

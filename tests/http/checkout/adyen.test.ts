@@ -239,8 +239,8 @@ it('makes one order of a webhook before the return, that comes twice, and of det
   const notice = adyen.notice(id)
   await Promise.all([sendWebhook(anna, notice), sendWebhook(anna, notice)])
   await shop.settle()
-  const answers = await Promise.all([anna.ask(back), anna.ask(back)])
-  expect(answers.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
+  const responses = await Promise.all([anna.ask(back), anna.ask(back)])
+  expect(responses.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
   expect(await ordersOf(anna)).toHaveLength(1)
 })
 
@@ -248,11 +248,11 @@ it('returns the webhook’s result if another process already submitted the deta
   const { anna, id } = await redirected()
   const back = adyen.decide(id, 'Authorised')
   adyen.trouble('/payments/details', 'lost')
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     anna.ask(back),
     sendWebhook(anna, adyen.notice(id)).then(() => shop.settle()),
   ])
-  expect(answer.body.paymentState).toBe('completed')
+  expect(response.body.paymentState).toBe('completed')
   expect((await anna.ask(back)).body.paymentState).toBe('completed')
 })
 
@@ -262,11 +262,11 @@ it('ignores forged results', async () => {
   const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
   const result = adyen.decide(id, 'Authorised').split('?')[1]
   // Concurrently: for each of them the shop polls a while for a webhook.
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     anna.ask(made),
     bo.ask(`/api/order/dk/basket/${other}/return?${result}`),
   ])
-  expect(answers.map(({ body }) => body.paymentState)).toEqual(['action', 'action'])
+  expect(responses.map(({ body }) => body.paymentState)).toEqual(['action', 'action'])
   expect([await ordersOf(anna), await ordersOf(bo)]).toEqual([[], []])
 })
 

@@ -16,31 +16,31 @@ const sku = '10001_001_002'
 function visitor(market = 'dk') {
   let cookie = ''
   const page = `/${market}/basket`
-  const keep = (answer: Response) => {
-    const set = answer.headers.getSetCookie().find((one) => one.startsWith('basket='))
+  const keep = (response: Response) => {
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('basket='))
     if (set) cookie = set.split(';')[0] ?? ''
-    return answer
+    return response
   }
   const see = async (path = page): Promise<string> => {
-    const answer = keep(await fetch(shop.url + path, { headers: { Cookie: cookie } }))
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = keep(await fetch(shop.url + path, { headers: { Cookie: cookie } }))
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       expect.stringContaining('no-store'),
     ])
-    return answer.text()
+    return response.text()
   }
   return {
     see,
     /** Posts a form, and returns where it redirects. */
     async post(fields: Record<string, string>): Promise<string | null> {
-      const answer = await fetch(shop.url + page, {
+      const response = await fetch(shop.url + page, {
         method: 'POST',
         redirect: 'manual',
         headers: { Origin: 'https://shop.example', Cookie: cookie },
         body: new URLSearchParams({ _id: 'lines', ...fields }),
       })
-      expect(keep(answer).status).toBe(303)
-      return answer.headers.get('location')
+      expect(keep(response).status).toBe(303)
+      return response.headers.get('location')
     },
   }
 }

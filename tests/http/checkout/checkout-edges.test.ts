@@ -105,8 +105,8 @@ describe('a shopper who pays', () => {
 
   it('receives one request if the shopper presses twice, in one tab or two', async () => {
     const anna = await guest()
-    const answers = await Promise.all([anna.pay(), anna.pay(), anna.pay()])
-    expect(new Set(answers.map(({ body }) => body.action.url)).size).toBe(1)
+    const responses = await Promise.all([anna.pay(), anna.pay(), anna.pay()])
+    expect(new Set(responses.map(({ body }) => body.action.url)).size).toBe(1)
     expect(await attemptsOf(anna)).toHaveLength(1)
   })
 
@@ -365,11 +365,11 @@ it('orders what gift cards cover, once, without a provider', async () => {
   const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
   expect((await anna.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
   expect((await anna.pay()).status).toBe(409)
-  const answers = await Promise.all([1, 2, 3].map(() => anna.basket('complete-payment-using-giftcard')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderNumber}`)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => anna.basket('complete-payment-using-giftcard')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.orderNumber}`)).size).toBe(1)
   const [order] = await ordersOf(anna)
   const [card] = await shop.baskets.giftCards.usable(db(), [number], 'DKK')
-  expect([answers[0]?.status, card?.balance]).toEqual([200, 500_000 - (order?.total ?? 0)])
+  expect([responses[0]?.status, card?.balance]).toEqual([200, 500_000 - (order?.total ?? 0)])
 })
 
 it('takes a voucher of the club off, and uses it up with the order', async () => {

@@ -290,8 +290,8 @@ describe('the delivery address of an order', () => {
       [{ ...address, lastName: ' ' }, 'lastName'],
       [{ ...address, country: 'SE' }, 'country'],
     ] as const) {
-      const answer = await change(orderNumber, changed)
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
+      const response = await change(orderNumber, changed)
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]])
     }
     expect((await read(orderNumber)).entries).toEqual([])
   })
@@ -303,7 +303,7 @@ describe('the delivery address of an order', () => {
     const one = [{ lineId: shown.lines[0].lineId, quantity: 1 }]
     await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship', lines: one })
     expect((await read(orderNumber)).takesAddress).toBe(false)
-    const answer = await change(orderNumber, address)
-    expect([answer.status, answer.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])
+    const response = await change(orderNumber, address)
+    expect([response.status, response.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])
   })
 })

@@ -157,7 +157,7 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
   const left = kind === 'return' ? row.shipped - row.returned : row.quantity - row.shipped - row.cancelled
   const pieces = [{ lineId: row.id, quantity }]
   const { number: orderNumber } = order
-  const answer =
+  const response =
     kind === 'cancel'
       ? await shop.ask('/api/order/manual-order-part-cancel', {
           ...{ method: 'POST', as: operator },
@@ -167,7 +167,7 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
           ...{ method: 'POST', as: operator },
           json: { what: kind, lines: pieces },
         })
-  expect([kind, quantity <= left, answer.status]).toEqual([
+  expect([kind, quantity <= left, response.status]).toEqual([
     kind,
     quantity <= left,
     quantity <= left ? 200 : 409,

@@ -245,9 +245,9 @@ describe('content over the bounds', () => {
     cms.answer(path, { body: oversized(), headers: uncached })
     // The old page is sent while the new one is fetched; the last good version stays cached.
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const answer = await get()
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain('The good copy')
+      const response = await get()
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('The good copy')
     }
   })
 
@@ -303,17 +303,17 @@ describe('redirects of a content system', () => {
     ['https://club.example/join', 302, 'https://club.example/join'],
   ])('lead to %s', async (location, status, expected) => {
     cms.answer(path, { status, headers: { location } })
-    const answer = await get()
-    expect([answer.status, answer.headers.get('location')]).toEqual([status, expected])
+    const response = await get()
+    expect([response.status, response.headers.get('location')]).toEqual([status, expected])
   })
 
   it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'https:\\\\evil.example'])(
     'never lead to %s',
     async (location) => {
       cms.answer(path, { status: 302, headers: { location } })
-      const answer = await get()
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('location')).toBeNull()
+      const response = await get()
+      expect(response.status).toBe(404)
+      expect(response.headers.get('location')).toBeNull()
     },
   )
 })

@@ -100,12 +100,12 @@ describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name'
     ]
     for (const headers of forged) {
       const { method } = endpoint
-      const answer = await admin.fetch(endpoint.path.replaceAll(/\{[^}]+\}/g, 'none'), {
+      const response = await admin.fetch(endpoint.path.replaceAll(/\{[^}]+\}/g, 'none'), {
         method,
         headers,
         body: '{}',
       })
-      expect([headers, answer.status]).toEqual([headers, 403])
+      expect([headers, response.status]).toEqual([headers, 403])
     }
   })
 })
@@ -117,9 +117,9 @@ it('shows editors of the demo its mail while there is no mail server, so that li
   await shopper.post('/user/email/verify/token')
   const stranger = await fetch(`${shop.url}/preview/outbox`, { redirect: 'manual' })
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/preview/'])
-  const answer = await admin.fetch('/preview/outbox')
-  expect(answer.headers.get('content-type')).toContain('text/plain')
-  const text = await answer.text()
+  const response = await admin.fetch('/preview/outbox')
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  const text = await response.text()
   expect(text).toContain('To: mailed@example.com')
   const token = /verify\S*[?&]token=(?<token>[\w.%-]+)/.exec(text)?.groups?.token
   const confirmed = await shopper.post('/user/email/verify', { method: 'token', token })
@@ -163,12 +163,12 @@ it('lists an editor’s sessions, and ends one or all others', async () => {
 
 async function ask(client: EditorClient, endpoint: Endpoint, input: ApiInput): Promise<string[]> {
   const { headers, ...request } = requestOf(endpoint, input)
-  const answer = await client.fetch(addressOf(endpoint, input), {
+  const response = await client.fetch(addressOf(endpoint, input), {
     ...request,
     headers: { ...Object(headers), 'X-Vitrine-Editor': '1' },
   })
-  const text = await answer.text()
-  return wrongWith(endpoint, answer.status, text && JSON.parse(text))
+  const text = await response.text()
+  return wrongWith(endpoint, response.status, text && JSON.parse(text))
 }
 
 describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
@@ -219,7 +219,7 @@ it('limits attempts to guess passwords', async () => {
 
 it('admits an admin whose account is under attack from another network', async () => {
   const signIn = async (network: string, password: string) => {
-    const answer = await fetch(`${shop.url}/preview/api/sign-in`, {
+    const response = await fetch(`${shop.url}/preview/api/sign-in`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -229,7 +229,7 @@ it('admits an admin whose account is under attack from another network', async (
       },
       body: JSON.stringify({ email: 'admin@shop.example', password }),
     })
-    return answer.status
+    return response.status
   }
   const guesses = Array.from({ length: 12 }, (_, index) => signIn('203.0.113.9', `guess ${index}`))
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([403, 429]))
@@ -239,11 +239,11 @@ it('admits an admin whose account is under attack from another network', async (
 
 it('serves the client with a policy without inline script or framing', async () => {
   for (const path of ['/preview', '/preview/dk/autumn']) {
-    const answer = await fetch(shop.url + path)
-    expect(answer.status).toBe(200)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await fetch(shop.url + path)
+    expect(response.status).toBe(200)
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
 })

@@ -50,13 +50,13 @@ it('shortens a text, and reports what the proposal lost', async () => {
 })
 
 it('translates a text with its links in the market of the translation', async () => {
-  const answer = await admin.ask('POST', 'assistant/translated', {
+  const response = await admin.ask('POST', 'assistant/translated', {
     document,
     source: 'en',
     text,
     isMarkdown: true,
   })
-  expect(answer.body).toMatchObject({ text: 'READ [ABOUT {SEASON}](/DK/AUTUMN).' })
+  expect(response.body).toMatchObject({ text: 'READ [ABOUT {SEASON}](/DK/AUTUMN).' })
   expect(String(ai.lastMessages()[1]?.content)).toContain('(/dk/autumn)')
   expect(lastPrompt()).toMatch(/from .*English.* to Danish/)
   const unknown = { document, source: 'nowhere', text, isMarkdown: true }
@@ -88,8 +88,8 @@ it.each([
   [{ status: 500 }, 503, /Try again/],
 ] as const)('reports %o', async (next, status, message) => {
   ai.next(next)
-  const answer = await shorten()
-  expect(answer).toMatchObject({
+  const response = await shorten()
+  expect(response).toMatchObject({
     status,
     body: { status, message: expect.stringMatching(message), errors: {} },
   })

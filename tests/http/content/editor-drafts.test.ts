@@ -29,8 +29,8 @@ const setText = (widget: string, markdownContent: string) =>
   change('Edit', { setContent: { widget, content: { markdownContent } } })
 
 async function make(path: string, copyOf?: EditedDocument) {
-  const answer = await ann.ask('POST', 'pages', { market: 'dk', path, title: 'Test', copyOf })
-  expect(answer.status).toBe(201)
+  const response = await ann.ask('POST', 'pages', { market: 'dk', path, title: 'Test', copyOf })
+  expect(response.status).toBe(201)
   return pageAt(path)
 }
 async function send(who: EditorClient, document: EditedDocument, base: number, ...changes: object[]) {

@@ -35,8 +35,8 @@ async function change(document: EditedDocument, ...operations: object[]): Promis
   const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
   const { sequence } = Object(body)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
-  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
-  expect(answer.status).toBe(200)
+  const response = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(response.status).toBe(200)
 }
 
 async function save(name: string, words: string): Promise<EditedDocument> {

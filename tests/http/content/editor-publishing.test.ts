@@ -25,8 +25,8 @@ const pageAt = (path: string): EditedDocument => ({ kind: 'page', market: 'dk', 
 const addressOf = ({ kind, market, key }: EditedDocument) =>
   new URLSearchParams({ kind, market, key }).toString()
 const shopper = async (path: string) => {
-  const answer = await fetch(shop.url + path)
-  return { status: answer.status, html: await answer.text() }
+  const response = await fetch(shop.url + path)
+  return { status: response.status, html: await response.text() }
 }
 const textIn = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
 
@@ -34,8 +34,8 @@ async function change(document: EditedDocument, ...operations: object[]): Promis
   const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
   const { sequence } = Object(body)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
-  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
-  expect(answer.status).toBe(200)
+  const response = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(response.status).toBe(200)
 }
 const write = (document: EditedDocument, words: string) =>
   change(document, { setContent: { widget: 'a', content: { markdownContent: words } } })
@@ -111,8 +111,8 @@ it('protects pages that the shop needs, with a reason', async () => {
     ['/dk/to-come', 'planned'],
   ])
     for (const path of ['unpublish', 'page-bin']) {
-      const answer = await publisher.ask('POST', path, { document: pageAt(key) })
-      expect([path, key, answer.status, answer.body]).toEqual([path, key, 409, { reason }])
+      const response = await publisher.ask('POST', path, { document: pageAt(key) })
+      expect([path, key, response.status, response.body]).toEqual([path, key, 409, { reason }])
     }
   const copyOf = pageAt('/dk/checkout/payment')
   const copied = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/copy', title: 'Copy', copyOf })
@@ -357,8 +357,8 @@ it('shares a draft by an address that opens that page alone, for a while', async
 const move = (document: EditedDocument, path: string, more: object = {}) =>
   editor.ask('POST', 'pages/move', { document, path, ...more })
 const ledOn = async (path: string) => {
-  const answer = await fetch(shop.url + path, { redirect: 'manual' })
-  return [answer.status, answer.headers.get('location')]
+  const response = await fetch(shop.url + path, { redirect: 'manual' })
+  return [response.status, response.headers.get('location')]
 }
 async function listed(path: string) {
   const { body } = await editor.ask('GET', `pages?market=dk&q=${encodeURIComponent(path)}`)

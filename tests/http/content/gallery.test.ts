@@ -26,9 +26,9 @@ it('lists every widget with its name and its device classes', async () => {
 
 it.each([...fixtures.keys()])('shows every example of %s on every device class', async (type) => {
   for (const device of ['app', 'mobile', 'tablet', 'desktop']) {
-    const answer = await get(`/preview/widgets/${type}?market=ae&device=${device}`)
-    expect(answer.status).toBe(200)
-    const page = await answer.text()
+    const response = await get(`/preview/widgets/${type}?market=ae&device=${device}`)
+    expect(response.status).toBe(200)
+    const page = await response.text()
     expect(page).toContain('<html lang="ar-AE" dir="rtl"')
     expect(page).toContain(`data-device="${device}"`)
     expect(page.match(/data-example=/g)).toHaveLength(Object.keys(fixtures.get(type) ?? {}).length)
@@ -36,21 +36,21 @@ it.each([...fixtures.keys()])('shows every example of %s on every device class',
 })
 
 it('shows one example by itself, in a frame of our own', async () => {
-  const answer = await get('/preview/widgets/text?market=dk&device=mobile&example=minimal')
-  const page = await answer.text()
+  const response = await get('/preview/widgets/text?market=dk&device=mobile&example=minimal')
+  const page = await response.text()
   expect(page).not.toContain('data-example')
   expect(page).not.toContain('<h1 class="row">text')
   expect(page).toContain('data-type="text"')
   expect(page).not.toContain('type="module"')
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   for (const none of ['nothing', '__proto__'])
     expect((await get(`/preview/widgets/text?example=${none}`)).status).toBe(404)
 })
 
 it('is not indexed, and has the policy of pages', async () => {
-  const answer = await get('/preview/widgets/promotion')
-  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const response = await get('/preview/widgets/promotion')
+  expect(response.headers.get('x-robots-tag')).toContain('noindex')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
 it.each(['/preview/widgets/nothing', '/preview/widgets?market=xx', '/preview/widgets/text?device=watch'])(

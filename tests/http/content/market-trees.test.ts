@@ -42,8 +42,8 @@ async function follow(lines: Readonly<Record<string, string | undefined>>) {
 async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
   const { sequence } = await opened(document.key)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
-  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
-  expect(answer.status).toBe(200)
+  const response = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(response.status).toBe(200)
 }
 
 const write = (path: string, words: string) =>
@@ -185,9 +185,9 @@ it('lists inherited pages for search engines in each market', async () => {
 
 it('explain which markets cannot be followed, and change nothing', async () => {
   const reasonOf = async (lines: Record<string, string | undefined>) => {
-    const answer = await follow(lines)
-    expect(answer.status).toBe(400)
-    return String(Object(answer.body).message)
+    const response = await follow(lines)
+    expect(response.status).toBe(400)
+    return String(Object(response.body).message)
   }
   expect(await reasonOf({ en: 'ca' })).toContain('cannot follow each other in a circle')
   expect(await reasonOf({ en: 'en' })).toContain('Ireland cannot follow itself')
@@ -227,8 +227,8 @@ describe('editors', () => {
       { id: randomUUID(), label: 'Change', operations: [{ setPage: { values: { title: 'X' } } }] },
     ]
     const document = pageAt('/ca/looked-at')
-    const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: 0, changes })
-    expect(answer.status).toBe(404)
+    const response = await editor.ask('POST', 'changes', { document, client: 'tab', base: 0, changes })
+    expect(response.status).toBe(404)
   })
 
   it('make a page their market’s own: a draft in its shape, which shoppers get once it is published', async () => {
@@ -272,8 +272,8 @@ describe('editors', () => {
     await eventually(async () => expect(await html('/ca/again')).toContain('From ca'))
     await write('/ca/again', 'Not published')
     expect((await editor.ask('POST', 'pages/follow', { document })).status).toBe(403)
-    const answer = await publisher.ask('POST', 'pages/follow', { document })
-    expect(answer).toMatchObject({ status: 200, body: { readOnly: true, followed: { isInherited: true } } })
+    const response = await publisher.ask('POST', 'pages/follow', { document })
+    expect(response).toMatchObject({ status: 200, body: { readOnly: true, followed: { isInherited: true } } })
     await eventually(async () => expect(await html('/ca/again')).toContain('From en'))
     expect((await listed('market=ca&q=again')).map(({ from }) => from)).toEqual(['en'])
     const { body: versions } = await viewer.ask('GET', `versions?${addressOf(document)}`)
@@ -317,9 +317,9 @@ describe('editors', () => {
     await editor.ask('POST', 'pages/detach', { document })
     const at = new Date(Date.now() + 3_600_000).toISOString()
     expect((await publisher.ask('POST', 'publish', { documents: [document], at })).status).toBe(200)
-    const answer = await publisher.ask('POST', 'pages/follow', { document })
-    expect(answer.status).toBe(409)
-    expect(JSON.stringify(answer.body)).toContain('Cancel that first')
+    const response = await publisher.ask('POST', 'pages/follow', { document })
+    expect(response.status).toBe(409)
+    expect(JSON.stringify(response.body)).toContain('Cancel that first')
   })
 })
 

@@ -12,9 +12,9 @@ const suggestions = (market: string, headers: Record<string, string>) =>
   fetch(`${shop.url}/api/markets/suggestions?market=${market}`, { headers })
 
 it('suggests markets by the languages of the browser, each in its own words, to this visitor alone', async () => {
-  const answer = await suggestions('dk', { 'Accept-Language': 'ar-AE, en;q=0.5' })
-  expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await answer.json()).toEqual({
+  const response = await suggestions('dk', { 'Accept-Language': 'ar-AE, en;q=0.5' })
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(await response.json()).toEqual({
     markets: [
       {
         id: 'ae',
@@ -30,8 +30,8 @@ it('suggests markets by the languages of the browser, each in its own words, to 
 })
 
 it('suggests nothing in the market that the visitor chose', async () => {
-  const answer = await suggestions('dk', { 'Accept-Language': 'de', Cookie: 'market=dk' })
-  expect(await answer.json()).toEqual({ markets: [] })
+  const response = await suggestions('dk', { 'Accept-Language': 'de', Cookie: 'market=dk' })
+  expect(await response.json()).toEqual({ markets: [] })
 })
 
 it('knows no suggestion for a market that there is not', async () => {

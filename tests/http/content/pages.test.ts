@@ -15,9 +15,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('the page cache', () => {
   const sourceOf = async (path: string) => {
-    const answer = await get(path)
-    await answer.arrayBuffer()
-    const id = answer.headers.get('x-request-id')
+    const response = await get(path)
+    await response.arrayBuffer()
+    const id = response.headers.get('x-request-id')
     await expect.poll(() => shop.records.some((line) => line.id === id)).toBe(true)
     return shop.records.find((line) => line.id === id)?.source
   }
@@ -65,22 +65,22 @@ it('compresses large JSON, and leaves small alone', async () => {
 
 describe('markets', () => {
   it('redirects a visitor without a market to the one of the browser’s language', async () => {
-    const answer = await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ch'])
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const response = await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/ch'])
+    expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
   it('sends a visitor back to the market chosen before', async () => {
-    const answer = await get('/', { 'accept-language': 'de', cookie: 'market=tr' })
-    expect(answer.headers.get('location')).toBe('/tr')
+    const response = await get('/', { 'accept-language': 'de', cookie: 'market=tr' })
+    expect(response.headers.get('location')).toBe('/tr')
   })
 
   it.each(['dk', 'se', 'de', 'en', 'us', 'ca', 'ca-fr', 'tr', 'ch', 'ae'])(
     'shows the home page of %s',
     async (market) => {
-      const answer = await get(`/${market}`)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain('<h1')
+      const response = await get(`/${market}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('<h1')
     },
   )
 
@@ -90,16 +90,16 @@ describe('markets', () => {
   })
 
   it('answers an unknown market with the not-found page of the first market', async () => {
-    const answer = await get('/zz/autumn')
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    const response = await get('/zz/autumn')
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
   })
 })
 
 describe('addresses', () => {
   it('moves a trailing slash to the bare path', async () => {
-    const answer = await get('/dk/autumn/?page=2')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/dk/autumn?page=2'])
+    const response = await get('/dk/autumn/?page=2')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/dk/autumn?page=2'])
   })
 
   it.each([
@@ -110,36 +110,36 @@ describe('addresses', () => {
     '//evil.example/dk',
     `/dk/${'a'.repeat(8_000)}`,
   ])('answers %s with a plain not-found page', async (path) => {
-    const answer = await get(path)
-    const html = await answer.text()
-    expect([400, 404]).toContain(answer.status)
+    const response = await get(path)
+    const html = await response.text()
+    expect([400, 404]).toContain(response.status)
     expect(html).not.toMatch(/\bat .*\.ts:\d+/)
     expect(html).not.toMatch(/\betc\b/)
   })
 
   it("answers a page that is not there with the market's own not-found page", async () => {
-    const answer = await get('/dk/findes-ikke')
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('lang="da-DK"')
+    const response = await get('/dk/findes-ikke')
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('lang="da-DK"')
   })
 
   it('follows the redirects of content', async () => {
-    const answer = await get('/dk/old-terms')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/dk/terms'])
+    const response = await get('/dk/old-terms')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/dk/terms'])
   })
 
   it('refuses malformed requests', async () => {
-    const answer = await fetch(`${shop.url}/dk`, { method: 'POST', body: 'x' })
-    expect(answer.status).toBe(405)
-    expect(await answer.json()).toEqual({ title: 'Method Not Allowed', status: 405 })
+    const response = await fetch(`${shop.url}/dk`, { method: 'POST', body: 'x' })
+    expect(response.status).toBe(405)
+    expect(await response.json()).toEqual({ title: 'Method Not Allowed', status: 405 })
   })
 })
 
 describe('session', () => {
   it('sends a guest from an account page to the login page', async () => {
-    const answer = await get('/dk/account/orders')
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dk/login'])
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    const response = await get('/dk/account/orders')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/dk/login'])
+    expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
   it('does not take accounting for an account', async () => {
@@ -147,12 +147,12 @@ describe('session', () => {
   })
 
   it('shows a visitor with signs of a session the loader, and no page', async () => {
-    const answer = await get('/dk/account', { cookie: 'sFrontToken=abc' })
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
+    const response = await get('/dk/account', { cookie: 'sFrontToken=abc' })
+    const html = await response.text()
+    expect(response.status).toBe(200)
     expect(html).toContain('role="status"')
     expect(html).not.toContain('<footer')
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
   it('shows the loader while a third-party sign-in is finished', async () => {
@@ -163,9 +163,9 @@ describe('session', () => {
 describe('bytes', () => {
   it('answers an unchanged page with 304', async () => {
     const etag = (await get('/dk')).headers.get('etag') ?? ''
-    const answer = await get('/dk', { 'if-none-match': etag })
-    expect(answer.status).toBe(304)
-    expect(await answer.text()).toBe('')
+    const response = await get('/dk', { 'if-none-match': etag })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
   })
 
   it.each([
@@ -174,9 +174,9 @@ describe('bytes', () => {
     ['identity', null],
     ['br;q=0, gzip', 'gzip'],
   ])('encodes for %s', async (accepted, encoding) => {
-    const answer = await get('/dk', { 'accept-encoding': accepted })
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    expect(await answer.text()).toContain('</html>')
+    const response = await get('/dk', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(await response.text()).toContain('</html>')
   })
 
   it('gives every answer its own request id', async () => {
@@ -186,9 +186,9 @@ describe('bytes', () => {
   })
 
   it('answers HEAD like GET, without a body', async () => {
-    const answer = await fetch(`${shop.url}/dk`, { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
+    const response = await fetch(`${shop.url}/dk`, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
   })
 
   it('allows only its own scripts', async () => {
@@ -201,7 +201,7 @@ describe('bytes', () => {
 })
 
 describe('a compression dictionary', () => {
-  const linkOf = (answer: Response) => answer.headers.get('link')
+  const linkOf = (response: Response) => response.headers.get('link')
   const offered = async (path: string) =>
     /^<([^>]+)>; rel="compression-dictionary"$/.exec(linkOf(await get(path)) ?? '')?.[1] ?? ''
   const accepting = (key: string) => ({
@@ -213,10 +213,10 @@ describe('a compression dictionary', () => {
     await expect.poll(() => offered('/dk')).not.toBe('')
     const address = await offered('/dk')
     expect(await offered('/dk/women')).toBe(address)
-    const answer = await get(address)
-    expect(answer.headers.get('use-as-dictionary')).toBe('match="/dk{/*}?", match-dest=("document")')
-    expect(answer.headers.get('cache-control')).toContain('max-age=604800')
-    const dictionary = createDictionary(Buffer.from(await answer.arrayBuffer()))
+    const response = await get(address)
+    expect(response.headers.get('use-as-dictionary')).toBe('match="/dk{/*}?", match-dest=("document")')
+    expect(response.headers.get('cache-control')).toContain('max-age=604800')
+    const dictionary = createDictionary(Buffer.from(await response.arrayBuffer()))
     for (const path of ['/dk', '/dk/women', '/dk/guide', '/dk/p/cardigan-camel']) {
       const plain = await get(path, { 'accept-encoding': 'br' })
       const small = await get(path, accepting(dictionary.key))
@@ -248,8 +248,8 @@ describe('a compression dictionary', () => {
 
 describe('?type=json', () => {
   it('answers the normalised page: shown widgets only, known fields only', async () => {
-    const answer = await get('/dk/autumn?type=json')
-    const page = await answer.json()
+    const response = await get('/dk/autumn?type=json')
+    const page = await response.json()
     expect(page).toMatchObject({ alias: 'contentPage', path: '/dk/autumn' })
     expect(page.areas.main.length).toBeGreaterThan(0)
     expect(JSON.stringify(page)).not.toContain('disabledOn')
@@ -302,15 +302,15 @@ describe('device classes', () => {
   })
 
   it('ignores forwarding headers of untrusted peers', async () => {
-    const answer = await get('/dk', {
+    const response = await get('/dk', {
       'x-device-class': 'app',
       'x-iso-context': 'true',
       'x-forwarded-host': 'evil.example',
     })
-    const html = await answer.text()
+    const html = await response.text()
     expect(html).toContain('data-device="desktop"')
     expect(html).not.toContain('evil.example')
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
   })
 
   it('builds URLs from PUBLIC_URL, whatever the Host header', async () => {
@@ -333,11 +333,11 @@ describe('operations', () => {
   })
 
   it('has the editor for editors, in no frame of another site, and nothing of it for search engines', async () => {
-    const answer = await get('/preview/')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(await answer.text()) ?? []
+    const response = await get('/preview/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(await response.text()) ?? []
     expect((await get(script)).status).toBe(200)
   })
 })

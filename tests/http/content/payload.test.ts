@@ -52,9 +52,9 @@ it.each([
   'translations',
   'sub-brands',
 ])('has the part %s', async (part) => {
-  const answer = await get(`/api/f/dk/${part}`)
-  expect(answer.status).toBe(200)
-  expect(typeof (await answer.json())).toBe('object')
+  const response = await get(`/api/f/dk/${part}`)
+  expect(response.status).toBe(200)
+  expect(typeof (await response.json())).toBe('object')
 })
 
 it('returns 304 while a part is unchanged, and new content immediately after publishing', async () => {
@@ -89,9 +89,9 @@ it('applies a market’s toggle and constant to its pages', async () => {
 it.each(['/api/f/xx/markets', '/api/f/dk/nothing', '/api/f?market=xx', '/api/f/DK/markets'])(
   'answers 404 in the shape of the catalogue: %s',
   async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ status: 404, title: 'Not Found' })
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found' })
   },
 )
 
@@ -166,12 +166,12 @@ it('shows badges of products as content writes them, in lists, in the basket and
     sizes: { sku: string }[]
   }
   const search = async (): Promise<Card[]> => {
-    const answer = await fetch(`${shop.url}/api/catalog/us/search`, {
+    const response = await fetch(`${shop.url}/api/catalog/us/search`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ size: 60 }),
     })
-    return (await answer.json()).results
+    return (await response.json()).results
   }
   const cards = await search()
   const reduced = cards.find(({ badges }) => badges.some(({ badgeId }) => badgeId === 'sale'))

@@ -33,8 +33,13 @@ async function change(document: EditedDocument, ...operations: object[]): Promis
   const { body } = await publisher.ask('GET', `page?${addressOf(document)}`)
   const { sequence } = Object(body)
   const changes = [{ id: randomUUID(), label: 'Change', operations }]
-  const answer = await publisher.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
-  expect(answer.status).toBe(200)
+  const response = await publisher.ask('POST', 'changes', {
+    document,
+    client: 'tab',
+    base: sequence,
+    changes,
+  })
+  expect(response.status).toBe(200)
 }
 const textRow = (id: string, markdownContent: string) => ({
   id: `row-${id}`,
@@ -51,15 +56,15 @@ async function make(path: string, words: string): Promise<EditedDocument> {
 async function writeShared(document: EditedDocument, changed: (body: object) => object): Promise<void> {
   const { body } = await publisher.ask('GET', `document?${addressOf(document)}`)
   const { revision: base, body: before } = Object(body)
-  const answer = await publisher.ask('PUT', 'document', { document, base, body: changed(before) })
-  expect(answer.status).toBe(200)
+  const response = await publisher.ask('PUT', 'document', { document, base, body: changed(before) })
+  expect(response.status).toBe(200)
 }
 async function publish(documents: EditedDocument[], times: { at?: string; until?: string } = {}) {
   const { status, body } = await publisher.ask('POST', 'publish', { documents, ...times })
   expect([status, body]).toEqual([200, expect.anything()])
 }
 
-const read = async (answer: Response) => ({ status: answer.status, html: await answer.text() })
+const read = async (response: Response) => ({ status: response.status, html: await response.text() })
 const preview = async (path: string, hours: number, device = 'desktop') =>
   read(await publisher.fetch(`/preview/at/${at(hours)}/${device}/guest${path}`))
 const live = async (path: string, device = 'desktop') =>

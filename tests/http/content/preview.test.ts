@@ -59,8 +59,8 @@ async function publish(shop: TestStorefront, key: string, document: object): Pro
 
 const get = (shop: TestStorefront, path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' })
-const cookieSetBy = (answer: Response) =>
-  answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+const cookieSetBy = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
 
 describe('outside production', () => {
   let shop: TestStorefront
@@ -111,10 +111,10 @@ describe('outside production', () => {
   })
 
   it('is never cached or indexed', async () => {
-    const answer = await get(shop, '/dk/broken?preview=true')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    const html = await answer.text()
+    const response = await get(shop, '/dk/broken?preview=true')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    const html = await response.text()
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
     expect(html).not.toContain('content="index"')
     const live = await get(shop, '/dk/broken')
@@ -171,14 +171,14 @@ describe('drafts of content that all pages share', () => {
         await admin.fetch(path),
         await get(shop, path, { cookie: `preview=${previewCookieValue('a-secret-of-some-length')}` }),
       ]
-      for (const answer of shown) {
-        expect(answer.headers.get('cache-control')).toBe('no-store')
-        expect(await answer.text()).toContain('Not yet announced')
+      for (const response of shown) {
+        expect(response.headers.get('cache-control')).toBe('no-store')
+        expect(await response.text()).toContain('Not yet announced')
       }
       for (const cookie of ['', 'preview=true', 'preview=guess', 'vitrine-editor=guess']) {
-        const answer = await get(shop, path, { cookie })
-        expect(answer.headers.get('cache-control')).toBe('no-cache')
-        expect(await answer.text()).not.toContain('Not yet announced')
+        const response = await get(shop, path, { cookie })
+        expect(response.headers.get('cache-control')).toBe('no-cache')
+        expect(await response.text()).not.toContain('Not yet announced')
       }
     }
     expect(await (await admin.fetch('/api/f/se/navigation')).text()).not.toContain('Not yet announced')
@@ -207,9 +207,9 @@ describe('in production, with a preview token', () => {
   it.each(['preview=true', 'preview=true&previewToken=guess', 'previewToken='])(
     'shows the published page for ?%s without access',
     async (query) => {
-      const answer = await get(shop, `/dk/broken?${query}`)
-      expect(await answer.text()).not.toContain('hologram')
-      expect(answer.headers.getSetCookie()).toEqual([])
+      const response = await get(shop, `/dk/broken?${query}`)
+      expect(await response.text()).not.toContain('hologram')
+      expect(response.headers.getSetCookie()).toEqual([])
       expect(await (await get(shop, `/dk/page?${query}`)).text()).toContain('Published words')
       expect((await get(shop, `/dk/new?${query}`)).status).toBe(404)
     },
@@ -217,9 +217,9 @@ describe('in production, with a preview token', () => {
 
   it('shows drafts to a signed-in editor in preview mode, until the session ends', async () => {
     const admin = await setUpAdmin(shop)
-    const answer = await admin.fetch('/dk/page?preview=true')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await answer.text()).toContain('Draft words')
+    const response = await admin.fetch('/dk/page?preview=true')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.text()).toContain('Draft words')
     expect(await (await admin.fetch('/dk/page')).text()).toContain('Published words')
     await admin.ask('POST', 'sign-out')
     expect(await (await admin.fetch('/dk/page?preview=true')).text()).toContain('Published words')
@@ -250,15 +250,15 @@ describe('in production, with a preview token', () => {
   })
 
   it('allows only the content system to frame a preview, and nothing else', async () => {
-    const framers = (answer: Response) =>
-      /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    const framers = (response: Response) =>
+      /frame-ancestors ([^;]+)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
     const preview = await get(shop, `/dk/page?${link}`)
     expect(framers(preview)).toBe(`'self' ${origin}`)
     expect(preview.headers.get('x-frame-options')).toBeNull()
     for (const path of ['/dk/page', '/dk/page?preview=true', '/dk/nowhere', '/healthz']) {
-      const answer = await get(shop, path)
-      expect(framers(answer), path).toBe("'none'")
-      expect(answer.headers.get('x-frame-options'), path).toBe('DENY')
+      const response = await get(shop, path)
+      expect(framers(response), path).toBe("'none'")
+      expect(response.headers.get('x-frame-options'), path).toBe('DENY')
     }
   })
 
@@ -276,8 +276,8 @@ describe('in production, with a preview token', () => {
   })
 
   it('never reveals the token', async () => {
-    const answer = await get(shop, `/dk/page?${link}`)
-    expect(await answer.text()).not.toContain('a-secret-of-some-length')
+    const response = await get(shop, `/dk/page?${link}`)
+    expect(await response.text()).not.toContain('a-secret-of-some-length')
     expect(JSON.stringify(shop.records)).not.toContain('a-secret-of-some-length')
   })
 })

@@ -51,8 +51,8 @@ it('follows a new redirect from a page that was shown a moment ago', async () =>
   expect((await get('/dk/from')).status).toBe(200)
   const redirects = { kind: 'redirects', market: 'dk', key: '' } as const
   await publish(redirects, { redirects: [{ from: '/dk/from', to: '/dk/bælter', status: 302 }] })
-  const answer = await get('/dk/from')
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dk/b%C3%A6lter'])
+  const response = await get('/dk/from')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/dk/b%C3%A6lter'])
 })
 
 it('links to the new address of a moved page from unchanged pages', async () => {

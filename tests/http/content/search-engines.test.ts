@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = async (path: string) => {
-  const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
-  return { answer, text: await answer.text() }
+  const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
+  return { response, text: await response.text() }
 }
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
 
@@ -24,8 +24,8 @@ const structuredData = (html: string): Record<string, unknown>[] =>
   )
 
 it('lists the sitemap and excluded paths in robots.txt', async () => {
-  const { answer, text } = await read('/robots.txt')
-  expect(answer.headers.get('content-type')).toContain('text/plain')
+  const { response, text } = await read('/robots.txt')
+  expect(response.headers.get('content-type')).toContain('text/plain')
   expect(text).toContain('Disallow: /api/')
   expect(text).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
@@ -33,8 +33,8 @@ it('lists the sitemap and excluded paths in robots.txt', async () => {
 it('lists each market’s indexed pages with their alternates', async () => {
   const index = await read('/sitemap.xml')
   expect(locations(index.text)).toContain('https://shop.example/sitemap-dk-1.xml')
-  const { answer, text } = await read('/sitemap-dk-1.xml')
-  expect(answer.headers.get('content-type')).toContain('xml')
+  const { response, text } = await read('/sitemap-dk-1.xml')
+  expect(response.headers.get('content-type')).toContain('xml')
   const pages = locations(text)
   expect(pages).toContain('https://shop.example/dk')
   expect(pages).toContain('https://shop.example/dk/autumn')
@@ -53,14 +53,14 @@ it('lists each market’s products and categories with their alternates', async 
   expect(pages).toContain('https://shop.example/dk/men/knitwear')
   expect(new Set(pages).size).toBe(pages.length)
   for (const address of [pages[0], pages.at(-1)])
-    expect((await read(new URL(address ?? '').pathname)).answer.status).toBe(200)
+    expect((await read(new URL(address ?? '').pathname)).response.status).toBe(200)
   const links = /<link[^>]*rel="alternate"[^>]*>/g
   for (const path of ['p/crew-knit-moss', 'men/knitwear']) {
     const { text } = await read(`/dk/${path}`)
     expect(attributesOf(text, links, 'href')).toContain(`https://shop.example/ae/${path}`)
     expect(attributesOf(text, links, 'hreflang')).toEqual(expect.arrayContaining(['da-DK', 'ar-AE', 'fr-CA']))
   }
-  expect((await read('/sitemap-dk-shop-9.xml')).answer.status).toBe(404)
+  expect((await read('/sitemap-dk-shop-9.xml')).response.status).toBe(404)
 })
 
 it('lists an address once if a page of content replaces a category', async () => {
@@ -72,9 +72,11 @@ it('lists an address once if a page of content replaces a category', async () =>
 })
 
 it('returns 304 while the sitemap is unchanged, and 200 when a page is unlisted', async () => {
-  const { answer } = await read('/sitemap-dk-1.xml')
+  const { response } = await read('/sitemap-dk-1.xml')
   const again = () =>
-    fetch(`${shop.url}/sitemap-dk-1.xml`, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } })
+    fetch(`${shop.url}/sitemap-dk-1.xml`, {
+      headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
+    })
   expect((await again()).status).toBe(304)
   const page = { kind: 'page', market: 'dk', key: '/dk/guide' } as const
   const unlisted = {
@@ -89,7 +91,7 @@ it('returns 304 while the sitemap is unchanged, and 200 when a page is unlisted'
 })
 
 it.each(['/sitemap-xx-1.xml', '/sitemap-dk-9.xml', '/sitemap-dk-0.xml'])('has no %s', async (path) => {
-  expect((await read(path)).answer.status).toBe(404)
+  expect((await read(path)).response.status).toBe(404)
 })
 
 it('names every market’s edition of a page, and the shop’s root as the default of home pages', async () => {

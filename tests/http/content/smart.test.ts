@@ -81,7 +81,7 @@ it('shows concurrent visitors their own variants', async () => {
   await publish('dk', 'rush', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
   const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
   const responses = await Promise.all([get('/dk/rush'), get('/dk/rush', member), get('/dk/rush')])
-  const shown = await Promise.all(responses.map((answer) => answer.text()))
+  const shown = await Promise.all(responses.map((response) => response.text()))
   expect(shown.map((html) => html.match(/data-id="v-([^"]+)"/)?.[1])).toEqual(['Guests', 'Members', 'Guests'])
 })
 

@@ -63,8 +63,8 @@ describe.skipIf(!process.env.DATABASE_URL)(
       it('stores nothing of the demo, and shows that there is no content yet', async () => {
         for (const table of [documents, assets, products, promotions, giftCards])
           expect(await database.db.select().from(table).limit(1)).toEqual([])
-        const answer = await fetch(`${url}/dk`)
-        expect([answer.status, await answer.text()]).toEqual([
+        const response = await fetch(`${url}/dk`)
+        expect([response.status, await response.text()]).toEqual([
           503,
           expect.stringContaining('This shop has no content yet'),
         ])

@@ -160,8 +160,8 @@ it('returns errors in the common shape while the platform is unavailable, and st
   const words = { email: 'ida@example.com', password: 'correct horse 1', acceptTerms: 'true' }
   await customer.post('/dk/login', { _form: 'session.signUp', ...words })
   await platform.close()
-  const answer = await fetch(`${shop.url}/api/stores/dk?allStores=true`)
-  expect([answer.status, await answer.json()]).toMatchObject([502, { status: 502, title: 'Bad Gateway' }])
+  const response = await fetch(`${shop.url}/api/stores/dk?allStores=true`)
+  expect([response.status, await response.json()]).toMatchObject([502, { status: 502, title: 'Bad Gateway' }])
   const visitor = pageVisitor(() => shop.url)
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => [path, (await visitor.ask(path)).status]))

@@ -58,8 +58,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     if (endpoint.session !== 'required') return
     const [input] = fc.sample(validInput(endpoint), { numRuns: 1, seed })
     if (!input) return
-    const answer = await createAuthClient(shop).ask(addressOf(endpoint, input), requestOf(endpoint, input))
-    expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+    const response = await createAuthClient(shop).ask(addressOf(endpoint, input), requestOf(endpoint, input))
+    expect(response).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
   })
 })
 
@@ -73,9 +73,9 @@ it.each([
 ])('returns responses of the session library’s shape for any request to /%s', async (path) => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (body) => {
-      const answer = await createAuthClient(shop).post(`/${path}`, body)
-      expect([200, 400]).toContain(answer.status)
-      expect(Object.keys(Object(answer.body))).toContain(answer.status === 200 ? 'status' : 'message')
+      const response = await createAuthClient(shop).post(`/${path}`, body)
+      expect([200, 400]).toContain(response.status)
+      expect(Object.keys(Object(response.body))).toContain(response.status === 200 ? 'status' : 'message')
     }),
     { numRuns: 15, seed },
   )

@@ -527,9 +527,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const pageAt = async (path: string, agent: string) => {
-  const answer = await fetch(shop.url + path, { headers: { 'User-Agent': agent } })
-  expect(answer.status).toBe(200)
-  return answer.text()
+  const response = await fetch(shop.url + path, { headers: { 'User-Agent': agent } })
+  expect(response.status).toBe(200)
+  return response.text()
 }
 
 describe.each(['/en/in-widgets', '/en/in-blocks'])('a page at %s', (path) => {

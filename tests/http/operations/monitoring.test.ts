@@ -57,8 +57,8 @@ describe('a shop that is watched', () => {
     cms.answer('/dk/traced', {
       body: { statusCode: 200, meta: { _alias: 'contentPage', title: 'P' }, rows: {} },
     })
-    const answer = await fetch(`${shop.url}/dk/traced`, { headers: { traceparent } })
-    expect(answer.status).toBe(200)
+    const response = await fetch(`${shop.url}/dk/traced`, { headers: { traceparent } })
+    expect(response.status).toBe(200)
     const served = await collected(({ name }) => name === 'GET /dk/traced')
     expect(served).toMatchObject({
       traceId,

@@ -40,8 +40,12 @@ afterAll(async () => {
 
 const upload = (name: string) => admin.ask('POST', 'assets', { name, data: picture.toString('base64') })
 const read = async ({ url }: { url: string }, path: string) => {
-  const answer = await fetch(url + path)
-  return { status: answer.status, cached: answer.headers.get('cache-control'), bytes: await answer.bytes() }
+  const response = await fetch(url + path)
+  return {
+    status: response.status,
+    cached: response.headers.get('cache-control'),
+    bytes: await response.bytes(),
+  }
 }
 
 /** Another process of the same shop, on a machine that never saw it: with the embedded database a copy of that alone. */

@@ -63,8 +63,8 @@ describe('npm start', () => {
     await writePage()
     const second = startServerProcess(environment)
     await second.ready
-    const answer = await fetch(`http://127.0.0.1:${port}/dk/own`)
-    expect(await answer.text()).toContain('Found again')
+    const response = await fetch(`http://127.0.0.1:${port}/dk/own`)
+    expect(await response.text()).toContain('Found again')
     second.stop()
     expect(await second.exit).toBe(0)
   })
@@ -97,9 +97,9 @@ describe('SIGTERM', () => {
         ),
       )
       .toBe('refused')
-    const answer = await slow
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Found again')
+    const response = await slow
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Found again')
     expect(await server.exit).toBe(0)
   })
 })

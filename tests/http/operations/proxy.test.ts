@@ -64,19 +64,19 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('a trusted proxy', () => {
   it.each(devices)('reports the device class %s, and lets the proxy cache by it', async (device) => {
-    const answer = await get('/dk/page', { 'x-device-class': device, 'user-agent': 'Mobile' })
-    const html = await answer.text()
+    const response = await get('/dk/page', { 'x-device-class': device, 'user-agent': 'Mobile' })
+    const html = await response.text()
     expect(html).toContain(`data-device="${device}"`)
     expect(html.includes('Not in the app')).toBe(device !== 'app')
-    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/)
-    expect(answer.headers.get('vary')).toContain('X-Device-Class')
-    expect(answer.headers.get('vary')).toContain('X-ISO-Context')
-    expect(answer.headers.get('vary')).not.toContain('User-Agent')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/)
+    expect(response.headers.get('vary')).toContain('X-Device-Class')
+    expect(response.headers.get('vary')).toContain('X-ISO-Context')
+    expect(response.headers.get('vary')).not.toContain('User-Agent')
   })
 
   it('purges pages by the tags that they were sent with', async () => {
-    const answer = await get('/dk/page', { 'x-device-class': 'desktop' })
-    const tags = answer.headers.get('cache-tag')?.split(',') ?? []
+    const response = await get('/dk/page', { 'x-device-class': 'desktop' })
+    const tags = response.headers.get('cache-tag')?.split(',') ?? []
     expect(tags).toContain('page:/dk/page')
     await shop.store.unpublish({ kind: 'page', market: 'dk', key: '/dk/wishlist' }, 'editor')
     await expect.poll(() => cdn.purged.flatMap((body) => body.tags ?? [])).toContain('page:/dk/wishlist')
@@ -85,11 +85,11 @@ describe('a trusted proxy', () => {
   it.each([{}, { 'x-device-class': 'watch' }])(
     'may keep nothing where it names no class it knows',
     async (headers) => {
-      const answer = await get('/dk/page', { ...headers, 'user-agent': 'StorefrontApp/1' })
-      expect(await answer.text()).toContain('data-device="app"')
-      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-      expect(answer.headers.get('cache-tag')).toBeNull()
-      expect(answer.headers.get('vary')).toContain('User-Agent')
+      const response = await get('/dk/page', { ...headers, 'user-agent': 'StorefrontApp/1' })
+      expect(await response.text()).toContain('data-device="app"')
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      expect(response.headers.get('cache-tag')).toBeNull()
+      expect(response.headers.get('vary')).toContain('User-Agent')
     },
   )
 
@@ -99,9 +99,9 @@ describe('a trusted proxy', () => {
     ['an error', '/dk/failing', 503],
   ])('may never keep %s', async (_, path, status) => {
     cms.answer('/dk/failing', { status: 500 })
-    const answer = await get(path, { 'x-device-class': 'desktop' })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const response = await get(path, { 'x-device-class': 'desktop' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('detects that the page is shown in a store', async () => {

@@ -43,9 +43,9 @@ describe('an empty database with a payment provider', () => {
   })
 
   it.each(['/', '/dk', '/dk/checkout/payment'])('shows at %s that there is no content yet', async (path) => {
-    const answer = await fetch(shop.url + path, { redirect: 'manual' })
-    expect(answer.status).toBe(503)
-    const html = await answer.text()
+    const response = await fetch(shop.url + path, { redirect: 'manual' })
+    expect(response.status).toBe(503)
+    const html = await response.text()
     expect(html).toContain('This shop has no content yet')
     expect(html).toContain('https://shop.example/preview/')
   })
@@ -153,8 +153,8 @@ describe.each([
         message: 'No payment provider is configured.',
         errors: { type: ['feedback.error_payment_providers_initialization'] },
       }
-      for (const answer of [await visitor.pay(), await visitor.basket('get-payment-methods')])
-        expect([answer.status, answer.body]).toEqual([503, refusal])
+      for (const response of [await visitor.pay(), await visitor.basket('get-payment-methods')])
+        expect([response.status, response.body]).toEqual([503, refusal])
     })
   }
 

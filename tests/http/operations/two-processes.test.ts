@@ -89,7 +89,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       ),
     )
     expect(added.map(({ status }) => status)).toEqual(added.map(() => 200))
-    const versions = await Promise.all(added.map(async (answer) => (await answer.json()).basket.version))
+    const versions = await Promise.all(added.map(async (response) => (await response.json()).basket.version))
     expect(new Set(versions).size).toBe(added.length)
     for (const { url } of shops) {
       const read = await fetch(`${url}/api/order/dk/basket?basketId=${begun.basketId}`, { headers })

@@ -198,12 +198,12 @@ export async function changeBasket(
   call: string,
   data: object,
 ): Promise<void> {
-  const answer = await page.request.fetch(`${url}/api/order/${market}/basket/${call}`, {
+  const response = await page.request.fetch(`${url}/api/order/${market}/basket/${call}`, {
     method,
     headers: { origin: url, 'x-requested-with': 'fetch' },
     data,
   })
-  expect([call, answer.status(), Object(await answer.json()).errors]).toEqual([call, 200, undefined])
+  expect([call, response.status(), Object(await response.json()).errors]).toEqual([call, 200, undefined])
 }
 
 /** A product that every market sells, in one of its sizes. */

@@ -13,13 +13,13 @@ export async function signUpVisitor(page: Page, shopUrl: string) {
     firstName: 'Ada',
     lastName: 'Hjerte',
   }
-  const answer = await page.request.post(`${shopUrl}/api/auth/signup`, {
+  const response = await page.request.post(`${shopUrl}/api/auth/signup`, {
     headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shopUrl },
     data: { formFields: Object.entries(fields).map(([id, value]) => ({ id, value })) },
   })
-  expect(await answer.json()).toMatchObject({ status: 'OK' })
+  expect(await response.json()).toMatchObject({ status: 'OK' })
   await page
     .context()
-    .addCookies([{ name: 'sFrontToken', value: String(answer.headers()['front-token']), url: shopUrl }])
+    .addCookies([{ name: 'sFrontToken', value: String(response.headers()['front-token']), url: shopUrl }])
   return { email: fields.email, password: fields.password }
 }

@@ -34,7 +34,7 @@ export interface FakeCms {
   /** Bytes that were read of answers with `bytes`, those on the way included. */
   bytesSent(): number
   /** Sets the answer for a path such as `/dk/autumn`. */
-  answer(path: string, answer: FakeAnswer): void
+  answer(path: string, response: FakeAnswer): void
   /**
    * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
    * `withoutTags`: as a system that has no entity tags, and overwrites.
@@ -172,7 +172,7 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     url: `http://127.0.0.1:${port}${basePath}`,
     requests,
     bytesSent: () => bytesSent,
-    answer: (path, answer) => void answers.set(path, answer),
+    answer: (path, response) => void answers.set(path, response),
     keep: (path, document, token, { withoutTags = false } = {}) => {
       const version = (pages.get(path)?.version ?? 0) + 1
       pages.set(path, { body: JSON.stringify(document, null, 2), version, token, hasTags: !withoutTags })
