@@ -12,7 +12,7 @@
 export const protocolVersion = 1
 
 /** Milliseconds between greetings, between heartbeats, until a frame counts as unanswered, and until a question does. */
-const times = { greeting: 200, heartbeat: 5_000, patience: 8_000, answer: 30_000 }
+const times = { greeting: 200, heartbeat: 5_000, timeout: 8_000, answer: 30_000 }
 
 /** What to do where the shop does not let a site edit its pages. */
 const refusal = (shop, origin) => ({
@@ -50,7 +50,7 @@ function diagnose(shop) {
           reason: 'unreachable',
           message: `Nothing that speaks this protocol answers at ${shop}.`,
         }),
-      times.patience,
+      times.timeout,
     )
     addEventListener('message', hear)
     document.body.append(frame)
@@ -129,8 +129,8 @@ function createPulse(ping, onState) {
  * @param {(state: 'connecting' | 'ready' | 'refused' | 'unanswered' | 'silent', details?: {reason: string, message: string}) => void} [options.onState]
  *   `unanswered`: it never spoke; `silent`: it did, and does not any more, until it is `ready` again
  * @param {(message: object) => void} [options.onMessage] what happens on the page: press, hover, double, key, geometry
- * @param {number} [options.patience] milliseconds until a frame that says nothing is explained; 8,000 by default
- * @param {number} [options.heartbeat] milliseconds between heartbeats; 5,000 by default
+ * @param {number} [options.timeout] milliseconds until a frame without a response is reported as `unanswered`. Default: 8,000
+ * @param {number} [options.heartbeat] milliseconds between heartbeats. Default: 5,000
  */
 export function connectVitrine(
   frame,
@@ -138,13 +138,13 @@ export function connectVitrine(
     shop,
     onState = () => {},
     onMessage = () => {},
-    patience: allowed = times.patience,
+    timeout = times.timeout,
     heartbeat = times.heartbeat,
   },
 ) {
   if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
   let port
-  let patience
+  let timer
 
   const send = (message) => port?.postMessage(message)
   const calls = createCalls(send)
@@ -167,7 +167,7 @@ export function connectVitrine(
   }
 
   function takeRefusal(origin) {
-    clearTimeout(patience)
+    clearTimeout(timer)
     onState('refused', refusal(shop, origin))
   }
 
@@ -175,7 +175,7 @@ export function connectVitrine(
     if (origin !== shop || source !== frame.contentWindow || data?.source !== 'vitrine-page') return
     if (data.kind === 'refused') takeRefusal(data.origin)
     if (data.kind !== 'ready' || !ports[0]) return
-    clearTimeout(patience)
+    clearTimeout(timer)
     port?.close()
     port = ports[0]
     greeted = frame.src
@@ -186,9 +186,9 @@ export function connectVitrine(
 
   /** Says why the frame is silent, unless it has answered or loaded another page meanwhile. */
   async function explain() {
-    const attempt = patience
+    const attempt = timer
     const details = await diagnose(shop)
-    if (!port && attempt === patience) onState('unanswered', details)
+    if (!port && attempt === timer) onState('unanswered', details)
   }
 
   let wasLoaded = false
@@ -205,8 +205,8 @@ export function connectVitrine(
     port?.close()
     port = undefined
     calls.giveUp('The page was left.')
-    clearTimeout(patience)
-    patience = setTimeout(explain, allowed)
+    clearTimeout(timer)
+    timer = setTimeout(explain, timeout)
     onState('connecting')
     greet()
   }
@@ -224,7 +224,7 @@ export function connectVitrine(
     track: (widgets, rows = []) => send({ kind: 'track', widgets, rows }),
     close() {
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(patience)
+      clearTimeout(timer)
       removeEventListener('message', receive)
       frame.removeEventListener('load', loaded)
       calls.giveUp('The connection was closed.')

@@ -75,7 +75,7 @@ async function openModules(options: ClockedOptions): Promise<Modules> {
   return { options, foundation, shop, sources, traffic, selling, editor }
 }
 
-/** Waits for running responses, at most `patience` milliseconds, then ends their connections. */
+/** Waits for running responses, at most `timeout` milliseconds, then ends their connections. */
 async function closeServer(server: Server, timeout: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection becomes idle after its response, and its browser would keep it open.

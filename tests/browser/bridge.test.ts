@@ -40,7 +40,7 @@ document.body.prepend(frame)
 addEventListener('message', ({ ports }) => { window.port = ports[0] ?? window.port })
 window.page = connectVitrine(frame, {
   shop,
-  patience: 500,
+  timeout: 500,
   heartbeat: 200,
   onState: (state, details) => note(state, JSON.stringify(details ?? {})),
   onMessage: (message) => note(message.kind, JSON.stringify(message)),
