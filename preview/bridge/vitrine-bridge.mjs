@@ -134,13 +134,7 @@ function createPulse(ping, onState) {
  */
 export function connectVitrine(
   frame,
-  {
-    shop,
-    onState = () => {},
-    onMessage = () => {},
-    timeout = times.timeout,
-    heartbeat = times.heartbeat,
-  },
+  { shop, onState = () => {}, onMessage = () => {}, timeout = times.timeout, heartbeat = times.heartbeat },
 ) {
   if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
   let port
