@@ -15,7 +15,7 @@ const savedAddress = { ...addressSchema, required: ['id', 'country', 'isPreferre
 /** Endpoints of a customer's saved addresses. */
 export const accountAddresses = {
   addresses: defineEndpoint({
-    summary: 'A customer’s addresses, the preferred one first.',
+    summary: 'Lists a customer’s addresses, the preferred one first.',
     method: 'GET',
     path: `${root}/address`,
     session,
@@ -23,7 +23,7 @@ export const accountAddresses = {
     limit: often,
   }),
   addAddress: defineEndpoint({
-    summary: 'Keeps another address; the first one is preferred.',
+    summary: 'Adds an address. The first address is the preferred one.',
     method: 'POST',
     path: `${root}/address`,
     session,
@@ -34,7 +34,7 @@ export const accountAddresses = {
     limit: often,
   }),
   address: defineEndpoint({
-    summary: 'One of a customer’s addresses.',
+    summary: 'Returns one of a customer’s addresses.',
     method: 'GET',
     path: `${root}/address/{addressId}`,
     session,
@@ -54,7 +54,7 @@ export const accountAddresses = {
     limit: often,
   }),
   removeAddress: defineEndpoint({
-    summary: 'Forgets one of a customer’s addresses.',
+    summary: 'Deletes one of a customer’s addresses.',
     method: 'DELETE',
     path: `${root}/address/{addressId}`,
     session,
@@ -64,7 +64,7 @@ export const accountAddresses = {
     limit: often,
   }),
   preferAddress: defineEndpoint({
-    summary: 'Prefers one of a customer’s addresses to the others.',
+    summary: 'Makes one of a customer’s addresses the preferred one.',
     method: 'PUT',
     path: `${root}/address/set-preferred/{addressId}`,
     session,

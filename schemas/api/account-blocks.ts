@@ -10,7 +10,7 @@ const required = ['email', 'blocked'] as const
 /** Accounts that may not sign in. */
 export const accountBlocks = {
   set: defineEndpoint({
-    summary: 'Blocks an account, which ends its sessions at once, or lets it in again: for operators.',
+    summary: 'Blocks an account and ends its sessions, or unblocks it. For operators.',
     method: 'POST',
     path: '/api/account-blocks',
     session: 'required',
@@ -18,7 +18,7 @@ export const accountBlocks = {
       type: 'object',
       properties: {
         ...properties,
-        reason: { type: 'string', description: 'For the log of the account.', maxLength: 500 },
+        reason: { type: 'string', description: 'Recorded in the log of the account.', maxLength: 500 },
       },
       required,
       additionalProperties: false,

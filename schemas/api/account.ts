@@ -15,7 +15,7 @@ const password = { type: 'string', maxLength: 200 } as const
 const submittedFields = <const Names extends readonly string[]>(names: Names) =>
   ({
     type: 'array',
-    description: 'What the form asks for; anything else stays as it is.',
+    description: 'The fields of the form; all others keep their values.',
     items: { enum: names },
     maxItems: names.length,
   }) as const
@@ -31,7 +31,7 @@ const profileBody = {
     lastName,
     phoneCountry: {
       type: 'string',
-      description: 'Whose dialling code goes before the number.',
+      description: 'The country whose dialling code precedes the number.',
       pattern: '^[A-Z]{2}$',
       maxLength: 2,
     },
@@ -67,7 +67,7 @@ const token = {
 /** Endpoints of the account (account rule 18). */
 export const account = {
   metadata: defineEndpoint({
-    summary: 'Who is signed in, with everything that pages know of them.',
+    summary: 'Returns the signed-in customer’s details.',
     method: 'GET',
     path: `${root}/get-user-metadata`,
     session,
@@ -75,7 +75,7 @@ export const account = {
     limit: often,
   }),
   updateDetails: defineEndpoint({
-    summary: 'Changes what is given of a customer’s details, and nothing else.',
+    summary: 'Changes the given details of a customer; all others keep their values.',
     method: 'POST',
     path: `${root}/update-account-details`,
     session,
@@ -85,7 +85,7 @@ export const account = {
     limit: often,
   }),
   saveProfile: defineEndpoint({
-    summary: 'Takes the form of the profile: what it asks for and is left empty is forgotten.',
+    summary: 'Submits the profile form: empty fields of the form are deleted.',
     method: 'POST',
     path: `${root}/profile`,
     session,
@@ -96,7 +96,7 @@ export const account = {
     limit: often,
   }),
   savePreferences: defineEndpoint({
-    summary: 'Takes the form of the preferences: what it asks for and is not ticked is no longer liked.',
+    summary: 'Submits the preferences form: unticked options of the form are removed.',
     method: 'POST',
     path: `${root}/preferences`,
     session,
@@ -106,7 +106,7 @@ export const account = {
     limit: often,
   }),
   mailings: defineEndpoint({
-    summary: 'Whether the address of who is signed in gets the newsletter of the market.',
+    summary: 'Returns whether the signed-in customer receives the newsletter of the market.',
     method: 'GET',
     path: `${root}/mailings`,
     session,
@@ -117,7 +117,7 @@ export const account = {
           newsletter: {
             enum: ['none', 'pending', 'confirmed', 'unknown'],
             description:
-              '`pending`: not confirmed from mail yet. `unknown`: the account’s address is not confirmed.',
+              '`pending`: not confirmed by mail yet. `unknown`: the account’s address is not confirmed.',
           },
         },
         required: ['newsletter'],
@@ -127,7 +127,7 @@ export const account = {
     limit: often,
   }),
   export: defineEndpoint({
-    summary: 'Everything that is kept of who is signed in (GDPR, articles 15 and 20).',
+    summary: 'Exports all data of the signed-in customer (GDPR, articles 15 and 20).',
     method: 'GET',
     path: `${root}/export`,
     session,
@@ -136,7 +136,7 @@ export const account = {
   }),
   updateEmail: defineEndpoint({
     summary:
-      'Asks a new address to confirm by mail that the account is to have it. Answers the same whether it is taken.',
+      'Sends a confirmation mail to a new e-mail address. The response does not reveal whether the address is taken.',
     method: 'POST',
     path: `${root}/update-account-email`,
     session,
@@ -152,7 +152,8 @@ export const account = {
     limit: rarely,
   }),
   confirmEmail: defineEndpoint({
-    summary: 'Gives the account its new address, from mail. Leads to a page that says what became of it.',
+    summary:
+      'Changes the account’s e-mail address by the token of a mail. Redirects to a page that shows the result.',
     method: 'GET',
     path: `${root}/confirm-email`,
     query: token,
@@ -179,7 +180,7 @@ export const account = {
   }),
   remove: defineEndpoint({
     summary:
-      'Deletes the account with everything that is its own. Orders stay, as the law wants, and are nobody’s any more.',
+      'Deletes the account with its data. Orders remain, as required by law, without a link to the customer.',
     method: 'DELETE',
     path: `${root}/delete-account`,
     session,
@@ -194,7 +195,7 @@ export const account = {
     limit: rarely,
   }),
   checkEmailExists: defineEndpoint({
-    summary: 'Whether an address has an account; a few times only.',
+    summary: 'Returns whether an e-mail address has an account. Rate-limited.',
     method: 'GET',
     path: `${root}/check-email-exists`,
     query: {
@@ -216,7 +217,7 @@ export const account = {
     limit: { requests: 10, seconds: 600 },
   }),
   acceptTerms: defineEndpoint({
-    summary: 'Notes that the market’s terms were accepted.',
+    summary: 'Records that the customer accepted the market’s terms.',
     method: 'POST',
     path: `${root}/accept-terms/{termsId}`,
     session,
@@ -225,7 +226,7 @@ export const account = {
     limit: often,
   }),
   acceptTermsTr: defineEndpoint({
-    summary: 'The same in Türkiye, with consent to messages by channel.',
+    summary: 'Records acceptance of the terms in Türkiye, with consent to messages by channel.',
     method: 'POST',
     path: `${root}/accept-terms-tr/{termsId}`,
     session,
@@ -244,7 +245,7 @@ export const account = {
   }),
   ...accountAddresses,
   preferenceGroups: defineEndpoint({
-    summary: 'What customers may say that they like.',
+    summary: 'Lists the preferences that customers can select.',
     method: 'GET',
     path: `${root}/preference-groups`,
     responses: { 200: preferenceGroupsSchema },

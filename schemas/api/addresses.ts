@@ -5,14 +5,14 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 const text = { type: 'string', maxLength: 120, default: '' } as const satisfies JSONSchema
 const country = {
   type: 'string',
-  description: 'ISO 3166-1 alpha-2; by default the market’s.',
+  description: 'ISO 3166-1 alpha-2. Default: the market’s country.',
   pattern: '^[A-Za-z]{2}$',
   maxLength: 2,
 } as const satisfies JSONSchema
 const session = {
   type: 'string',
   description:
-    'The same from the first letter to the address that is chosen, then another; services bill by it.',
+    'Session id of one address entry, from the first letter to the selected address. Services bill by session.',
   pattern: '^[\\w-]{16,36}$',
   maxLength: 36,
 } as const satisfies JSONSchema
@@ -21,7 +21,7 @@ const limit = { requests: 120, seconds: 60 } as const
 /** Endpoints of address suggestion and validation (addresses rule 6). A failure answers with an empty result. */
 export const addresses = {
   suggest: defineEndpoint({
-    summary: 'Addresses of the market’s country that begin as what was typed.',
+    summary: 'Suggests addresses of the market’s country for a typed prefix.',
     method: 'GET',
     path: '/api/address-validation/{catalog}/suggest/{address}',
     query: { type: 'object', properties: { session }, additionalProperties: false },
@@ -29,7 +29,7 @@ export const addresses = {
     limit,
   }),
   retrieve: defineEndpoint({
-    summary: 'All fields of a suggestion that has an id: one, or none where it is not known any more.',
+    summary: 'Returns all fields of a suggestion by its id; empty if the id has expired.',
     method: 'POST',
     path: '/api/address-validation/{catalog}/retrieve',
     body: {
@@ -42,7 +42,7 @@ export const addresses = {
     limit,
   }),
   validate: defineEndpoint({
-    summary: 'Whether there is such a town, street and number; what nobody knows is left out.',
+    summary: 'Validates town, street and house number. Unknown parts are omitted.',
     method: 'POST',
     path: '/api/address-validation/{catalog}/validate',
     body: {
@@ -54,7 +54,7 @@ export const addresses = {
     limit,
   }),
   find: defineEndpoint({
-    summary: 'Addresses by postcode and number.',
+    summary: 'Finds addresses by postcode and house number.',
     method: 'POST',
     path: '/api/address-validation/{catalog}/find-and-retrieve',
     accepts: 'form',

@@ -4,8 +4,7 @@ import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 /** Endpoints of the data layer (tracking rule 7). */
 export const analytics = {
   visitor: defineEndpoint({
-    summary:
-      'Whether the visitor is signed in and, with consent to analytics, an id that says nothing about them.',
+    summary: 'Returns whether the visitor is signed in and, with consent to analytics, a pseudonymous id.',
     method: 'GET',
     path: '/api/analytics/visitor',
     session: 'optional',
@@ -16,7 +15,7 @@ export const analytics = {
           status: { enum: ['user', 'guest'] },
           id: {
             type: 'string',
-            description: 'A keyed hash; absent without consent or anything to know them by.',
+            description: 'A keyed hash; absent without consent or without an identity.',
           },
         },
         required: ['status'],

@@ -34,17 +34,17 @@ export const apiErrorSchema = {
   type: 'object',
   title: 'Refusal',
   properties: {
-    status: { type: 'integer', description: 'The HTTP status, again.' },
-    title: { type: 'string', description: 'What the status is called.' },
-    message: { type: 'string', description: 'Why, in one sentence.' },
+    status: { type: 'integer', description: 'The HTTP status code.' },
+    title: { type: 'string', description: 'The name of the HTTP status.' },
+    message: { type: 'string', description: 'The reason, in one sentence.' },
     errors: {
       type: 'object',
-      description: 'By field: text keys, or words where there is no such text.',
+      description: 'By field: text keys, or a message if no such text exists.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     claimValidationErrors: {
       type: 'array',
-      description: 'With a 403: claims of the session that are not as the endpoint needs them.',
+      description: 'With a 403: claims of the session that do not meet the endpoint’s requirements.',
       items: {
         type: 'object',
         properties: {

@@ -11,8 +11,12 @@ const collectStoreSchema = {
   type: 'object',
   properties: {
     ...place,
-    distance: { type: 'integer', description: 'Metres from the address; absent if unknown.', minimum: 0 },
-    hasAll: { type: 'boolean', description: 'All goods of the basket are there.' },
+    distance: {
+      type: 'integer',
+      description: 'Distance from the address in metres; absent if unknown.',
+      minimum: 0,
+    },
+    hasAll: { type: 'boolean', description: 'Whether the store has all goods of the basket.' },
   },
   required: ['id', 'name', 'latitude', 'longitude', 'address', 'hasAll'],
   additionalProperties: false,
@@ -27,7 +31,7 @@ const marketQuery = {
 export const basketDelivery = {
   pickupPoints: defineEndpoint({
     ...usual,
-    summary: 'Where a carrier’s parcels wait near the address, the nearest first.',
+    summary: 'Lists a carrier’s pickup points near the address, the nearest first.',
     method: 'GET',
     path: `${base}/get-pickup-points`,
     query: namedWith({ carrierId: id }, 'carrierId'),
@@ -37,7 +41,7 @@ export const basketDelivery = {
   }),
   packstations: defineEndpoint({
     ...usual,
-    summary: 'The lockers among them.',
+    summary: 'Lists a carrier’s parcel lockers near the address, the nearest first.',
     method: 'GET',
     path: `${base}/get-packstations`,
     query: namedWith({ carrierId: id }, 'carrierId'),
@@ -48,7 +52,7 @@ export const basketDelivery = {
   collectStores: defineEndpoint({
     ...usual,
     summary:
-      'Stores where the basket can be collected: those that have all of it, then the others, the nearest first.',
+      'Lists stores where the basket can be collected: first those that have all of it, then the others, each by distance.',
     method: 'GET',
     path: `${base}/get-collect-stores`,
     responses: { 200: { type: 'array', items: collectStoreSchema } },
@@ -56,7 +60,7 @@ export const basketDelivery = {
   }),
   shippingMethods: defineEndpoint({
     ...usual,
-    summary: 'Ways of delivery with their prices for the basket.',
+    summary: 'Lists delivery methods with their prices for the basket.',
     method: 'GET',
     path: `${base}/get-shipping-methods`,
     responses: { 200: methods },
@@ -64,7 +68,7 @@ export const basketDelivery = {
   }),
   shippingProviders: defineEndpoint({
     ...usual,
-    summary: 'Carriers that bring the basket, with their ways of delivery.',
+    summary: 'Lists carriers with their delivery methods for the basket.',
     method: 'GET',
     path: '/api/order/{catalog}/{catalogId}/shipping-providers',
     responses: {
@@ -81,14 +85,14 @@ export const basketDelivery = {
     limit: defaultRateLimit,
   }),
   pdpShippingMethods: defineEndpoint({
-    summary: 'Ways of delivery as a product’s page shows them.',
+    summary: 'Lists delivery methods for a product’s page.',
     method: 'GET',
     path: '/api/order/{catalog}/pdp-shipping-methods',
     responses: { 200: methods },
     limit: defaultRateLimit,
   }),
   countries: defineEndpoint({
-    summary: 'Countries that goods are sent to.',
+    summary: 'Lists the countries of delivery.',
     method: 'GET',
     path: '/api/order/{catalog}/countries',
     responses: {
@@ -102,7 +106,7 @@ export const basketDelivery = {
             diallingCode: { type: 'string' },
             latitude: { type: 'number' },
             longitude: { type: 'number' },
-            zoomLevel: { type: 'number', description: 'At which a map shows it whole.' },
+            zoomLevel: { type: 'number', description: 'Zoom level at which a map shows the whole country.' },
           },
           required: ['name', 'countryId'],
           additionalProperties: false,
@@ -113,7 +117,7 @@ export const basketDelivery = {
     limit: defaultRateLimit,
   }),
   marketMethods: defineEndpoint({
-    summary: 'Ways of delivery of a market.',
+    summary: 'Lists the delivery methods of a market.',
     method: 'GET',
     path: '/api/order/shipping-methods',
     alsoAt: ['/api/order/shipmentmethods'],
@@ -123,7 +127,7 @@ export const basketDelivery = {
     limit: defaultRateLimit,
   }),
   methodsForDropdown: defineEndpoint({
-    summary: 'Their names, to choose from.',
+    summary: 'Lists the names of the delivery methods, for selection.',
     method: 'GET',
     path: '/api/order/shipping-methods-for-dropdown',
     query: marketQuery,

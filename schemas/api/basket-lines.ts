@@ -10,7 +10,7 @@ import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
 const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
 const bonus = {
   type: 'object',
-  description: 'Where it is a present of a promotion.',
+  description: 'Set if the line is a promotional gift.',
   properties: { promotionId: id, rewardId: id },
   required: ['promotionId', 'rewardId'],
   additionalProperties: false,
@@ -18,7 +18,7 @@ const bonus = {
 const lineFields = {
   sku: skuSchema,
   quantity: { ...quantity, default: 1 },
-  storeId: { ...id, description: 'Sent from this store; by default from the warehouse.' },
+  storeId: { ...id, description: 'The store that sends it. Default: the warehouse.' },
 } as const
 const line = bodyOf({ ...lineFields, bonus, gift: cardGiftSchema }, 'sku')
 const lines = bodyOf(
@@ -36,7 +36,7 @@ const lineChange = {
 export const basketLines = {
   addLine: defineEndpoint({
     ...usual,
-    summary: 'Adds goods; the first make the basket.',
+    summary: 'Adds a line. Creates the basket if there is none.',
     method: 'POST',
     path: `${base}/line`,
     body: line,
@@ -45,7 +45,7 @@ export const basketLines = {
   }),
   setLine: defineEndpoint({
     ...usual,
-    summary: 'Sets how many of a sku there are; none takes it out.',
+    summary: 'Sets the quantity of a SKU; 0 removes it.',
     method: 'PUT',
     path: `${base}/line`,
     body: line,
@@ -53,7 +53,7 @@ export const basketLines = {
   }),
   changeLine: defineEndpoint({
     ...usual,
-    summary: 'Changes the size, the number or the place of a line.',
+    summary: 'Changes the size, the quantity or the location of a line.',
     method: 'PUT',
     path: `${base}/line/{lineItemId}`,
     body: lineChange,
@@ -61,7 +61,7 @@ export const basketLines = {
   }),
   addLines: defineEndpoint({
     ...usual,
-    summary: 'Adds several goods, all or none.',
+    summary: 'Adds several lines, all or none.',
     method: 'POST',
     path: `${base}/lines`,
     body: lines,
@@ -69,7 +69,7 @@ export const basketLines = {
   }),
   setLines: defineEndpoint({
     ...usual,
-    summary: 'Sets the numbers of several skus, all or none.',
+    summary: 'Sets the quantities of several SKUs, all or none.',
     method: 'PUT',
     path: `${base}/lines`,
     body: lines,
@@ -77,7 +77,7 @@ export const basketLines = {
   }),
   removeLines: defineEndpoint({
     ...usual,
-    summary: 'Takes lines out.',
+    summary: 'Removes lines.',
     method: 'DELETE',
     path: `${base}/lines`,
     query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
@@ -85,14 +85,14 @@ export const basketLines = {
   }),
   removeLine: defineEndpoint({
     ...usual,
-    summary: 'Takes a line out.',
+    summary: 'Removes a line.',
     method: 'DELETE',
     path: `${base}/lines/{lineItemId}`,
     limit: defaultRateLimit,
   }),
   addGiftCardLine: defineEndpoint({
     ...usual,
-    summary: 'Adds gift cards that are bought.',
+    summary: 'Adds gift cards to buy.',
     method: 'POST',
     path: `${base}/add-gift-card-line`,
     body: bodyOf(
@@ -110,12 +110,12 @@ export const basketLines = {
   }),
   optOutOfBonus: defineEndpoint({
     ...usual,
-    summary: 'Declines presents of a promotion, or asks for them again.',
+    summary: 'Declines the gifts of a promotion, or accepts them again.',
     method: 'POST',
     path: `${base}/opt-out-of-bonus`,
     query: namedWith(
       {
-        id: { ...id, description: 'The promotion’s.' },
+        id: { ...id, description: 'The id of the promotion.' },
         rewardId: id,
         newOptedOutCount: { type: 'integer', minimum: 0, maximum: 99 },
       },

@@ -8,7 +8,7 @@ import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 export const id = { type: 'string', minLength: 1, maxLength: 200 } as const
 const basketId = {
   ...id,
-  description: 'By default the one of the cookie, then the customer’s own.',
+  description: 'Default: the basket of the cookie, otherwise the customer’s.',
 } as const satisfies JSONSchema
 export const named = {
   type: 'object',

@@ -28,12 +28,12 @@ const addresses = {
     useBillingAddressForShipping: { type: 'boolean' },
     shippingAddressId: {
       ...savedAddressId,
-      description: 'Of a saved address of the customer; it goes before `shippingAddress`.',
+      description: 'Id of a saved address of the customer; takes precedence over `shippingAddress`.',
     },
     billingAddressId: {
       ...savedAddressId,
       description:
-        'Of a saved address of the customer, or `same` as the delivery address; it goes before `billingAddress`.',
+        'Id of a saved address of the customer, or `same` for the delivery address; takes precedence over `billingAddress`.',
     },
   },
   additionalProperties: false,
@@ -43,7 +43,7 @@ const addresses = {
 export const basket = {
   one: defineEndpoint({
     ...usual,
-    summary: 'The basket; 204 where there is none yet.',
+    summary: 'Returns the basket; 204 if there is none.',
     method: 'GET',
     path: base,
     responses: { 200: basketResponseSchema, 204: null },
@@ -51,7 +51,7 @@ export const basket = {
   }),
   withSettings: defineEndpoint({
     ...usual,
-    summary: 'The basket with the states, provinces or districts that its address form offers.',
+    summary: 'Returns the basket with the states, provinces or districts of its address form.',
     method: 'GET',
     path: `${base}/get-with-settings`,
     responses: { 200: basketResponseSchema, 204: null },
@@ -85,7 +85,7 @@ export const basket = {
   }),
   deletePromoCode: defineEndpoint({
     ...usual,
-    summary: 'Takes a promo code away.',
+    summary: 'Removes a promo code.',
     method: 'DELETE',
     path: `${base}/delete-promo-code`,
     query: namedWith({ promoCode: code }, 'promoCode'),
@@ -93,7 +93,7 @@ export const basket = {
   }),
   addGiftCard: defineEndpoint({
     ...usual,
-    summary: 'Pays with a gift card, as far as it goes.',
+    summary: 'Applies a gift card, up to its balance.',
     method: 'POST',
     path: `${base}/add-giftcard`,
     body: giftCard,
@@ -101,7 +101,7 @@ export const basket = {
   }),
   removeGiftCard: defineEndpoint({
     ...usual,
-    summary: 'Pays without a gift card again.',
+    summary: 'Removes a gift card from the payment.',
     method: 'GET',
     changes: true,
     path: `${base}/remove-giftcard/{giftCardNumber}`,
@@ -109,7 +109,7 @@ export const basket = {
   }),
   giftCardBalance: defineEndpoint({
     ...usual,
-    summary: 'What a gift card holds.',
+    summary: 'Returns the balance of a gift card.',
     method: 'POST',
     path: `${base}/check-balance-giftcard`,
     body: giftCard,
@@ -125,7 +125,7 @@ export const basket = {
   }),
   address: defineEndpoint({
     ...usual,
-    summary: 'Sets where the goods and the bill go; an address that is not given stays.',
+    summary: 'Sets the delivery and billing addresses; an omitted address does not change.',
     method: 'PUT',
     path: `${base}/address`,
     body: addresses,
@@ -133,7 +133,7 @@ export const basket = {
   }),
   continueAsGuest: defineEndpoint({
     ...usual,
-    summary: 'Checks out without an account.',
+    summary: 'Starts the checkout without an account.',
     method: 'PUT',
     path: `${base}/continue-as-guest`,
     body: bodyOf({ email: emailSchema, acceptNewsletter: { type: 'boolean' } }, 'email'),
@@ -141,8 +141,7 @@ export const basket = {
   }),
   shipment: defineEndpoint({
     ...usual,
-    summary:
-      'Chooses a way of delivery. 300 where the address must be given first, with what is wrong with it.',
+    summary: 'Selects a delivery method. 300 if the address is incomplete, with its errors.',
     method: 'PUT',
     path: `${base}/shipment`,
     body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
@@ -152,7 +151,7 @@ export const basket = {
   }),
   note: defineEndpoint({
     ...usual,
-    summary: 'Leaves a note with the order.',
+    summary: 'Adds a note to the order.',
     method: 'PUT',
     path: `${base}/note`,
     body: bodyOf({ note: { type: 'string', maxLength: basketLimits.note } }, 'note'),
@@ -160,7 +159,7 @@ export const basket = {
   }),
   acceptNewsletter: defineEndpoint({
     ...usual,
-    summary: 'Says whether the newsletter is wanted.',
+    summary: 'Sets whether the customer wants the newsletter.',
     method: 'PUT',
     path: `${base}/accept-newsletter`,
     body: bodyOf({ acceptNewsletter: { type: 'boolean' } }, 'acceptNewsletter'),
@@ -168,7 +167,7 @@ export const basket = {
   }),
   acceptTerms: defineEndpoint({
     ...usual,
-    summary: 'Says whether the terms are agreed to.',
+    summary: 'Sets whether the customer accepts the terms.',
     method: 'PUT',
     path: `${base}/accept-terms`,
     body: bodyOf({ acceptTerms: { type: 'boolean' }, termsVersion: id }, 'acceptTerms'),
@@ -176,7 +175,7 @@ export const basket = {
   }),
   acceptNewsletterAndTerms: defineEndpoint({
     ...usual,
-    summary: 'Says both.',
+    summary: 'Sets both whether the customer wants the newsletter and accepts the terms.',
     method: 'PUT',
     path: `${base}/accept-newsletter-and-terms`,
     query: namedWith(
@@ -188,7 +187,7 @@ export const basket = {
   }),
   ...basketDelivery,
   abandoned: defineEndpoint({
-    summary: 'Reports that a basket was left behind.',
+    summary: 'Reports that a basket was abandoned.',
     method: 'GET',
     changes: true,
     path: '/api/order/basket/abandoned',

@@ -5,13 +5,13 @@ import { jobsSchema } from '#schemas/careers/job.ts'
 /** Endpoint of open positions, part of the payload service (api rule 5). */
 export const careers = {
   jobs: defineEndpoint({
-    summary: 'The positions that are open, newest first, in the language of a market.',
+    summary: 'Lists open positions in the language of a market, the newest first.',
     method: 'GET',
     path: '/api/careers/jobs',
     query: {
       type: 'object',
       properties: {
-        market: { type: 'string', description: 'By default the one that the headers name.', maxLength: 20 },
+        market: { type: 'string', description: 'Default: the market that the headers name.', maxLength: 20 },
       },
       additionalProperties: false,
     },

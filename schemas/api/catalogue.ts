@@ -16,23 +16,23 @@ const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const
 
 export const catalogue = {
   visitorCarousel: defineEndpoint({
-    summary: 'A carousel of products as one visitor gets it: HTML to stand in place of what the page holds.',
+    summary: 'Renders a product carousel for one visitor, as HTML that replaces the one of the page.',
     method: 'GET',
     path: '/api/catalogue/{market}/carousel',
     query: {
       type: 'object',
       properties: {
         type: { enum: visitorCarousels },
-        id: { ...id, description: 'The widget’s id on its page.' },
+        id: { ...id, description: 'The widget’s id on the page.' },
         device: {
           enum: devices,
-          description: 'The class that the page was rendered for.',
+          description: 'The device class for which the page was rendered.',
           default: 'mobile',
         },
-        content: { type: 'string', description: 'The widget’s content, in JSON.', maxLength: 6_000 },
+        content: { type: 'string', description: 'The widget’s content as JSON.', maxLength: 6_000 },
         productIds: {
           type: 'array',
-          description: 'Products or skus of a list that the browser keeps, the latest first.',
+          description: 'Product ids or SKUs of a list that the browser stores, the latest first.',
           items: id,
           maxItems: 50,
           default: [],
@@ -44,7 +44,7 @@ export const catalogue = {
     responses: {
       200: {
         type: 'object',
-        properties: { html: { type: 'string', description: 'Empty where there is nothing to show.' } },
+        properties: { html: { type: 'string', description: 'Empty if there are no products.' } },
         required: ['html'],
         additionalProperties: false,
       },

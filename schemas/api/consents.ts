@@ -4,7 +4,7 @@ import { optionalCategories } from '#schemas/visitors/consent.ts'
 /** Visitors' choices about cookies, stored as proof of consent (GDPR, article 7 (1)). */
 export const consents = {
   record: defineEndpoint({
-    summary: 'Notes an answer to the question about cookies.',
+    summary: 'Records a cookie consent.',
     method: 'POST',
     path: '/api/consents',
     body: {
@@ -14,20 +14,20 @@ export const consents = {
           type: 'string',
           maxLength: 32,
           pattern: '^[0-9a-f]{32}$',
-          description: 'Of the browser’s answers, at random.',
+          description: 'A random id of the browser’s consents.',
         },
         textVersion: {
           type: 'string',
           maxLength: 20,
           pattern: '^[0-9a-z]{1,20}$',
-          description: 'Of the words that were answered.',
+          description: 'The version of the consent text.',
         },
         choices: {
           type: 'array',
           items: { enum: optionalCategories },
           uniqueItems: true,
           maxItems: optionalCategories.length,
-          description: 'What was granted; empty: nothing.',
+          description: 'The granted purposes; may be empty.',
         },
       },
       required: ['id', 'textVersion', 'choices'],

@@ -33,7 +33,7 @@ const leadBody = {
 export const customerClub = {
   subscribe: defineEndpoint({
     summary:
-      'Signs up for the customer club: who is signed in, with their own address, at once. The address gets mail to confirm by, which makes a member of whoever is none yet.',
+      'Signs up for the customer club. A signed-in customer with their own address joins immediately; any other address receives a confirmation mail.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/subscribe',
     body: signUpBody,
@@ -44,7 +44,8 @@ export const customerClub = {
     forPeople: true,
   }),
   unsubscribe: defineEndpoint({
-    summary: 'Ends the club’s mail to an address. Answers the same whether it is known or not.',
+    summary:
+      'Unsubscribes an address from the club’s mail. The response does not reveal whether the address is known.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/unsubscribe',
     query: {
@@ -63,7 +64,7 @@ export const customerClub = {
   }),
   leave: defineEndpoint({
     summary:
-      'Ends the membership of who is signed in: points and vouchers are lost, and the club’s mail ends. May be repeated.',
+      'Ends the signed-in customer’s membership: points and vouchers expire, and the club’s mail ends. Idempotent.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/leave',
     session: 'required',
@@ -72,7 +73,7 @@ export const customerClub = {
     form: true,
   }),
   facebookSignup: defineEndpoint({
-    summary: 'The same from the shop’s page at Facebook.',
+    summary: 'Receives a club lead from the shop’s Facebook page.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/facebook-signup',
     body: signUpBody,
@@ -80,7 +81,7 @@ export const customerClub = {
     limit,
   }),
   facebookLeadCheck: defineEndpoint({
-    summary: 'Answers Facebook’s question whether leads may be sent here.',
+    summary: 'Verifies the webhook for Facebook’s leads.',
     method: 'GET',
     path: '/api/account/{catalog}/customerclub/facebook-lead-signup',
     query: {
@@ -100,7 +101,7 @@ export const customerClub = {
   }),
   facebookLead: defineEndpoint({
     summary:
-      'A lead of an advertisement, from a system that shows the key; the address gets mail to confirm by.',
+      'Receives a lead of an advertisement from a system with the key. The address receives a confirmation mail.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/facebook-lead-signup',
     body: leadBody,
@@ -110,7 +111,8 @@ export const customerClub = {
     limit: { requests: 300, seconds: 600 },
   }),
   verifyEmail: defineEndpoint({
-    summary: 'Asks an address to confirm a sign-up by mail. Answers the same whether it is known or not.',
+    summary:
+      'Sends a mail that confirms a sign-up. The response does not reveal whether the address is known.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/verify-email',
     query: {
@@ -123,7 +125,7 @@ export const customerClub = {
     limit,
   }),
   verifyEmailAnywhere: defineEndpoint({
-    summary: 'The same for the market that the body names.',
+    summary: 'Sends a mail that confirms a sign-up in the market that the body names.',
     method: 'POST',
     path: '/api/account/customerclub/v2/verify-email',
     body: {
@@ -136,7 +138,7 @@ export const customerClub = {
     limit,
   }),
   verifyMarketing: defineEndpoint({
-    summary: 'Leads from mail to the page whose button confirms a sign-up.',
+    summary: 'Redirects from a mail to the page that confirms a sign-up.',
     method: 'GET',
     path: '/api/account/{catalog}/customerclub/verify-marketing',
     query: {

@@ -15,15 +15,15 @@ const limit = { requests: 240, seconds: 60 } as const
 /** Endpoints of stock. Quantities are read from the database at each call (product rule 8). */
 export const inventory = {
   availability: defineEndpoint({
-    summary: 'How much there is of sizes, by their EANs; unknown ones are left out.',
+    summary: 'Returns the stock of sizes by their EANs. Unknown EANs are omitted.',
     method: 'GET',
     path: '/api/inventory/{catalog}/get-availability',
     query: {
       type: 'object',
       properties: {
         EanCodes: { type: 'array', items: ean, minItems: 1, maxItems: 200 },
-        ShipFromStore: { type: 'boolean', description: 'What stores can send counts too.' },
-        IsRetail: { type: 'boolean', description: 'Only what lies in stores.', default: false },
+        ShipFromStore: { type: 'boolean', description: 'Whether stock that stores can send counts.' },
+        IsRetail: { type: 'boolean', description: 'Whether only stock in stores counts.', default: false },
       },
       required: ['EanCodes', 'ShipFromStore'],
       additionalProperties: false,
@@ -43,7 +43,7 @@ export const inventory = {
     limit,
   }),
   retailAvailability: defineEndpoint({
-    summary: 'How much of a size lies in which store of the market.',
+    summary: 'Returns the stock of a size in each store of the market.',
     method: 'GET',
     path: '/api/retail-stock/{catalog}/get-retail-availability',
     query: {

@@ -28,14 +28,14 @@ const ofMember = { session: 'required', refusals: [403, 404, 503], limit } as co
  */
 export const loyalty = {
   overview: defineEndpoint({
-    summary: 'The points of the member who asks.',
+    summary: 'Returns the member’s points.',
     method: 'GET',
     path: '/api/loyalty/{catalog}',
     query: {
       type: 'object',
       properties: {
-        FirstName: { type: 'string', description: 'For other platforms; not looked at.', maxLength: 100 },
-        LastName: { type: 'string', description: 'For other platforms; not looked at.', maxLength: 100 },
+        FirstName: { type: 'string', description: 'For other platforms; ignored.', maxLength: 100 },
+        LastName: { type: 'string', description: 'For other platforms; ignored.', maxLength: 100 },
       },
       additionalProperties: false,
     },
@@ -44,7 +44,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   contact: defineEndpoint({
-    summary: 'What the club knows of the member who asks.',
+    summary: 'Returns the member’s profile in the club.',
     method: 'GET',
     path: `${service}/getcontactwithauth/{accountEmail}`,
     alsoAt: [`${service}/getcontactfrommail/{accountEmail}`],
@@ -53,7 +53,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   createAccount: defineEndpoint({
-    summary: 'Enrols who asks; or anybody, with the key of a system that may (LOYALTY_API_KEY).',
+    summary: 'Enrols the caller; with the key of a system (LOYALTY_API_KEY), any address.',
     method: 'POST',
     path: `${service}/createaccount`,
     query: {
@@ -73,7 +73,7 @@ export const loyalty = {
     limit: { requests: 20, seconds: 600 },
   }),
   points: defineEndpoint({
-    summary: 'The points of the member who asks.',
+    summary: 'Returns the member’s points.',
     method: 'GET',
     path: `${service}/points/{accountEmail}`,
     responses: { 200: loyaltyPointsSchema },
@@ -81,7 +81,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   transactions: defineEndpoint({
-    summary: 'What the member who asks earned and spent in a catalogue, the latest first.',
+    summary: 'Lists the member’s point transactions in a catalogue, the latest first.',
     method: 'GET',
     path: `${service}/transactions/{catalogId}/{accountEmail}`,
     responses: { 200: { type: 'array', items: loyaltyTransactionSchema, maxItems: 500 } },
@@ -89,7 +89,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   rewards: defineEndpoint({
-    summary: 'What points may be spent on, and the vouchers that the member has.',
+    summary: 'Lists the rewards and the member’s vouchers.',
     method: 'GET',
     path: `${service}/reward-vouchers/{accountEmail}`,
     responses: { 200: rewardVouchersSchema },
@@ -97,7 +97,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   redeemReward: defineEndpoint({
-    summary: 'Spends points on a voucher. Where one of this reward waits to be used, that one is answered.',
+    summary: 'Redeems points for a voucher. If an unused voucher of this reward exists, returns it.',
     method: 'GET',
     path: `${service}/reward-vouchers-redeem/{accountEmail}/rewardid/{voyadoRewardId}`,
     changes: true,
@@ -108,7 +108,7 @@ export const loyalty = {
     form: true,
   }),
   showVoucher: defineEndpoint({
-    summary: 'A voucher as it is used: `online` in a basket, or in a `store`.',
+    summary: 'Returns a voucher for use `online` in a basket or in a `store`.',
     method: 'GET',
     path: `${service}/reward-vouchers-show/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}/choice/{rewardChoice}`,
     responses: {
@@ -123,8 +123,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   rewardQr: defineEndpoint({
-    summary:
-      'The QR code of a voucher, which a till reads. It is valid for `rewardCodeSeconds` of the market.',
+    summary: 'Returns the QR code of a voucher for a till. It is valid for the market’s `rewardCodeSeconds`.',
     method: 'GET',
     path: `${service}/reward-qr/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}`,
     responses: {
@@ -133,11 +132,11 @@ export const loyalty = {
         properties: {
           payload: { type: 'string', description: 'The text of the QR code.', maxLength: 300 },
           expires: moment,
-          seconds: { type: 'integer', minimum: 0, description: 'How long it holds from now on.' },
+          seconds: { type: 'integer', minimum: 0, description: 'Remaining validity.' },
           updateInterval: {
             type: 'integer',
             minimum: 0,
-            description: 'Milliseconds between two drawings of what is left.',
+            description: 'Milliseconds between two updates of the remaining time.',
           },
         },
         required: ['payload', 'expires', 'seconds', 'updateInterval'],
@@ -149,14 +148,14 @@ export const loyalty = {
   }),
   scanQr: defineEndpoint({
     summary:
-      'Uses a voucher at a till: for staff who are signed in or serve at a store’s screen. 410 where the code is too old, 409 where the voucher is used.',
+      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used.',
     method: 'POST',
     path: `${service}/reward-qr`,
     body: {
       type: 'object',
       properties: {
         payload: { type: 'string', minLength: 1, maxLength: 300 },
-        receipt: { type: 'string', description: 'What it was used for.', minLength: 1, maxLength: 100 },
+        receipt: { type: 'string', description: 'The purpose of use.', minLength: 1, maxLength: 100 },
       },
       required: ['payload', 'receipt'],
       additionalProperties: false,
@@ -168,7 +167,7 @@ export const loyalty = {
     limit,
   }),
   promotions: defineEndpoint({
-    summary: 'The club’s promotions that run now, and what the member did with each.',
+    summary: 'Lists the club’s current promotions with the member’s status of each.',
     method: 'GET',
     path: `${service}/promotions/{accountEmail}`,
     responses: { 200: { type: 'array', items: memberPromotionSchema, maxItems: 50 } },
@@ -176,7 +175,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   showPromotion: defineEndpoint({
-    summary: 'Notes that the member saw a promotion.',
+    summary: 'Records that the member saw a promotion.',
     method: 'POST',
     path: `${service}/promotion-show/{accountEmail}`,
     body: {
@@ -190,7 +189,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   redeemPromotion: defineEndpoint({
-    summary: 'Notes that the member redeemed a promotion.',
+    summary: 'Records that the member redeemed a promotion.',
     method: 'GET',
     path: `${service}/promotions-redeem/{accountEmail}/{promoCode}`,
     changes: true,
@@ -199,7 +198,7 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   validateTerms: defineEndpoint({
-    summary: 'Whether the member agreed to this version of the terms.',
+    summary: 'Returns whether the member accepted this version of the terms.',
     method: 'GET',
     path: `${service}/validatetermsversion/{accountEmail}/latestversion/{latestVersion}`,
     responses: {

@@ -6,12 +6,14 @@ import { limits } from '#schemas/validation/limits.ts'
 /** Endpoints of market suggestion and geolocation (markets rule 13). */
 export const markets = {
   suggestions: defineEndpoint({
-    summary: 'The markets that may suit a visitor better than the one whose page is shown, best first.',
+    summary: 'Suggests markets that may suit the visitor better than the current one, the best first.',
     method: 'GET',
     path: '/api/markets/suggestions',
     query: {
       type: 'object',
-      properties: { market: { type: 'string', description: 'The market of the page.', maxLength: 20 } },
+      properties: {
+        market: { type: 'string', description: 'The market of the current page.', maxLength: 20 },
+      },
       required: ['market'],
       additionalProperties: false,
     },
@@ -29,7 +31,7 @@ export const markets = {
     limit: defaultRateLimit,
   }),
   geolocation: defineEndpoint({
-    summary: 'The same by the country that the visitor’s address belongs to, where that is known (GEOIP_DB).',
+    summary: 'Suggests markets by the country of the visitor’s IP address, if known (GEOIP_DB).',
     method: 'GET',
     path: '/api/geolocation/suggest/{market}',
     responses: {
@@ -38,7 +40,7 @@ export const markets = {
         properties: {
           country: {
             type: 'string',
-            description: 'ISO 3166-1 alpha-2; absent where nobody knows.',
+            description: 'ISO 3166-1 alpha-2; absent if unknown.',
             maxLength: 2,
           },
           markets: { type: 'array', items: listedMarketSchema, maxItems: limits.items },

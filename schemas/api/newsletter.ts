@@ -20,7 +20,8 @@ const limit = { requests: 10, seconds: 600 } as const
 /** The newsletter: a sign-up is confirmed from mail, and ends by a link in mail or by the address alone. */
 export const newsletter = {
   signUp: defineEndpoint({
-    summary: 'Signs an address up; it gets mail to confirm by. Answers the same whether it is known or not.',
+    summary:
+      'Subscribes an address, which receives a confirmation mail. The response does not reveal whether the address is known.',
     method: 'POST',
     path: '/api/newsletter/{market}/sign-up',
     body: address,
@@ -29,7 +30,7 @@ export const newsletter = {
     form: true,
   }),
   confirm: defineEndpoint({
-    summary: 'Leads from mail to the page whose button confirms a sign-up.',
+    summary: 'Redirects from a mail to the page that confirms a subscription.',
     method: 'GET',
     path: '/api/newsletter/confirm',
     query: token,
@@ -38,7 +39,7 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   end: defineEndpoint({
-    summary: 'Leads from mail to the page whose button ends what the token stands for.',
+    summary: 'Redirects from a mail to the page that ends the subscription of the token.',
     method: 'GET',
     path: '/api/newsletter/unsubscribe',
     query: token,
@@ -47,7 +48,8 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   endByOneClick: defineEndpoint({
-    summary: 'Ends it, for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+    summary:
+      'Ends the subscription of the token, for mail programs, which must not be redirected (RFC 8058, section 3.1).',
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
     query: token,
@@ -56,7 +58,8 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   endByAddress: defineEndpoint({
-    summary: 'Ends all mail of a market to an address. Answers the same whether it is known or not.',
+    summary:
+      'Ends all mail of a market to an address. The response does not reveal whether the address is known.',
     method: 'POST',
     path: '/api/newsletter/{market}/unsubscribe',
     body: address,

@@ -26,7 +26,8 @@ const outLimit = { requests: 60, seconds: 600 } as const
 /** Endpoints of back-in-stock alerts (product rule 9). */
 export const notifyMe = {
   check: defineEndpoint({
-    summary: 'Whether the customer who asks waits for a product; 204 where not, and for guests.',
+    summary:
+      'Returns the customer’s notification request for a product; 204 if there is none, and for guests.',
     method: 'GET',
     path: `/api${service}/notifyme/check-existing-subscription`,
     alsoAt: [`${service}/notifyme/check-existing-subscription`],
@@ -54,7 +55,7 @@ export const notifyMe = {
   }),
   optIn: defineEndpoint({
     summary:
-      'Sends mail when a product is in stock again. Answers the same whether the address waits already or not.',
+      'Requests a mail when a product is back in stock. The response does not reveal whether the address is already registered.',
     method: 'PUT',
     path: `/api${service}/notifyme/optin`,
     alsoAt: [`${service}/notifyme/optin`],
@@ -65,7 +66,7 @@ export const notifyMe = {
     limit,
   }),
   optOut: defineEndpoint({
-    summary: 'Leads from mail to the page whose button ends all such mail to an address.',
+    summary: 'Redirects from a mail to the page that ends all notifications to an address.',
     method: 'GET',
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],
@@ -76,7 +77,7 @@ export const notifyMe = {
   }),
   optOutByOneClick: defineEndpoint({
     summary:
-      'Ends all such mail to the address that the token was sent to, for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+      'Ends all notifications to the token’s address, for mail programs, which must not be redirected (RFC 8058, section 3.1).',
     method: 'POST',
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],
@@ -86,7 +87,7 @@ export const notifyMe = {
     limit: outLimit,
   }),
   goingLive: defineEndpoint({
-    summary: 'Sends mail when a product that is announced can be ordered.',
+    summary: 'Requests a mail when an announced product can be ordered.',
     method: 'PUT',
     path: `/api${service}/productgoinglive/optin`,
     alsoAt: [`${service}/productgoinglive/optin`],
@@ -97,7 +98,7 @@ export const notifyMe = {
     limit,
   }),
   priceDrop: defineEndpoint({
-    summary: 'Sends mail when a product costs less than now.',
+    summary: 'Requests a mail when a product becomes cheaper.',
     method: 'PUT',
     path: `/api${service}/productpricedrop/optin`,
     alsoAt: [`${service}/productpricedrop/optin`],

@@ -8,7 +8,7 @@ const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
 /** Customers as operators find and look after them (account rule 20). */
 export const officeCustomers = {
   search: defineEndpoint({
-    summary: 'Accounts, the newest first, by name, e-mail or telephone: for operators.',
+    summary: 'Searches accounts by name, e-mail or telephone, the newest first. For operators.',
     method: 'POST',
     path: '/api/office/customers/search',
     session: 'required',
@@ -19,7 +19,7 @@ export const officeCustomers = {
         text: searchText,
         after: {
           type: 'object',
-          description: 'The last customer of the page before.',
+          description: 'The last customer of the previous page.',
           properties: {
             created: lastCreated,
             userId,
@@ -47,7 +47,7 @@ export const officeCustomers = {
   }),
 
   read: defineEndpoint({
-    summary: 'A customer with addresses, orders, points and open returns: for operators.',
+    summary: 'Returns a customer with addresses, orders, points and open returns. For operators.',
     method: 'GET',
     path: '/api/office/customers/{userId}',
     session: 'required',
@@ -57,7 +57,7 @@ export const officeCustomers = {
   }),
 
   confirm: defineEndpoint({
-    summary: 'Sends the mail again that asks to confirm the address of an account: for operators.',
+    summary: 'Sends the confirmation mail of an account’s address again. For operators.',
     method: 'POST',
     path: '/api/office/customers/{userId}/confirmation',
     session: 'required',

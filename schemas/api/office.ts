@@ -17,7 +17,7 @@ const date = { type: 'string', format: 'date', pattern: '^[12]', maxLength: 10 }
 /** Orders as operators find and look after them (orders rule 10). */
 export const office = {
   markets: defineEndpoint({
-    summary: 'Markets with the locale and the time zone of their orders: for operators.',
+    summary: 'Lists markets with the locale and time zone of their orders. For operators.',
     method: 'GET',
     path: '/api/office/markets',
     session: 'required',
@@ -34,7 +34,7 @@ export const office = {
   }),
 
   search: defineEndpoint({
-    summary: 'Orders, the newest first, by number, name, e-mail or telephone: for operators.',
+    summary: 'Searches orders by number, name, e-mail or telephone, the newest first. For operators.',
     method: 'POST',
     path: '/api/office/orders/search',
     session: 'required',
@@ -46,11 +46,11 @@ export const office = {
         market: { type: 'string', maxLength: 20 },
         state: { enum: orderStates },
         payment: { enum: paymentFilters },
-        from: { ...date, description: 'First day, in the time zone of the market.' },
+        from: { ...date, description: 'First day, in the market’s time zone.' },
         until: { ...date, description: 'Last day.' },
         after: {
           type: 'object',
-          description: 'The last order of the page before.',
+          description: 'The last order of the previous page.',
           properties: {
             created: lastCreated,
             orderNumber,
@@ -78,7 +78,7 @@ export const office = {
   }),
 
   read: defineEndpoint({
-    summary: 'An order with its payment, its mails and what operators did: for operators.',
+    summary: 'Returns an order with its payment, its mails and the actions of operators. For operators.',
     method: 'GET',
     path: '/api/office/orders/{orderNumber}',
     session: 'required',
@@ -88,7 +88,7 @@ export const office = {
   }),
 
   addNote: defineEndpoint({
-    summary: 'Adds a note to an order, which operators alone read.',
+    summary: 'Adds a note to an order, visible to operators only.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/notes',
     session: 'required',
@@ -104,7 +104,7 @@ export const office = {
   }),
 
   refund: defineEndpoint({
-    summary: 'Refunds an amount of an order, of which no goods come back: for operators.',
+    summary: 'Refunds an amount of an order without a return of goods. For operators.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/refunds',
     session: 'required',
@@ -113,7 +113,7 @@ export const office = {
       properties: {
         id: {
           type: 'string',
-          description: 'UUID of the request: the same twice is one refund.',
+          description: 'Idempotency key (UUID): repeated requests make one refund.',
           pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$',
           maxLength: 36,
         },
@@ -129,7 +129,7 @@ export const office = {
   }),
 
   changeAddress: defineEndpoint({
-    summary: 'Changes the delivery address of an order that has not left: for operators.',
+    summary: 'Changes the delivery address of an order of which nothing was sent. For operators.',
     method: 'PUT',
     path: '/api/office/orders/{orderNumber}/address',
     session: 'required',
@@ -145,7 +145,8 @@ export const office = {
   }),
 
   mailAgain: defineEndpoint({
-    summary: 'Sends the confirmation of an order again, or the mail about one of its parcels: for operators.',
+    summary:
+      'Sends the confirmation of an order, or the mail about one of its parcels, again. For operators.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/mails',
     session: 'required',

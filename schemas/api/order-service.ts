@@ -8,7 +8,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 export const orderService = {
   find: defineEndpoint({
     summary:
-      'Finds an order by its number and the e-mail it was placed with; a customer’s only for that customer.',
+      'Finds an order by its number and e-mail address. A customer’s order is returned to that customer only.',
     method: 'POST',
     path: '/api/order/{catalog}/order/find',
     body: {
@@ -16,7 +16,7 @@ export const orderService = {
       properties: {
         orderNumber: { type: 'string', minLength: 1, maxLength: 40 },
         email: emailSchema,
-        purpose: { enum: ['track', 'return'], description: 'The page that follows.', default: 'track' },
+        purpose: { enum: ['track', 'return'], description: 'The page to redirect to.', default: 'track' },
       },
       required: ['orderNumber', 'email'],
       additionalProperties: false,
@@ -36,7 +36,7 @@ export const orderService = {
   }),
 
   parcel: defineEndpoint({
-    summary: 'Where a parcel is: for whoever has its number.',
+    summary: 'Returns the tracking status of a parcel by its number.',
     method: 'GET',
     path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
     responses: { 200: parcelTrackingSchema },
@@ -46,7 +46,7 @@ export const orderService = {
 
   cancel: defineEndpoint({
     summary:
-      'Cancels an own order and refunds it. 200 also if it is cancelled already; 409: something of it was sent.',
+      'Cancels and refunds the caller’s order. 200 also if it is already cancelled; 409 if a part was sent.',
     method: 'POST',
     path: '/api/order/{catalog}/order/cancel/{orderId}',
     responses: { 200: orderResponseSchema },
@@ -57,7 +57,7 @@ export const orderService = {
   }),
 
   returns: defineEndpoint({
-    summary: 'What of an order may go back, and what was registered.',
+    summary: 'Returns the returnable lines of an order and its registered returns.',
     method: 'GET',
     path: '/api/order/{catalog}/order/returns/{orderId}',
     responses: { 200: orderReturnsSchema },
@@ -67,7 +67,7 @@ export const orderService = {
   }),
 
   registerReturn: defineEndpoint({
-    summary: 'Registers goods that go back. 409: too late, or not so many are left.',
+    summary: 'Registers a return. 409: too late, or the quantity exceeds what can be returned.',
     method: 'POST',
     path: '/api/order/{catalog}/order/returns/{orderId}',
     body: {
@@ -79,7 +79,7 @@ export const orderService = {
             type: 'object',
             properties: {
               lineId: { type: 'string', minLength: 1, maxLength: 60 },
-              quantity: { type: 'integer', description: '0: it stays.', minimum: 0, maximum: 1_000 },
+              quantity: { type: 'integer', description: '0: not returned.', minimum: 0, maximum: 1_000 },
               reason: { enum: returnReasons, description: 'Required if any items are returned.' },
             },
             required: ['lineId', 'quantity'],

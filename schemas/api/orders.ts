@@ -26,7 +26,7 @@ const pieces = {
 /** Endpoints of orders (orders rule 8). */
 export const orders = {
   read: defineEndpoint({
-    summary: 'An order: for its customer, and a guest’s for whoever holds its id.',
+    summary: 'Returns an order to its customer; a guest’s order to any caller with its id.',
     method: 'GET',
     path: '/api/order/order/{orderId}',
     responses: { 200: orderResponseSchema },
@@ -36,7 +36,7 @@ export const orders = {
   }),
 
   history: defineEndpoint({
-    summary: 'The orders of who is signed in.',
+    summary: 'Lists the signed-in customer’s orders.',
     method: 'GET',
     path: '/api/order/order/history',
     query: {
@@ -53,7 +53,11 @@ export const orders = {
         type: 'object',
         properties: {
           orders: { type: 'array', items: orderSummarySchema },
-          total: { type: 'integer', minimum: 0, description: 'On all pages; absent where nobody counts.' },
+          total: {
+            type: 'integer',
+            minimum: 0,
+            description: 'The number on all pages; absent if it was not counted.',
+          },
         },
         required: ['orders'],
         additionalProperties: false,
@@ -64,7 +68,7 @@ export const orders = {
   }),
 
   byNumber: defineEndpoint({
-    summary: 'An own order by its number.',
+    summary: 'Returns one of the caller’s orders by its number.',
     method: 'GET',
     path: '/api/order/order/number/{orderNumber}',
     responses: { 200: orderResponseSchema },
@@ -74,7 +78,7 @@ export const orders = {
   }),
 
   internalByNumber: defineEndpoint({
-    summary: 'Any order by its number: for operators.',
+    summary: 'Returns any order by its number. For operators.',
     method: 'GET',
     path: '/api/order/order/internal/number/{orderNumber}',
     responses: { 200: orderResponseSchema },
@@ -84,7 +88,7 @@ export const orders = {
   }),
 
   receipt: defineEndpoint({
-    summary: 'An order with its receipts, as the page after paying shows it.',
+    summary: 'Returns an order with its receipts, for the page after the payment.',
     method: 'GET',
     path: '/api/order/{catalog}/order/receipt/{orderId}',
     responses: {
@@ -101,7 +105,7 @@ export const orders = {
   }),
 
   cancelPart: defineEndpoint({
-    summary: 'Takes pieces out of an order that were not sent, and gives their money back: for operators.',
+    summary: 'Cancels and refunds unsent pieces of an order. For operators.',
     method: 'POST',
     path: '/api/order/manual-order-part-cancel',
     body: {
@@ -117,7 +121,7 @@ export const orders = {
   }),
 
   moveOn: defineEndpoint({
-    summary: 'Tells what happened to an order, as a warehouse or a courier would: for operators.',
+    summary: 'Reports a movement of an order, as a warehouse or courier would. For operators.',
     method: 'POST',
     path: '/api/order/order/internal/move-on/{orderNumber}',
     body: {
@@ -125,16 +129,17 @@ export const orders = {
       properties: {
         what: {
           enum: ['step', 'ship', 'parcel', 'return'],
-          description: '`step`: whatever comes next by itself.',
+          description: '`step`: the next movement.',
         },
         location: { type: 'string', description: '`warehouse` or a store’s id.', maxLength: 200 },
         lines: pieces,
-        courier: { type: 'string', maxLength: 80, description: 'Of `ship`: who carries the parcel.' },
+        courier: { type: 'string', maxLength: 80, description: 'For `ship`: the courier of the parcel.' },
         trackingNumber: {
           type: 'string',
           minLength: 1,
           maxLength: 60,
-          description: 'Of `parcel`: which; of `ship`: the courier’s, else one of the shop’s own.',
+          description:
+            'For `parcel`: its tracking number; for `ship`: the courier’s number. Default: a number of the shop.',
         },
         eventtype: { enum: parcelEventTypes },
       },

@@ -21,7 +21,7 @@ export type ContentPart = (typeof contentParts)[number]
 
 const anyPart = {
   type: 'object',
-  description: 'As content has it.',
+  description: 'As in content.',
   additionalProperties: true,
 } as const satisfies JSONSchema
 
@@ -48,7 +48,11 @@ const featureFlagsPart = {
 const preview = {
   type: 'object',
   properties: {
-    preview: { type: 'boolean', description: 'The draft, for whoever may see drafts.', default: false },
+    preview: {
+      type: 'boolean',
+      description: 'Whether to return the draft, for callers who can see drafts.',
+      default: false,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -81,7 +85,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
 /** Endpoints of the payload: what all pages of a market share (api rule 5). */
 export const payload = {
   initial: defineEndpoint({
-    summary: 'All parts of a market’s payload at once.',
+    summary: 'Returns all parts of a market’s payload.',
     method: 'GET',
     path: '/api/f',
     query: {
@@ -89,7 +93,7 @@ export const payload = {
       properties: {
         market: {
           type: 'string',
-          description: 'By default the one that the headers name, else the first.',
+          description: 'Default: the market that the headers name, otherwise the first.',
           maxLength: 20,
         },
         ...preview.properties,
@@ -107,7 +111,7 @@ export const payload = {
           'sub-brands': subBrandsPart,
           parts: {
             type: 'object',
-            description: 'The parts that content writes, by name.',
+            description: 'The parts that content defines, by name.',
             additionalProperties: anyPart,
           },
         },

@@ -4,7 +4,7 @@ import { reference } from '#schemas/commerce/payment.ts'
 
 export const basketId = {
   ...reference,
-  description: 'The basket’s id: whoever knows it may use a guest’s basket.',
+  description: 'The id of the basket. It grants access to a guest’s basket.',
 } as const
 
 export const ofBasket = {
@@ -18,14 +18,14 @@ export const ofBasket = {
 export const invoiceDetails = {
   identityNumber: {
     type: 'string',
-    description: 'The identity number of who is invoiced. It is passed on to the provider and kept nowhere.',
+    description: 'The identity number of the invoiced person. It is passed to the provider and not stored.',
     maxLength: 11,
   },
 } as const
 
 export const instalmentCount = {
   type: 'integer',
-  description: 'In how many instalments the card pays (checkout rule 18).',
+  description: 'The number of instalments (checkout rule 18).',
   minimum: 1,
   maximum: 36,
 } as const
@@ -35,7 +35,8 @@ export const text = (maxLength: number) => ({ type: 'string', maxLength }) as co
 /** Proves that a caller made the payment. */
 export const returnKey = {
   ...text(60),
-  description: 'Part of the address that the provider got: without it, or the basket, no order is named.',
+  description:
+    'A secret part of the return address. Without it, or access to the basket, the response names no order.',
 } as const
 
 export const limit = { requests: 60, seconds: 60 } as const

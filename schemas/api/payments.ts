@@ -16,14 +16,14 @@ import { moneySchema } from '#schemas/values/money.ts'
 /** Data that the provider's own script collected; opaque to the shop. */
 const details = {
   type: 'object',
-  description: 'What the provider’s script collected, as it gave it.',
+  description: 'The data that the provider’s script collected, unchanged.',
 } as const satisfies JSONSchema
 
 /** Fields that shoppers bring back from a provider's page. */
 const results = {
   type: 'object',
   properties: {
-    redirectResult: { ...text(4_000), description: 'What the provider gave the shopper.' },
+    redirectResult: { ...text(4_000), description: 'The data that the provider returned to the shopper.' },
     payload: text(8_000),
   },
   additionalProperties: false,
@@ -41,7 +41,7 @@ const linkStatuses = ['Completed', 'PaymentPending', 'Expired'] as const
 /** Endpoints of basket payments (checkout rule 9). */
 export const payments = {
   methods: defineEndpoint({
-    summary: 'How a basket may be paid for, and what the card provider’s script needs.',
+    summary: 'Returns the payment methods of a basket and the configuration of the card provider’s script.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/get-payment-methods',
     query: ofBasket,
@@ -52,11 +52,11 @@ export const payments = {
           paymentMethods: { type: 'array', items: paymentMethodSchema },
           preferred: {
             ...text(60),
-            description: 'The method that the customer chose last, if it is offered.',
+            description: 'The method that the customer used last, if it is offered.',
           },
           card: {
             type: 'object',
-            description: 'Where a card provider is configured.',
+            description: 'Present if a card provider is configured.',
             properties: {
               clientKey: text(200),
               environment: text(40),
@@ -64,17 +64,18 @@ export const payments = {
               countryCode: text(2),
               amount: {
                 ...moneySchema,
-                description: 'What is left to pay, while the basket may be ordered.',
+                description: 'The remaining amount; present if the basket can be ordered.',
               },
               mayStore: {
                 type: 'boolean',
-                description: 'Whether the card may be kept: somebody is signed in, who is asked for consent.',
+                description:
+                  'Whether the card can be stored: the customer is signed in and is asked for consent.',
               },
               paymentMethodsResponse: { type: 'object' },
               wallets: {
                 type: 'object',
                 description:
-                  'The merchant’s settings at each wallet, by payment method, as the provider keeps them.',
+                  'The merchant’s settings of each wallet, by payment method, as the provider stores them.',
                 additionalProperties: { type: 'object' },
               },
             },
@@ -91,7 +92,7 @@ export const payments = {
           },
           current: {
             ...paymentResultSchema,
-            description: 'A payment of this basket that is under way, or whose money goes back.',
+            description: 'The basket’s payment that is pending or being refunded.',
           },
         },
         required: ['paymentMethods'],
@@ -104,12 +105,13 @@ export const payments = {
   }),
 
   standing: defineEndpoint({
-    summary: 'How the last payment of a visitor’s basket stands, for an hour after it was decided.',
+    summary:
+      'Returns the status of the last payment of the visitor’s basket, up to an hour after its result.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/payment-standing',
     query: {
       type: 'object',
-      properties: { basketId: { ...basketId, description: 'By default the one of the cookie.' } },
+      properties: { basketId: { ...basketId, description: 'Default: the basket of the cookie.' } },
       additionalProperties: false,
     },
     responses: { 200: paymentResultSchema },
@@ -119,7 +121,7 @@ export const payments = {
   }),
 
   create: defineEndpoint({
-    summary: 'Starts to pay, or goes on: the same asked twice is one payment. Freezes the basket.',
+    summary: 'Starts or continues a payment and freezes the basket. Idempotent.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/create-payment',
     query: ofBasket,
@@ -148,7 +150,7 @@ export const payments = {
 
   comeBack: defineEndpoint({
     summary:
-      'Where providers send shoppers; asked without a result, it tells how a payment stands. Browsers are led on, scripts get JSON.',
+      'Return address of payment providers. Without a result it returns the payment’s status. Browsers are redirected, scripts get JSON.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
     query: returned,
@@ -160,7 +162,7 @@ export const payments = {
   }),
 
   comeBackByForm: defineEndpoint({
-    summary: 'The same where a bank sends shoppers by a form of its own.',
+    summary: 'Return address of payment providers, for banks that post a form.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
     query: returned,
@@ -173,15 +175,15 @@ export const payments = {
   }),
 
   submitDetails: defineEndpoint({
-    summary: 'What the provider’s script came to in the page, such as the result of a challenge.',
+    summary: 'Submits a result of the provider’s script, such as that of a challenge.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/payment-details',
     body: {
       type: 'object',
       properties: {
         ...results.properties,
-        threeDSResult: { ...text(50_000), description: 'Of 3-D Secure 2.' },
-        paymentData: { ...text(60_000), description: 'What the provider gave along with the step.' },
+        threeDSResult: { ...text(50_000), description: 'Data of 3-D Secure 2.' },
+        paymentData: { ...text(60_000), description: 'The data that the provider returned with the step.' },
       },
       additionalProperties: false,
     },
@@ -192,7 +194,7 @@ export const payments = {
   }),
 
   cancel: defineEndpoint({
-    summary: 'Ends a payment that was not made, so that the basket may be changed again.',
+    summary: 'Cancels a pending payment and unfreezes the basket.',
     method: 'POST',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/cancel-payment',
     responses: { 200: paymentResultSchema },
@@ -203,7 +205,7 @@ export const payments = {
   }),
 
   completeByGiftCard: defineEndpoint({
-    summary: 'Orders a basket that its gift cards cover, or that costs nothing.',
+    summary: 'Orders a basket that is covered by gift cards or free of charge.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/complete-payment-using-giftcard',
     query: ofBasket,
@@ -223,7 +225,7 @@ export const payments = {
   }),
 
   linkReceipt: defineEndpoint({
-    summary: 'How a payment by link stands.',
+    summary: 'Returns the status of a payment by link.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/pay-by-link-receipt/{linkId}',
     query: {
@@ -237,10 +239,10 @@ export const payments = {
         type: 'object',
         properties: {
           status: { enum: linkStatuses },
-          redirectUrl: { ...text(2_000), description: 'The receipt, once it is paid.' },
+          redirectUrl: { ...text(2_000), description: 'The receipt, after the payment.' },
           error: text(80),
           amount: moneySchema,
-          url: { ...text(4_000), description: 'Where it is paid, while that is possible.' },
+          url: { ...text(4_000), description: 'The address of the payment page, while the link is valid.' },
           expires: { ...text(40), description: 'ISO 8601.' },
         },
         required: ['status'],
@@ -252,7 +254,7 @@ export const payments = {
   }),
 
   createAtTerminal: defineEndpoint({
-    summary: 'Starts a payment at a terminal in a store: in the in-store context only.',
+    summary: 'Starts a payment at a terminal in a store. In the in-store context only.',
     method: 'POST',
     path: '/api/order/{catalog}/payment/create-pos-payment',
     query: ofBasket,

@@ -34,7 +34,7 @@ const matchingTags = {
 /** Endpoints of catalogue search (listing rule 4). */
 export const productSearch = {
   facets: defineEndpoint({
-    summary: 'What all products of a catalogue, or of one of its categories, can be narrowed by.',
+    summary: 'Lists the filters of a catalogue or of one of its categories.',
     method: 'GET',
     path: '/api/catalog/{catalog}/facets',
     query: { type: 'object', properties: { category: id }, additionalProperties: false },
@@ -52,15 +52,19 @@ export const productSearch = {
     limit,
   }),
   search: defineEndpoint({
-    summary: 'Products by words, category, tags, facets and prices, with what they could be narrowed by.',
+    summary:
+      'Searches products by words, category, tags, facets and prices, and returns the available filters.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search',
     reads: true,
     query: {
       type: 'object',
       properties: {
-        useNewIndex: { type: 'boolean', description: 'For other platforms: there is one index here.' },
-        accessToken: { ...id, description: 'For other platforms: searches are open here.' },
+        useNewIndex: {
+          type: 'boolean',
+          description: 'For other platforms; ignored, because the shop has one index.',
+        },
+        accessToken: { ...id, description: 'For other platforms; ignored, because search is public.' },
       },
       additionalProperties: false,
     },
@@ -74,7 +78,7 @@ export const productSearch = {
     limit,
   }),
   searchIds: defineEndpoint({
-    summary: 'The ids of what a search finds, without its cards.',
+    summary: 'Returns the ids of matching products, without cards.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-ids',
     reads: true,
@@ -83,7 +87,7 @@ export const productSearch = {
     limit,
   }),
   searchPromotionTags: defineEndpoint({
-    summary: 'The tags of promotions that a search stands for.',
+    summary: 'Returns the promotion tags that a search matches.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-promotion-tags',
     reads: true,
@@ -92,7 +96,7 @@ export const productSearch = {
     limit,
   }),
   searchTags: defineEndpoint({
-    summary: 'The tags of what a search finds, the most frequent first.',
+    summary: 'Lists the tags of matching products, the most frequent first.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-tags',
     reads: true,

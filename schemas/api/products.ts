@@ -20,14 +20,14 @@ const facing = {
   BackFacingId: id,
   FallbackFrontFacingId: id,
   FallbackBackFacingId: id,
-  location: { ...id, description: 'Where the badges are shown; absent: all of them.' },
+  location: { ...id, description: 'The location of the badges. Default: all locations.' },
 } as const
 
 /** Endpoints of products (product rule 1). */
 export const products = {
   ...productSearch,
   frontImages: defineEndpoint({
-    summary: 'The front picture of each product; unknown ones are left out.',
+    summary: 'Returns the front picture of each product. Unknown products are omitted.',
     method: 'POST',
     path: '/api/catalog/{catalog}/front-images',
     reads: true,
@@ -52,7 +52,7 @@ export const products = {
     limit,
   }),
   byEan: defineEndpoint({
-    summary: 'The product that has a size with this EAN.',
+    summary: 'Finds the product with a size of this EAN.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-by-ean/{ean}',
     responses: { 200: productSchema },
@@ -60,7 +60,7 @@ export const products = {
     limit,
   }),
   byReward: defineEndpoint({
-    summary: 'The first product that a reward of a promotion may be chosen from.',
+    summary: 'Returns the first product of a promotion’s reward.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-by-reward',
     query: {
@@ -74,7 +74,7 @@ export const products = {
     limit,
   }),
   cardsByReward: defineEndpoint({
-    summary: 'The products that a reward of a promotion may be chosen from.',
+    summary: 'Lists the products of a promotion’s reward.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-cards-by-reward',
     query: {
@@ -83,8 +83,7 @@ export const products = {
         ...rewardOf,
         promocode: {
           ...id,
-          description:
-            'For other platforms: it changes nothing here, where the promotion’s id says which it is.',
+          description: 'For other platforms; ignored, because the promotion’s id is unique.',
         },
         numberOfProducts: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
@@ -95,7 +94,7 @@ export const products = {
     limit,
   }),
   ofStyle: defineEndpoint({
-    summary: 'A style in the first of its colours that is sold.',
+    summary: 'Returns a style in the first colour that is for sale.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product-from-id/{styleId}',
     responses: { 200: productSchema },
@@ -103,7 +102,7 @@ export const products = {
     limit,
   }),
   one: defineEndpoint({
-    summary: 'Everything of a product.',
+    summary: 'Returns a product with all details.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product/{productId}',
     responses: { 200: productSchema },
@@ -111,7 +110,7 @@ export const products = {
     limit,
   }),
   oneBySku: defineEndpoint({
-    summary: 'Everything of a product that has a certain sku.',
+    summary: 'Returns the product of a SKU with all details.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product/{productId}/{sku}',
     responses: { 200: productSchema },
@@ -119,7 +118,7 @@ export const products = {
     limit,
   }),
   several: defineEndpoint({
-    summary: 'Products by their ids, in the order asked for; unknown ones are left out.',
+    summary: 'Returns products by id, in the requested order. Unknown products are omitted.',
     method: 'GET',
     path: '/api/catalog/{catalog}/products',
     query: {
@@ -132,7 +131,7 @@ export const products = {
     limit,
   }),
   simple: defineEndpoint({
-    summary: 'Cards of products by their ids; unknown ones are left out.',
+    summary: 'Returns product cards by id. Unknown products are omitted.',
     method: 'GET',
     path: '/api/catalog/{catalog}/products-simple',
     query: {
@@ -142,7 +141,7 @@ export const products = {
         productIds: ids,
         returnSorted: {
           type: 'boolean',
-          description: 'In the merchandisers’ order, not in the one asked for.',
+          description: 'Whether to sort by the merchandisers’ order instead of the requested one.',
           default: false,
         },
       },
@@ -153,7 +152,7 @@ export const products = {
     limit,
   }),
   simpleByBody: defineEndpoint({
-    summary: 'The same for more ids than an address takes.',
+    summary: 'Returns product cards by id, for more ids than fit into a URL.',
     method: 'POST',
     path: '/api/catalog/{catalog}/products-simple',
     reads: true,
@@ -168,8 +167,7 @@ export const products = {
     limit,
   }),
   page: defineEndpoint({
-    summary:
-      'What the catalogue has at an address of the shop: a product or a category, as its page tells it.',
+    summary: 'Returns the product or category at a path of the shop, as its page shows it.',
     method: 'GET',
     path: '/api/catalog/{catalog}/page',
     query: {
@@ -177,7 +175,7 @@ export const products = {
       properties: {
         path: {
           type: 'string',
-          description: 'Decoded, with the market in front.',
+          description: 'Decoded, including the market.',
           pattern: '^/',
           maxLength: limits.urlLength,
         },
@@ -190,7 +188,7 @@ export const products = {
     limit,
   }),
   inStores: defineEndpoint({
-    summary: 'A product with how much of each size lies in which store.',
+    summary: 'Returns a product with the stock of each size in each store.',
     method: 'GET',
     path: '/api/catalog/{catalog}/store-product/{productId}',
     responses: {

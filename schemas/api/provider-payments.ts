@@ -19,12 +19,12 @@ const providerMessage = { type: 'object', title: 'A provider’s message' } as c
 /** Endpoints of single payment providers, and their webhooks (checkout rule 15). */
 export const providerPayments = {
   checkBin: defineEndpoint({
-    summary: 'What the first digits of a card say of it, and in which instalments it pays for a basket.',
+    summary: 'Returns the type of a card by its first digits, and its instalments for a basket.',
     method: 'POST',
     path: '/api/order/{catalog}/payment/iyzico/check-bin',
     query: {
       type: 'object',
-      properties: { basketId: { ...basketId, description: 'Without it no instalments are returned.' } },
+      properties: { basketId: { ...basketId, description: 'Required for instalments.' } },
       additionalProperties: false,
     },
     body: {
@@ -78,7 +78,7 @@ export const providerPayments = {
 
   iyzicoReturn: defineEndpoint({
     summary:
-      'Where iyzico sends shoppers: a form of another site, known by its token and the key of its address.',
+      'Return address of iyzico: a form of another site, authenticated by its token and the key in its address.',
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-redirect/{conversationId}/{basketId}/{catalogId}',
     query: {
@@ -95,7 +95,7 @@ export const providerPayments = {
   }),
 
   iyzicoWebhook: defineEndpoint({
-    summary: 'What iyzico tells by webhook.',
+    summary: 'Receives iyzico’s webhooks.',
     method: 'POST',
     path: '/api/order/payment/iyzico/retrieve-payment-webhook',
     body: providerMessage,
@@ -106,7 +106,7 @@ export const providerPayments = {
   }),
 
   requestKlarnaUrl: defineEndpoint({
-    summary: 'Starts a payment by Klarna and says where the shopper has to go.',
+    summary: 'Starts a payment by Klarna and returns the address to redirect to.',
     method: 'POST',
     path: '/api/order/{catalog}/payment/klarna/request-payment-url/{basketId}',
     body: {
@@ -127,7 +127,7 @@ export const providerPayments = {
 
   webhook: defineEndpoint({
     summary:
-      'What a payment provider tells by webhook: proved by its signature, kept, and worked through later.',
+      'Receives webhooks of payment providers: verifies the signature, stores the event and queues it.',
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook',
     body: providerMessage,
@@ -138,7 +138,7 @@ export const providerPayments = {
   }),
 
   secretWebhook: defineEndpoint({
-    summary: 'The same of providers that prove themselves by a secret in the address.',
+    summary: 'Receives webhooks of payment providers that authenticate by a secret in the address.',
     method: 'POST',
     path: '/api/order/payment/{provider}/webhook/{checkoutBasketId}/{secret}',
     body: providerMessage,
@@ -149,7 +149,7 @@ export const providerPayments = {
   }),
 
   retrigger: defineEndpoint({
-    summary: 'Asks the provider of an order’s payment how it stands, as if it had told us: for operators.',
+    summary: 'Fetches and applies the status of an order’s payment from its provider. For operators.',
     method: 'GET',
     path: '/api/order/{catalog}/retrigger-payment-notification/{orderNumber}',
     responses: { 200: paymentResultSchema },
@@ -161,7 +161,7 @@ export const providerPayments = {
 
   cases: defineEndpoint({
     summary:
-      'What of payments somebody has to look at: disputes, and refunds and captures that failed: for operators.',
+      'Lists payment cases that need attention: disputes, failed refunds and failed captures. For operators.',
     method: 'GET',
     path: '/api/order/payment-cases',
     responses: {
@@ -176,17 +176,17 @@ export const providerPayments = {
                 kind: { enum: ['dispute', 'refund', 'capture'] },
                 id: {
                   ...text(200),
-                  description: 'Of the case at the provider, or of the refund or capture.',
+                  description: 'The id of the case at the provider, of the refund or of the capture.',
                 },
                 checkoutBasketId: text(200),
-                orderNumber: { ...text(40), description: 'Missing if the payment led to no order.' },
+                orderNumber: { ...text(40), description: 'Absent if the payment has no order.' },
                 market: text(40),
                 provider: { enum: providerIds },
-                providerReference: { ...text(200), description: 'The provider’s name for the payment.' },
+                providerReference: { ...text(200), description: 'The provider’s reference of the payment.' },
                 status: { enum: [...disputeStatuses, 'failed'] },
                 amount: moneySchema,
                 reason: text(300),
-                due: { ...text(40), description: 'ISO 8601. Until when a dispute can be answered.' },
+                due: { ...text(40), description: 'ISO 8601. The deadline to respond to a dispute.' },
                 updated: { ...text(40), description: 'ISO 8601.' },
               },
               required: [
@@ -213,7 +213,7 @@ export const providerPayments = {
   }),
 
   pending: defineEndpoint({
-    summary: 'Asks iyzico about all payments that wait, and tells how they stand: for operators.',
+    summary: 'Fetches the status of all pending payments from iyzico. For operators.',
     method: 'POST',
     path: '/api/order/basket/iyzico/pendingorders',
     responses: {

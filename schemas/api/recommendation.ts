@@ -9,12 +9,12 @@ const wanted = {
   kind: { enum: ['popular', 'viewedTogether', 'boughtTogether', 'personal'], default: 'popular' },
   productIds: {
     type: 'array',
-    description: 'Products to go by; those that the visitor saw, the latest first.',
+    description: 'Products that the visitor viewed, the latest first, as the basis of recommendations.',
     items: id,
     maxItems: 50,
     default: [],
   },
-  category: { ...id, description: 'Only of this category.' },
+  category: { ...id, description: 'Restricts the products to this category.' },
   size: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
 } as const
 
@@ -24,7 +24,7 @@ const limit = { requests: 240, seconds: 60 } as const
 /** Endpoints of recommendations (listing rule 17). */
 export const recommendation = {
   one: defineEndpoint({
-    summary: 'Products that a visitor may like, the best first.',
+    summary: 'Recommends products, the best first.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations',
     reads: true,
@@ -40,7 +40,7 @@ export const recommendation = {
     limit,
   }),
   several: defineEndpoint({
-    summary: 'Several lists of recommendations at once, each under the name that it was asked for by.',
+    summary: 'Returns several lists of recommendations, by their requested names.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations3',
     reads: true,
@@ -84,7 +84,7 @@ export const recommendation = {
     limit,
   }),
   viewed: defineEndpoint({
-    summary: 'Notes which products were seen together. Says nothing of who saw them.',
+    summary: 'Records anonymously which products were viewed together.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/viewed',
     body: {
@@ -92,7 +92,7 @@ export const recommendation = {
       properties: {
         productIds: {
           type: 'array',
-          description: 'The product that is looked at, and those before it.',
+          description: 'The viewed product, and those before it.',
           items: id,
           minItems: 1,
           maxItems: 4,

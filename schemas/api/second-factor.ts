@@ -16,7 +16,7 @@ const code = {
 /** An authenticator app as the second thing that operators of the shop show. Without it a session is a customer's. */
 export const secondFactor = {
   state: defineEndpoint({
-    summary: 'What an operator has to show beside the password, with what is being set up.',
+    summary: 'Returns the state of an operator’s second factor, with a pending set-up.',
     method: 'GET',
     path,
     session,
@@ -28,7 +28,7 @@ export const secondFactor = {
           enrolment: enrolmentSchema,
           recoveryCodes: {
             ...enrolmentSchema.properties.recoveryCodes,
-            description: 'Those that were renewed in the last hour.',
+            description: 'The recovery codes that were renewed in the last hour.',
           },
         },
         required: ['state'],
@@ -38,7 +38,7 @@ export const secondFactor = {
     limit: defaultRateLimit,
   }),
   begin: defineEndpoint({
-    summary: 'Makes the secret of an authenticator app; it holds once a first code is confirmed.',
+    summary: 'Creates the secret of an authenticator app. It applies once a first code is confirmed.',
     method: 'POST',
     path,
     session,
@@ -53,7 +53,7 @@ export const secondFactor = {
     limit,
   }),
   confirm: defineEndpoint({
-    summary: 'Takes the first code of the app; other sessions end.',
+    summary: 'Confirms the first code of the app and ends all other sessions.',
     method: 'POST',
     path: `${path}/confirm`,
     session,
@@ -64,7 +64,7 @@ export const secondFactor = {
     limit,
   }),
   enter: defineEndpoint({
-    summary: 'Takes a code of the app or a recovery code: from now on the session is an operator’s.',
+    summary: 'Verifies a code of the app or a recovery code, and grants the session operator rights.',
     method: 'POST',
     path: `${path}/enter`,
     session,
@@ -75,7 +75,7 @@ export const secondFactor = {
     limit,
   }),
   renewCodes: defineEndpoint({
-    summary: 'Makes new recovery codes in place of those that are left, for who shows a code once more.',
+    summary: 'Replaces the recovery codes. Requires another code.',
     method: 'POST',
     path: `${path}/recovery-codes`,
     session,

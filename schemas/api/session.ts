@@ -16,7 +16,7 @@ const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as c
  */
 export const session = {
   signIn: defineEndpoint({
-    summary: 'Signs in by e-mail address and password, and leads to the account page.',
+    summary: 'Signs in by e-mail address and password, and redirects to the account page.',
     method: 'POST',
     path: '/api/session/sign-in',
     body: {
@@ -32,7 +32,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   signUp: defineEndpoint({
-    summary: 'Makes an account, signs in, and leads to the account page.',
+    summary: 'Creates an account, signs in, and redirects to the account page.',
     method: 'POST',
     path: '/api/session/sign-up',
     body: {
@@ -55,7 +55,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   requestReset: defineEndpoint({
-    summary: 'Sends a mail that leads to a new password. It tells nobody whether there is such an account.',
+    summary: 'Sends a password reset mail. The response does not reveal whether the account exists.',
     method: 'POST',
     path: '/api/session/request-reset',
     body: { type: 'object', properties: { email }, required: ['email'], additionalProperties: false },
@@ -90,7 +90,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   sendVerification: defineEndpoint({
-    summary: 'Sends the mail that confirms an e-mail address once more.',
+    summary: 'Sends the confirmation mail of an e-mail address again.',
     method: 'POST',
     path: '/api/session/send-verification',
     body: { type: 'object', properties: {}, additionalProperties: false },
@@ -101,7 +101,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   signOut: defineEndpoint({
-    summary: 'Ends the session, forgets the basket, and leads home.',
+    summary: 'Signs out, removes the basket cookie, and redirects to the home page.',
     method: 'POST',
     path: '/api/session/sign-out',
     body: { type: 'object', properties: {}, additionalProperties: false },

@@ -5,7 +5,7 @@ import { listedSessionsSchema } from '#schemas/listed-session.ts'
 /** The sessions of an account. */
 export const sessions = {
   list: defineEndpoint({
-    summary: 'The sessions of who is signed in: the one that asks first, then the ones used last.',
+    summary: 'Lists the signed-in customer’s sessions: the current one first, then by last use.',
     method: 'GET',
     path: '/api/sessions',
     session: 'required',
@@ -13,7 +13,7 @@ export const sessions = {
     limit: defaultRateLimit,
   }),
   end: defineEndpoint({
-    summary: 'Ends one session of who is signed in, at once.',
+    summary: 'Ends one of the signed-in customer’s sessions immediately.',
     method: 'DELETE',
     path: '/api/sessions/{sessionId}',
     session: 'required',
@@ -23,7 +23,7 @@ export const sessions = {
     limit: defaultRateLimit,
   }),
   endOthers: defineEndpoint({
-    summary: 'Ends every session of who is signed in but the one that asks.',
+    summary: 'Ends all of the signed-in customer’s sessions except the current one.',
     method: 'DELETE',
     path: '/api/sessions',
     session: 'required',

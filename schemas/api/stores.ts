@@ -11,20 +11,25 @@ const { picture: _, ...facts } = storeSchema.properties
 
 const metres = {
   type: 'integer',
-  description: 'Metres as the crow flies; absent where nobody knows from where.',
+  description: 'Distance in metres as the crow flies; absent if the origin is unknown.',
   minimum: 0,
 } as const
 
 /** Quantity of a SKU in the store; absent unless requested. */
-const quantity = { type: 'integer', description: 'Of the sku that was asked for.', minimum: 0 } as const
+const quantity = { type: 'integer', description: 'Stock of the requested SKU.', minimum: 0 } as const
 
 const opening = {
   type: 'object',
-  description: 'Whether it is open now, and when that changes; absent where nobody can tell.',
+  description: 'Whether the store is open now, and when that changes; absent if unknown.',
   properties: {
     isOpen: { type: 'boolean' },
-    date: { type: 'string', description: 'The local day on which it opens.', format: 'date', maxLength: 10 },
-    time: { type: 'string', description: 'The local time at which it closes or opens.', maxLength: 5 },
+    date: {
+      type: 'string',
+      description: 'The local day of the next opening.',
+      format: 'date',
+      maxLength: 10,
+    },
+    time: { type: 'string', description: 'The local time of the next closing or opening.', maxLength: 5 },
   },
   required: ['isOpen'],
   additionalProperties: false,
@@ -83,19 +88,22 @@ const favourite = {
 /** Endpoints of stores (stores rule 3). */
 export const stores = {
   list: defineEndpoint({
-    summary: 'A market’s stores: of a town and around it, or all of them.',
+    summary: 'Lists a market’s stores: those in and around a town, or all.',
     method: 'GET',
     path: '/api/stores/{catalog}',
     query: {
       type: 'object',
       properties: {
         city: text,
-        postalCode: { type: 'string', description: 'Goes before the town.', maxLength: 20 },
-        latitude: { ...degrees(90), description: 'Of a place that goes before all others.' },
+        postalCode: { type: 'string', description: 'Takes precedence over the town.', maxLength: 20 },
+        latitude: {
+          ...degrees(90),
+          description: 'Coordinates that take precedence over all other locations.',
+        },
         longitude: degrees(180),
-        allStores: { ...flag, description: 'Those that are far from the town, too.' },
-        filterByClickNCollect: { ...flag, description: 'Only where orders may be collected.' },
-        sku: { ...skuSchema, description: 'Tell how much of it lies there.' },
+        allStores: { ...flag, description: 'Whether to include stores that are far from the town.' },
+        filterByClickNCollect: { ...flag, description: 'Whether to list only stores with order collection.' },
+        sku: { ...skuSchema, description: 'SKUs whose stock to return.' },
       },
       additionalProperties: false,
     } as const satisfies ParametersSchema,
@@ -103,7 +111,7 @@ export const stores = {
     limit,
   }),
   clickAndCollect: defineEndpoint({
-    summary: 'The stores nearest to an address where an order may be collected.',
+    summary: 'Lists the stores with order collection nearest to an address.',
     method: 'GET',
     path: '/api/stores/{catalog}/get-click-collect-stores',
     query: {
@@ -122,7 +130,7 @@ export const stores = {
     limit,
   }),
   clickAndCollectOne: defineEndpoint({
-    summary: 'One store where an order may be collected.',
+    summary: 'Returns a store with order collection.',
     method: 'GET',
     path: '/api/stores/get-click-collect-store',
     query: {
@@ -136,7 +144,7 @@ export const stores = {
     limit,
   }),
   staff: defineEndpoint({
-    summary: 'Who serves at this screen of a store, and whether an employee is signed in at it.',
+    summary: 'Returns the employee who serves at this in-store screen, and whether an employee is signed in.',
     method: 'GET',
     path: '/api/stores/screen/staff',
     session: 'optional',
@@ -144,7 +152,7 @@ export const stores = {
       200: {
         type: 'object',
         properties: {
-          employeeName: { ...text, description: 'Absent while nobody serves.' },
+          employeeName: { ...text, description: 'Absent if no employee serves.' },
           signedInAs: { enum: ['employee', 'customer'], description: 'Absent for guests.' },
         },
         additionalProperties: false,
@@ -154,7 +162,7 @@ export const stores = {
   }),
   serve: defineEndpoint({
     summary:
-      'An employee who is signed in serves at this screen of a store: receipts name them. It ends the session, as the next visitor of the screen is somebody else.',
+      'Makes the signed-in employee the one who serves at this in-store screen; receipts name them. Ends the session, because the next visitor is another person.',
     method: 'POST',
     path: '/api/stores/screen/staff',
     session: 'required',
@@ -171,7 +179,7 @@ export const stores = {
     form: true,
   }),
   stopServing: defineEndpoint({
-    summary: 'Nobody serves at this screen of a store any more.',
+    summary: 'Ends the service of an employee at this in-store screen.',
     method: 'DELETE',
     path: '/api/stores/screen/staff',
     session: 'optional',
@@ -180,7 +188,7 @@ export const stores = {
     form: true,
   }),
   favourite: defineEndpoint({
-    summary: 'The customer’s favourite store, where there is one and it still stands.',
+    summary: 'Returns the customer’s favourite store, if it still exists.',
     method: 'GET',
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
@@ -188,7 +196,7 @@ export const stores = {
     limit: defaultRateLimit,
   }),
   chooseFavourite: defineEndpoint({
-    summary: 'Makes a store the customer’s favourite.',
+    summary: 'Sets the customer’s favourite store.',
     method: 'PUT',
     path: '/api/stores/{catalog}/favourite',
     body: {
@@ -204,7 +212,7 @@ export const stores = {
     form: true,
   }),
   forgetFavourite: defineEndpoint({
-    summary: 'The customer has no favourite store any more.',
+    summary: 'Removes the customer’s favourite store.',
     method: 'DELETE',
     path: '/api/stores/{catalog}/favourite',
     session: 'required',

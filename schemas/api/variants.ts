@@ -5,8 +5,7 @@ import { variantEvents } from '#schemas/visitors/variant-events.ts'
 /** Results of variants (tracking rule 15). */
 export const variants = {
   count: defineEndpoint({
-    summary:
-      'Counts variants of a page that a visit saw, pressed, or followed with an order. Says nothing of who did.',
+    summary: 'Counts anonymously which variants of a page a visit saw, pressed, or followed with an order.',
     method: 'POST',
     path: '/api/variants',
     body: {
@@ -15,7 +14,7 @@ export const variants = {
         event: { enum: variantEvents },
         variants: {
           type: 'array',
-          description: 'Their marks, as pages have them in `data-variants`. Others are not counted.',
+          description: 'Signed marks of the variants, as in `data-variants`. Unsigned marks are ignored.',
           items: { type: 'string', minLength: 1, maxLength: 1_500 },
           minItems: 1,
           maxItems: 30,

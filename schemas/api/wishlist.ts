@@ -44,7 +44,7 @@ const limit = { requests: 300, seconds: 60 } as const
  */
 export const wishlist = {
   all: defineEndpoint({
-    summary: 'The visitor’s wishlists, the default one first.',
+    summary: 'Lists the visitor’s wishlists, the default one first.',
     method: 'GET',
     path: '/api/wishlist/wishlists',
     session: 'optional',
@@ -53,7 +53,7 @@ export const wishlist = {
     limit: defaultRateLimit,
   }),
   one: defineEndpoint({
-    summary: 'One of the visitor’s wishlists, or one that was shared, with all of its products.',
+    summary: 'Returns one of the visitor’s wishlists, or a shared one, with its products.',
     method: 'GET',
     path: '/api/wishlist/{catalog}/wishlist',
     query: {
@@ -67,7 +67,7 @@ export const wishlist = {
     limit: defaultRateLimit,
   }),
   shared: defineEndpoint({
-    summary: 'A wishlist that somebody shared.',
+    summary: 'Returns a shared wishlist.',
     method: 'GET',
     path: '/api/wishlist/{catalog}/shared-wishlist',
     query: {
@@ -81,7 +81,7 @@ export const wishlist = {
     limit,
   }),
   add: defineEndpoint({
-    summary: 'Adds a sku to a wishlist; one that is there stays where it is.',
+    summary: 'Adds a SKU to a wishlist. Idempotent; its position does not change.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/add',
     query: oneSku,
@@ -92,7 +92,7 @@ export const wishlist = {
     limit,
   }),
   addRange: defineEndpoint({
-    summary: 'Adds skus to a wishlist; those that are not on sale are passed over.',
+    summary: 'Adds SKUs to a wishlist, except those that are not for sale.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/add-range',
     query: {
@@ -111,7 +111,7 @@ export const wishlist = {
     limit,
   }),
   remove: defineEndpoint({
-    summary: 'Removes a sku from a wishlist; one that is not there is no error.',
+    summary: 'Removes a SKU from a wishlist. Idempotent.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/remove',
     query: oneSku,
@@ -122,7 +122,7 @@ export const wishlist = {
     limit,
   }),
   move: defineEndpoint({
-    summary: 'Moves a sku from one of the visitor’s wishlists to another.',
+    summary: 'Moves a SKU from one of the visitor’s wishlists to another.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/move',
     query: {
@@ -153,7 +153,7 @@ export const wishlist = {
     limit,
   }),
   rename: defineEndpoint({
-    summary: 'Names a wishlist anew.',
+    summary: 'Renames a wishlist.',
     method: 'PUT',
     path: '/api/wishlist/updatewishlistname',
     query: withId,
@@ -165,7 +165,7 @@ export const wishlist = {
     limit,
   }),
   deleteList: defineEndpoint({
-    summary: 'Deletes a wishlist. The default one is emptied instead.',
+    summary: 'Deletes a wishlist. The default list is emptied instead.',
     method: 'DELETE',
     path: '/api/wishlist/{catalog}/delete-wishlist',
     query: withId,
@@ -176,7 +176,7 @@ export const wishlist = {
     limit,
   }),
   shareLink: defineEndpoint({
-    summary: 'What a link to a wishlist names it by: whoever has the link may look at it.',
+    summary: 'Creates the share reference of a wishlist. Anyone with the link can view it.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/get-wishlist-share-link',
     query: named,
@@ -187,7 +187,7 @@ export const wishlist = {
         type: 'object',
         properties: {
           shareLinkReference: shareReference,
-          url: { type: 'string', description: 'The page that shows it.', maxLength: 2_048 },
+          url: { type: 'string', description: 'The page that shows the wishlist.', maxLength: 2_048 },
           wishlists: wishlistsSchema,
         },
         required: ['shareLinkReference', 'url', 'wishlists'],
@@ -198,7 +198,7 @@ export const wishlist = {
     limit,
   }),
   shareMail: defineEndpoint({
-    summary: 'Sends a link to a wishlist by mail.',
+    summary: 'Sends a link to a wishlist by e-mail.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/share-wishlist-mail',
     query: named,
@@ -208,7 +208,7 @@ export const wishlist = {
         email: emailSchema,
         message: {
           type: 'string',
-          description: 'Without links: it goes to somebody who did not ask for it.',
+          description: 'Without links, because the recipient did not request the mail.',
           pattern: withoutLinks,
           maxLength: 300,
           default: '',
@@ -226,7 +226,7 @@ export const wishlist = {
     limit: { requests: 10, seconds: 3_600 },
   }),
   stopSharing: defineEndpoint({
-    summary: 'Ends the links to a wishlist; sharing it again makes another link.',
+    summary: 'Revokes the links to a wishlist. Sharing it again creates a new link.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/stop-sharing',
     query: named,
