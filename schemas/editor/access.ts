@@ -9,7 +9,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 /** An editor. */
 export const access = {
   setup: defineEndpoint({
-    summary: 'Makes the first admin, with the one-time link that the first start prints, and signs in.',
+    summary: 'Creates the first admin by the one-time link that the first start prints, and signs in.',
     method: 'POST',
     path: '/preview/api/setup',
     body: {
@@ -28,7 +28,7 @@ export const access = {
     limit: { requests: 10, seconds: 600 },
   }),
   signIn: defineEndpoint({
-    summary: 'Signs an editor in, with a code where there is a second factor: a cookie for /preview alone.',
+    summary: 'Signs an editor in, with a code if there is a second factor. Sets a cookie for /preview.',
     method: 'POST',
     path: '/preview/api/sign-in',
     body: {
@@ -45,7 +45,7 @@ export const access = {
       200: editorAccountSchema,
       202: {
         type: 'object',
-        description: 'The password is right; the same again with a code signs in.',
+        description: 'The password is correct; repeat the request with a code to sign in.',
         properties: { wanted: { const: 'code' } },
         required: ['wanted'],
         additionalProperties: false,
@@ -62,7 +62,7 @@ export const access = {
     limit: editingLimit,
   }),
   me: defineEndpoint({
-    summary: 'Who is signed in.',
+    summary: 'Returns the signed-in editor.',
     method: 'GET',
     path: '/preview/api/me',
     editor: 'viewer',
@@ -71,7 +71,7 @@ export const access = {
     limit: editingLimit,
   }),
   password: defineEndpoint({
-    summary: 'Changes one’s own password; other sessions end.',
+    summary: 'Changes the editor’s own password and ends all other sessions.',
     method: 'PUT',
     path: '/preview/api/password',
     editor: 'viewer',
@@ -89,7 +89,7 @@ export const access = {
     limit: editingLimit,
   }),
   sessions: defineEndpoint({
-    summary: 'One’s own sessions: the one that asks first, then the ones used last.',
+    summary: 'Lists the editor’s sessions: the current one first, then by last use.',
     method: 'GET',
     path: '/preview/api/sessions',
     editor: 'viewer',
@@ -97,7 +97,7 @@ export const access = {
     limit: editingLimit,
   }),
   endSession: defineEndpoint({
-    summary: 'Ends one of one’s own sessions, at once.',
+    summary: 'Ends one of the editor’s sessions immediately.',
     method: 'DELETE',
     path: '/preview/api/sessions/{id}',
     editor: 'viewer',
@@ -106,7 +106,7 @@ export const access = {
     limit: editingLimit,
   }),
   endOtherSessions: defineEndpoint({
-    summary: 'Ends every session of one’s own but the one that asks.',
+    summary: 'Ends all of the editor’s sessions except the current one.',
     method: 'DELETE',
     path: '/preview/api/sessions',
     editor: 'viewer',
@@ -114,7 +114,7 @@ export const access = {
     limit: editingLimit,
   }),
   editors: defineEndpoint({
-    summary: 'Everybody who may edit, by name.',
+    summary: 'Lists all editors by name.',
     method: 'GET',
     path: '/preview/api/editors',
     editor: 'admin',
@@ -122,7 +122,7 @@ export const access = {
     limit: editingLimit,
   }),
   addEditor: defineEndpoint({
-    summary: 'Lets somebody edit.',
+    summary: 'Adds an editor.',
     method: 'POST',
     path: '/preview/api/editors',
     editor: 'admin',
@@ -144,7 +144,7 @@ export const access = {
   }),
   changeEditor: defineEndpoint({
     summary:
-      'Changes an editor’s name, role, markets or password. The last admin stays one; admins have all markets.',
+      'Changes an editor’s name, role, markets or password. The last admin keeps the role; admins have all markets.',
     method: 'PUT',
     path: '/preview/api/editors/{id}',
     editor: 'admin',
@@ -163,7 +163,7 @@ export const access = {
     limit: editingLimit,
   }),
   removeEditor: defineEndpoint({
-    summary: 'Lets somebody edit no more; sessions end at once. The last admin stays.',
+    summary: 'Removes an editor and ends their sessions. The last admin cannot be removed.',
     method: 'DELETE',
     path: '/preview/api/editors/{id}',
     editor: 'admin',

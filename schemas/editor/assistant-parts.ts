@@ -12,7 +12,7 @@ export const proposalSchema = {
     added: { ...parts, description: 'Placeholders and addresses that the text does not have.' },
     basis: {
       enum: ['text', 'picture', 'name'],
-      description: '`name`: the service did not see the picture, but its file name and the texts around it.',
+      description: '`name`: the service received the file name and the surrounding texts, not the picture.',
     },
   },
   required: ['text', 'lost', 'added', 'basis'],

@@ -15,7 +15,7 @@ const maxLength = {
   type: 'integer',
   minimum: 1,
   maximum: 100_000,
-  description: 'Characters that the field takes.',
+  description: 'Maximum length of the field in characters.',
 } as const
 
 /** A proposal, or why the AI service made none: it is away (503), or it refuses the shop (502). */
@@ -33,12 +33,17 @@ export const assistant = {
       type: 'object',
       properties: {
         document: documentSchema,
-        picture: { type: 'string', minLength: 1, maxLength: limits.urlLength, description: 'Its address.' },
+        picture: {
+          type: 'string',
+          minLength: 1,
+          maxLength: limits.urlLength,
+          description: 'The address of the picture.',
+        },
         around: {
           type: 'string',
           maxLength: 4_000,
           default: '',
-          description: 'Texts beside the picture, which say what it is there for.',
+          description: 'Texts next to the picture, as context.',
         },
         maxLength,
       },

@@ -12,7 +12,7 @@ export const pendingChangesSchema = {
   title: 'Unsaved changes',
   properties: {
     document: documentSchema,
-    base: { type: 'integer', description: 'Last known sequence when they were made.' },
+    base: { type: 'integer', description: 'The last known sequence when the changes were made.' },
     changes: { type: 'array', items: changeSchema, minItems: 1 },
   },
   required: ['document', 'base', 'changes'],
@@ -24,7 +24,7 @@ export const clipboardSchema = {
   type: 'object',
   title: 'Clipboard',
   properties: {
-    market: { type: 'string', description: 'That it was copied from.' },
+    market: { type: 'string', description: 'The market it was copied from.' },
     rows: { type: 'array', items: rowSchema },
     widgets: { type: 'array', items: widgetNodeSchema },
   },

@@ -45,7 +45,7 @@ export type CommentThread = FromSchema<typeof threadSchema>
 /** What editors say to each other about a page and its widgets. */
 export const comments = {
   list: defineEndpoint({
-    summary: 'Threads of comments on a document and its widgets, the oldest first.',
+    summary: 'Lists comment threads of a document and its widgets, the oldest first.',
     method: 'GET',
     path: '/preview/api/comments',
     editor: 'viewer',
@@ -59,7 +59,8 @@ export const comments = {
     limit: editingLimit,
   }),
   start: defineEndpoint({
-    summary: 'Begins a thread on a widget of a document, or on the document. 409 at the most threads of one.',
+    summary:
+      'Starts a thread on a widget or on the document. 409 if the document has the maximum number of threads.',
     method: 'POST',
     path: '/preview/api/comments',
     editor: 'viewer',
@@ -78,7 +79,7 @@ export const comments = {
     limit: editingLimit,
   }),
   reply: defineEndpoint({
-    summary: 'Adds a comment to a thread. One that was resolved is open again.',
+    summary: 'Adds a comment to a thread. Reopens a resolved thread.',
     method: 'POST',
     path: '/preview/api/comments/{id}/replies',
     editor: 'viewer',
@@ -93,7 +94,7 @@ export const comments = {
     limit: editingLimit,
   }),
   resolve: defineEndpoint({
-    summary: 'Resolves a thread, or opens it again. Viewers do so with those that they began.',
+    summary: 'Resolves or reopens a thread. Viewers can do so with threads that they started.',
     method: 'PUT',
     path: '/preview/api/comments/{id}',
     editor: 'viewer',
@@ -108,7 +109,7 @@ export const comments = {
     limit: editingLimit,
   }),
   remove: defineEndpoint({
-    summary: 'Deletes a comment of one’s own (admins: any); with its last comment a thread is gone.',
+    summary: 'Deletes the editor’s own comment (admins: any). Deleting the last comment deletes the thread.',
     method: 'DELETE',
     path: '/preview/api/comments/messages/{id}',
     editor: 'viewer',

@@ -15,7 +15,7 @@ const step = {
 /** Endpoints of drafts. A conflicting change answers 409 with the conflict as body, and changes nothing. */
 export const drafts = {
   change: defineEndpoint({
-    summary: 'Applies changes to a draft, in order, all or none. Those that were applied before count once.',
+    summary: 'Applies changes to a draft in order, all or none. Repeated changes are ignored.',
     method: 'POST',
     path: '/preview/api/changes',
     editor: 'editor',
@@ -41,7 +41,7 @@ export const drafts = {
     limit: editingLimit,
   }),
   log: defineEndpoint({
-    summary: 'What was changed since, oldest first: for who was away.',
+    summary: 'Lists the changes since a sequence, the oldest first, for clients that were offline.',
     method: 'GET',
     path: '/preview/api/changes',
     editor: 'viewer',
@@ -59,7 +59,7 @@ export const drafts = {
     limit: editingLimit,
   }),
   undo: defineEndpoint({
-    summary: 'Takes back one’s own last change, of today or of before.',
+    summary: 'Undoes the editor’s own last change.',
     method: 'POST',
     path: '/preview/api/undo',
     editor: 'editor',
@@ -67,7 +67,7 @@ export const drafts = {
       ...step,
       properties: {
         ...step.properties,
-        change: { ...uuidSchema, description: 'Only where this is one’s last change.' },
+        change: { ...uuidSchema, description: 'Undo only if this is the editor’s last change.' },
       },
     },
     responses: { 200: appliedSchema, 409: conflictSchema },
@@ -75,7 +75,7 @@ export const drafts = {
     limit: editingLimit,
   }),
   redo: defineEndpoint({
-    summary: 'Does again what was taken back last.',
+    summary: 'Redoes the change that was undone last.',
     method: 'POST',
     path: '/preview/api/redo',
     editor: 'editor',
@@ -85,7 +85,7 @@ export const drafts = {
     limit: editingLimit,
   }),
   presence: defineEndpoint({
-    summary: 'Says that one has a page open and what is selected; kept for half a minute.',
+    summary: 'Reports that the editor has a page open, and the selection. Expires after 30 seconds.',
     method: 'POST',
     path: '/preview/api/presence',
     editor: 'viewer',

@@ -18,17 +18,17 @@ export const definitionSchema = {
     disablableOn: { type: 'array', items: deviceSchema },
     guards: { type: 'array', items: { type: 'string' } },
     scope: { enum: ['public', 'private'] },
-    interactive: { type: 'boolean', description: 'It can need script.' },
+    interactive: { type: 'boolean', description: 'Whether it can need script.' },
     budget: {
       type: 'object',
-      description: 'What it may weigh, gzip, in bytes.',
+      description: 'Size budget in bytes, gzip.',
       properties: { script: { type: 'integer' }, style: { type: 'integer' } },
       required: ['script', 'style'],
       additionalProperties: false,
     },
     fixtures: {
       type: 'array',
-      description: 'Examples that pages may begin with, valid as they stand.',
+      description: 'Valid examples for new widgets.',
       items: {
         type: 'object',
         properties: {
@@ -36,7 +36,7 @@ export const definitionSchema = {
           content: { type: 'object', additionalProperties: true },
           hydrate: {
             type: 'string',
-            description: 'When it wakes: never, interaction, visible, idle or load.',
+            description: 'When it hydrates: never, interaction, visible, idle or load.',
           },
         },
         required: ['name', 'content', 'hydrate'],
@@ -72,7 +72,10 @@ export const assetSchema = {
     width: { type: ['integer', 'null'] },
     height: { type: ['integer', 'null'] },
     placeholder: { type: ['string', 'null'], description: '#rrggbb' },
-    removed: { ...momentSchema, description: 'When it was moved to the bin; absent: it is not there.' },
+    removed: {
+      ...momentSchema,
+      description: 'When it was moved to the bin; absent if it is not in the bin.',
+    },
   },
   required: ['path', 'contentType', 'bytes', 'width', 'height', 'placeholder'],
   additionalProperties: false,
@@ -87,7 +90,7 @@ export const usageSchema = {
       document: documentSchema,
       title: { type: 'string' },
       count: { type: 'integer' },
-      widgets: { type: 'array', items: { type: 'string' }, description: 'Ids, where they are known.' },
+      widgets: { type: 'array', items: { type: 'string' }, description: 'Ids, if known.' },
       isDraft: { type: 'boolean' },
     },
     required: ['document', 'title', 'count', 'widgets', 'isDraft'],
@@ -111,7 +114,7 @@ export const pictureUsageSchema = {
             description:
               '`term`: of the catalogue, such as a badge. `plan`: a planned publication. `mail`: not sent yet. `foreignPage`: of the other content system.',
           },
-          name: { type: 'string', description: 'Empty where they are only counted.' },
+          name: { type: 'string', description: 'Empty if they are only counted.' },
           address: { type: ['string', 'null'], description: 'Its page in the shop.' },
           count: { type: 'integer' },
         },

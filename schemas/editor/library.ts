@@ -21,7 +21,7 @@ const pathQuery = {
 /** Endpoints of the editor's library. */
 export const library = {
   widgets: defineEndpoint({
-    summary: 'Every widget’s definition as data, with its examples.',
+    summary: 'Lists the definitions of all widgets with their examples.',
     method: 'GET',
     path: '/preview/api/widgets',
     editor: 'viewer',
@@ -30,7 +30,7 @@ export const library = {
     limit: editingLimit,
   }),
   assets: defineEndpoint({
-    summary: 'Pictures and files, by path.',
+    summary: 'Lists pictures and files by path.',
     method: 'GET',
     path: '/preview/api/assets',
     limit: editingLimit,
@@ -40,7 +40,7 @@ export const library = {
       properties: {
         folder: { type: 'string', maxLength: 200 },
         q: { type: 'string', maxLength: 200 },
-        bin: { type: 'boolean', default: false, description: 'Those in the bin instead of the others.' },
+        bin: { type: 'boolean', default: false, description: 'Whether to list those in the bin instead.' },
         offset: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 },
         limit: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
       },
@@ -60,7 +60,7 @@ export const library = {
     },
   }),
   upload: defineEndpoint({
-    summary: 'Takes a picture: known by what is in it, made anew without what its camera wrote into it.',
+    summary: 'Uploads a picture. It is identified by its content and encoded again without metadata.',
     method: 'POST',
     path: '/preview/api/assets',
     editor: 'editor',
@@ -69,7 +69,12 @@ export const library = {
       properties: {
         folder: { type: 'string', maxLength: 100, pattern: '^[a-z0-9][a-z0-9/-]*$', default: 'uploads' },
         name: { type: 'string', minLength: 1, maxLength: 200, description: 'The file’s name.' },
-        data: { type: 'string', minLength: 1, maxLength: 14_000_000, description: 'Its bytes in base64.' },
+        data: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 14_000_000,
+          description: 'The content of the file in base64.',
+        },
       },
       required: ['name', 'data'],
       additionalProperties: false,
@@ -80,7 +85,7 @@ export const library = {
     limit: editingLimit,
   }),
   removeAsset: defineEndpoint({
-    summary: 'Moves a picture that nothing uses to the bin; 409 with what uses it.',
+    summary: 'Moves an unused picture to the bin. 409 with its uses.',
     method: 'DELETE',
     path: '/preview/api/assets',
     editor: 'publisher',
@@ -90,7 +95,7 @@ export const library = {
     limit: editingLimit,
   }),
   restoreAsset: defineEndpoint({
-    summary: 'Takes a picture out of the bin.',
+    summary: 'Restores a picture from the bin.',
     method: 'POST',
     path: '/preview/api/assets/restore',
     editor: 'publisher',
@@ -100,7 +105,7 @@ export const library = {
     limit: editingLimit,
   }),
   eraseAsset: defineEndpoint({
-    summary: 'Deletes a picture of the bin with its file; 409 with what uses it by now.',
+    summary: 'Deletes a picture in the bin with its file. 409 with its uses.',
     method: 'DELETE',
     path: '/preview/api/assets/bin',
     editor: 'publisher',
@@ -110,7 +115,7 @@ export const library = {
     limit: editingLimit,
   }),
   pictureUsage: defineEndpoint({
-    summary: 'Everything that can show a picture: content, catalogue, plans, orders and mail.',
+    summary: 'Lists the uses of a picture in content, catalogue, plans, orders and mail.',
     method: 'GET',
     path: '/preview/api/assets/usage',
     editor: 'viewer',
@@ -120,7 +125,7 @@ export const library = {
   }),
   usage: defineEndpoint({
     summary:
-      'Where a widget type, an asset, a page, a pattern or any text is used, in drafts and in what is published.',
+      'Lists the uses of a widget type, an asset, a page, a pattern or a text in drafts and published content.',
     method: 'GET',
     path: '/preview/api/usage',
     editor: 'viewer',
@@ -131,7 +136,7 @@ export const library = {
         value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
         market: {
           ...marketIdSchema,
-          description: 'Only there, as patterns are of a market; absent: in all.',
+          description: 'Restricts the search to a market, for patterns. Default: all markets.',
         },
       },
       required: ['of', 'value'],
@@ -141,7 +146,7 @@ export const library = {
     limit: editingLimit,
   }),
   site: defineEndpoint({
-    summary: 'Markets, page kinds and device classes: what the editor’s own lists offer.',
+    summary: 'Returns markets, page kinds and device classes for the editor’s lists.',
     method: 'GET',
     path: '/preview/api/site',
     editor: 'viewer',
@@ -162,7 +167,7 @@ export const library = {
                 followed: {
                   type: 'array',
                   items: { type: 'string' },
-                  description: 'Ids of the markets that it follows, the nearest first.',
+                  description: 'Ids of the followed markets, the nearest first.',
                 },
               },
               required: ['id', 'name', 'locale', 'direction', 'url', 'followed'],
@@ -177,7 +182,10 @@ export const library = {
               properties: {
                 alias: { type: 'string' },
                 layout: { type: 'string' },
-                needs: { type: 'string', description: 'What its pages need, in words for editors.' },
+                needs: {
+                  type: 'string',
+                  description: 'The requirements of its pages, in a sentence for editors.',
+                },
                 required: { type: 'array', items: { type: 'string' } },
                 singleton: { type: 'array', items: { type: 'string' } },
                 allowed: { type: ['array', 'null'], items: { type: 'string' } },
@@ -191,7 +199,7 @@ export const library = {
           assistant: { ...assistantServiceSchema, description: 'Missing if no AI service is configured.' },
           foreignPages: {
             type: 'boolean',
-            description: 'Pages belong to another content system, which takes no changes.',
+            description: 'Whether pages belong to another content system that accepts no changes.',
           },
         },
         required: ['markets', 'devices', 'pageKinds', 'shopUrl', 'foreignPages'],
@@ -201,7 +209,7 @@ export const library = {
     limit: editingLimit,
   }),
   places: defineEndpoint({
-    summary: 'Pages, categories and products that a link may lead to.',
+    summary: 'Searches pages, categories and products as link targets.',
     method: 'GET',
     path: '/preview/api/places',
     editor: 'viewer',

@@ -13,8 +13,7 @@ const body = {
 /** Pages that a market has from the one that it follows. */
 export const marketTrees = {
   detach: defineEndpoint({
-    summary:
-      'Makes an inherited page the market’s own: a copy as a draft, which shoppers get once it is published.',
+    summary: 'Creates the market’s own copy of an inherited page, as a draft.',
     method: 'POST',
     path: '/preview/api/pages/detach',
     editor: 'editor',
@@ -25,7 +24,7 @@ export const marketTrees = {
   }),
   follow: defineEndpoint({
     summary:
-      'Gives a market’s own page up for that of the market it follows: its draft is gone, its versions can be restored.',
+      'Replaces a market’s own page by the inherited one. Deletes the draft; its versions can be restored.',
     method: 'POST',
     path: '/preview/api/pages/follow',
     editor: 'publisher',

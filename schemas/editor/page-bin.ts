@@ -6,7 +6,7 @@ import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/pa
 /** Pages that were deleted, and the way back. */
 export const pageBin = {
   list: defineEndpoint({
-    summary: 'Deleted pages of a market, the last one first.',
+    summary: 'Lists a market’s deleted pages, the latest first.',
     method: 'GET',
     path: '/preview/api/page-bin',
     editor: 'viewer',
@@ -25,7 +25,7 @@ export const pageBin = {
             id: { type: 'integer' },
             document: documentSchema,
             title: { type: 'string' },
-            author: { type: 'string', description: 'Who deleted it.' },
+            author: { type: 'string', description: 'The editor who deleted it.' },
             removed: momentSchema,
           },
           required: ['id', 'document', 'title', 'author', 'removed'],
@@ -37,7 +37,7 @@ export const pageBin = {
   }),
   remove: defineEndpoint({
     summary:
-      'Moves a page to the bin with its draft and its versions. One that was published needs a publisher.',
+      'Moves a page with its draft and versions to the bin. For a published page this requires a publisher.',
     method: 'POST',
     path: '/preview/api/page-bin',
     editor: 'editor',
@@ -53,7 +53,7 @@ export const pageBin = {
   }),
   restore: defineEndpoint({
     summary:
-      'Takes a page out of the bin: as a draft, with its versions. 409 where another page is at its address.',
+      'Restores a page from the bin, as a draft with its versions. 409 if another page has its address.',
     method: 'POST',
     path: '/preview/api/page-bin/{id}/restore',
     editor: 'editor',

@@ -16,7 +16,7 @@ import { limits } from '#schemas/validation/limits.ts'
 /** The documents that are edited. */
 export const pages = {
   list: defineEndpoint({
-    summary: 'Documents of a kind, pages by default: for the page tree.',
+    summary: 'Lists documents of a kind (default: pages) for the page tree.',
     method: 'GET',
     path: '/preview/api/pages',
     editor: 'viewer',
@@ -25,7 +25,7 @@ export const pages = {
       properties: {
         kind: { enum: documentKinds, default: 'page' },
         market: marketIdSchema,
-        q: { type: 'string', maxLength: 200, description: 'In path or title.' },
+        q: { type: 'string', maxLength: 200, description: 'Search text in path or title.' },
         status: { enum: ['published', 'drafted', 'scheduled', 'unpublished'] },
       },
       additionalProperties: false,
@@ -34,7 +34,7 @@ export const pages = {
     limit: editingLimit,
   }),
   create: defineEndpoint({
-    summary: 'Makes a new page as a draft: empty, of a page kind, or as a copy of another.',
+    summary: 'Creates a page as a draft: empty, of a page kind, or as a copy of another.',
     method: 'POST',
     path: '/preview/api/pages',
     editor: 'editor',
@@ -56,7 +56,7 @@ export const pages = {
   }),
   move: defineEndpoint({
     summary:
-      'Gives a page another path: a published page with its next publication, which redirects the old path; any other at once. Its own path takes the next one back.',
+      'Moves a page to another path: a published page with its next publication, which redirects the old path; any other immediately. The current path cancels a pending move.',
     method: 'POST',
     path: '/preview/api/pages/move',
     editor: 'editor',
@@ -68,7 +68,7 @@ export const pages = {
         base: {
           type: ['string', 'null'],
           maxLength: limits.urlLength,
-          description: 'The next path that the editor saw. 409 if it is another one now; absent: any.',
+          description: 'The pending path that the editor saw. 409 if it has changed. Default: any.',
         },
       },
       required: ['document', 'path'],
@@ -79,7 +79,7 @@ export const pages = {
     limit: editingLimit,
   }),
   remove: defineEndpoint({
-    summary: 'Throws away a draft; a page that was never published is gone then.',
+    summary: 'Discards a draft. Deletes a page that was never published.',
     method: 'DELETE',
     path: '/preview/api/pages',
     editor: 'editor',
@@ -94,7 +94,7 @@ export const pages = {
     limit: editingLimit,
   }),
   page: defineEndpoint({
-    summary: 'One page, template or layout to be edited: its draft, or what is published.',
+    summary: 'Returns a page, template or layout for editing: its draft, or the published version.',
     method: 'GET',
     path: '/preview/api/page',
     editor: 'viewer',
@@ -109,7 +109,7 @@ export const pages = {
     limit: editingLimit,
   }),
   render: defineEndpoint({
-    summary: 'One widget’s HTML as shoppers get it, from content that need not be saved.',
+    summary: 'Renders a widget as shoppers see it, from content that may be unsaved.',
     method: 'POST',
     path: '/preview/api/render',
     editor: 'viewer',
@@ -119,7 +119,10 @@ export const pages = {
         document: documentSchema,
         ...viewProperties,
         widget: widgetNodeSchema,
-        path: { ...pathSchema, description: 'Where it is looked at: of a template, one of its pages.' },
+        path: {
+          ...pathSchema,
+          description: 'The path of the view: for a template, that of one of its pages.',
+        },
       },
       required: ['document', 'widget'],
       additionalProperties: false,
@@ -130,7 +133,7 @@ export const pages = {
         type: 'object',
         description: 'The canvas holds every widget’s style; an island names its own script.',
         properties: {
-          html: { type: 'string', description: 'Empty where this view gets nothing of it.' },
+          html: { type: 'string', description: 'Empty if this view does not show the widget.' },
           problems: {
             type: 'array',
             items: {
@@ -152,7 +155,7 @@ export const pages = {
     limit: editingLimit,
   }),
   document: defineEndpoint({
-    summary: 'A document as it is stored: global content such as menus, translations and toggles.',
+    summary: 'Returns a stored document of global content, such as menus, translations and toggles.',
     method: 'GET',
     path: '/preview/api/document',
     editor: 'viewer',
@@ -167,8 +170,8 @@ export const pages = {
         type: 'object',
         properties: {
           document: documentSchema,
-          body: { description: 'The JSON document: its draft, or what is published.' },
-          revision: { type: 'string', description: 'Given back with a change.' },
+          body: { description: 'The JSON document: its draft, or the published version.' },
+          revision: { type: 'string', description: 'Sent back with a change.' },
           isDraft: { type: 'boolean' },
           publishedVersion: { type: ['integer', 'null'] },
         },
@@ -181,7 +184,8 @@ export const pages = {
     limit: editingLimit,
   }),
   putDocument: defineEndpoint({
-    summary: 'Writes the draft of a document of global content; a new one where there is none.',
+    summary:
+      'Writes the draft of a document of global content, and creates the document if it does not exist.',
     method: 'PUT',
     path: '/preview/api/document',
     editor: 'editor',
@@ -192,7 +196,7 @@ export const pages = {
         base: {
           type: 'string',
           maxLength: 40,
-          description: 'The revision that was changed; absent for a new one.',
+          description: 'The revision that the change is based on; absent for a new document.',
         },
         body: {
           type: ['object', 'array'],

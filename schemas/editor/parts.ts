@@ -48,12 +48,12 @@ const problemSchema = {
   type: 'object',
   title: 'Problem',
   properties: {
-    severity: { enum: ['error', 'warning'], description: 'Errors keep a page from being published.' },
-    rule: { type: 'string', description: 'Which rule, such as `missing-alt`.' },
+    severity: { enum: ['error', 'warning'], description: 'Errors prevent publishing.' },
+    rule: { type: 'string', description: 'The id of the rule, such as `missing-alt`.' },
     message: { type: 'string', description: 'In one sentence.' },
     values: {
       type: 'object',
-      description: 'What the sentence names, by what it is: for interfaces that say it in another language.',
+      description: 'The parameters of the sentence, for interfaces in other languages.',
       additionalProperties: { type: ['string', 'number'] },
       maxProperties: 10,
     },
@@ -75,7 +75,7 @@ export const marketRightsSchema = {
   items: marketIdSchema,
   minItems: 1,
   maxItems: 500,
-  description: 'Ids of the markets in which the role holds; null: all, and what they share.',
+  description: 'Ids of the markets in which the role applies; null: all, and shared content.',
 } as const satisfies JSONSchema
 
 export const editorSchema = {
@@ -109,7 +109,7 @@ export const viewProperties = {
   device: { ...deviceSchema, default: 'desktop' },
   audience: { enum: ['guest', 'member', 'employee'], default: 'guest' },
   iso: { type: 'boolean', default: false, description: 'In store.' },
-  at: { ...momentSchema, description: 'What schedules of content show then; absent: now.' },
+  at: { ...momentSchema, description: 'The time for which schedules are evaluated. Default: now.' },
 } as const satisfies Record<string, JSONSchema>
 
 export const viewSchema = {

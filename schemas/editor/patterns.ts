@@ -10,7 +10,7 @@ const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S
 /** Rows that are saved to be used again. */
 export const patterns = {
   list: defineEndpoint({
-    summary: 'Every saved pattern with its rows as editors have them: a page takes a copy, or links to it.',
+    summary: 'Lists all patterns with their draft rows. A page can contain a copy or a link.',
     method: 'GET',
     path: '/preview/api/patterns',
     editor: 'viewer',
@@ -23,7 +23,7 @@ export const patterns = {
             name: { type: 'string' },
             rows: { type: 'array', items: rowSchema },
             document: documentSchema,
-            isPublished: { type: 'boolean', description: 'Shoppers get it where it is linked.' },
+            isPublished: { type: 'boolean', description: 'Whether it is published.' },
           },
           required: ['name', 'rows', 'document', 'isPublished'],
           additionalProperties: false,

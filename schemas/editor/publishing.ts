@@ -19,11 +19,14 @@ const scheduleSchema = {
   properties: {
     id: { type: 'string' },
     documents: { type: 'array', items: documentSchema },
-    at: { ...nullableMomentSchema, description: 'When it is published; null: it was at once.' },
-    until: { ...nullableMomentSchema, description: 'When what was there before comes back; null: never.' },
+    at: { ...nullableMomentSchema, description: 'The time of publication; null: immediately.' },
+    until: {
+      ...nullableMomentSchema,
+      description: 'The time at which the previous version returns; null: never.',
+    },
     author: { type: 'string' },
     status: { enum: ['waiting', 'live', 'failed'] },
-    reason: { type: ['string', 'null'], description: 'Why it failed.' },
+    reason: { type: ['string', 'null'], description: 'The reason of the failure.' },
   },
   required: ['id', 'documents', 'at', 'until', 'author', 'status', 'reason'],
   additionalProperties: false,
@@ -45,7 +48,7 @@ const checkedDocument = {
 /** From a draft to shoppers and back. */
 export const publishing = {
   check: defineEndpoint({
-    summary: 'What keeps drafts from being published, and what editors should look at first.',
+    summary: 'Checks drafts: errors that prevent publishing, and warnings.',
     method: 'POST',
     path: '/preview/api/check',
     editor: 'viewer',
@@ -61,7 +64,7 @@ export const publishing = {
   }),
   publish: defineEndpoint({
     summary:
-      'Publishes drafts together, all or none: now or at a time, with an end or without. 409 with what is wrong.',
+      'Publishes drafts together, all or none, now or at a time, optionally with an end. 409 with the errors.',
     method: 'POST',
     path: '/preview/api/publish',
     editor: 'publisher',
@@ -70,7 +73,7 @@ export const publishing = {
       properties: {
         documents,
         at: momentSchema,
-        until: { ...momentSchema, description: 'From then on shoppers get what they got before.' },
+        until: { ...momentSchema, description: 'The time at which the previous version returns.' },
       },
       required: ['documents'],
       additionalProperties: false,
@@ -99,7 +102,7 @@ export const publishing = {
     limit: editingLimit,
   }),
   unpublish: defineEndpoint({
-    summary: 'Takes a document from shoppers; its text stays as a draft.',
+    summary: 'Takes a document down. Its content remains as a draft.',
     method: 'POST',
     path: '/preview/api/unpublish',
     editor: 'publisher',
@@ -114,7 +117,7 @@ export const publishing = {
     limit: editingLimit,
   }),
   schedules: defineEndpoint({
-    summary: 'What will be published or end, the next first.',
+    summary: 'Lists scheduled publications and ends, the next first.',
     method: 'GET',
     path: '/preview/api/schedules',
     editor: 'viewer',
@@ -127,7 +130,7 @@ export const publishing = {
     limit: editingLimit,
   }),
   cancelSchedule: defineEndpoint({
-    summary: 'Lets nothing come of a schedule: what is published stays, what waits does not come.',
+    summary: 'Cancels a schedule. Published content remains.',
     method: 'DELETE',
     path: '/preview/api/schedules/{id}',
     editor: 'publisher',
@@ -137,7 +140,7 @@ export const publishing = {
   }),
   ...versions,
   link: defineEndpoint({
-    summary: 'An address that shows a page’s draft to whoever has it, for a while.',
+    summary: 'Creates a link that shows a page’s draft without an account until it expires.',
     method: 'POST',
     path: '/preview/api/links',
     editor: 'editor',
@@ -162,7 +165,7 @@ export const publishing = {
     limit: editingLimit,
   }),
   audit: defineEndpoint({
-    summary: 'Who did what, newest first.',
+    summary: 'Lists the audit log, the newest entry first.',
     method: 'GET',
     path: '/preview/api/audit',
     limit: editingLimit,

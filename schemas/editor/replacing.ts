@@ -9,12 +9,12 @@ const hitSchema = {
   properties: {
     index: {
       type: 'integer',
-      description: 'Which of its document’s hits it is, as long as that has this revision.',
+      description: 'The index among the document’s hits, valid for this revision.',
     },
     widget: { type: 'string', description: 'The widget’s id; absent: a field of the page itself.' },
-    name: { type: 'string', description: 'What editors call the widget.' },
+    name: { type: 'string', description: 'The name of the widget in the editor.' },
     pointer: { type: 'string', description: 'In the widget’s content, or in the page (RFC 6901).' },
-    field: { type: 'string', description: 'The same in words: Images 2 › Text.' },
+    field: { type: 'string', description: 'The label of the field: Images 2 › Text.' },
     before: { type: 'string' },
     match: { type: 'string' },
     after: { type: 'string' },
@@ -26,13 +26,13 @@ const hitSchema = {
 const revision = {
   type: 'string',
   maxLength: 100,
-  description: 'Of the text in which the hits were found.',
+  description: 'The revision of the text with the hits.',
 } as const
 
 /** Endpoints to search all drafts and to replace matches. */
 export const replacing = {
   find: defineEndpoint({
-    summary: 'Every place in drafts, or in what is published where there is none, that holds something.',
+    summary: 'Finds a value in drafts, or in published content where there is no draft.',
     method: 'GET',
     path: '/preview/api/replacements',
     editor: 'viewer',
@@ -56,7 +56,7 @@ export const replacing = {
               additionalProperties: false,
             },
           },
-          more: { type: 'boolean', description: 'There are further hits, which are not told of.' },
+          more: { type: 'boolean', description: 'Whether there are further hits that are not listed.' },
         },
         required: ['documents', 'more'],
         additionalProperties: false,
@@ -67,7 +67,7 @@ export const replacing = {
   }),
   replace: defineEndpoint({
     summary:
-      'Replaces chosen hits in drafts, each document by one change that can be undone. What changed meanwhile is left.',
+      'Replaces the selected hits in drafts, with one undoable change per document. Skips texts that have changed.',
     method: 'POST',
     path: '/preview/api/replacements',
     editor: 'editor',
@@ -111,11 +111,11 @@ export const replacing = {
             document: documentSchema,
             outcome: {
               enum: ['replaced', 'changed', 'tooLong', 'missing'],
-              description: 'Whatever is not replaced was left as it is.',
+              description: 'The replaced hits; all others were skipped.',
             },
             count: { type: 'integer', description: 'Hits that were replaced.' },
-            errors: { type: 'integer', description: 'What keeps the draft from being published now.' },
-            change: { ...uuidSchema, description: 'The change, by which it can be taken back.' },
+            errors: { type: 'integer', description: 'Errors that now prevent publishing of the draft.' },
+            change: { ...uuidSchema, description: 'The id of the change, to undo it.' },
           },
           required: ['document', 'outcome', 'count', 'errors'],
           additionalProperties: false,

@@ -10,14 +10,14 @@ export const listedDocumentSchema = {
     title: { type: 'string' },
     alias: { type: 'string' },
     publishedVersion: { type: ['integer', 'null'] },
-    published: { ...nullableMomentSchema, description: 'When shoppers got what they see.' },
+    published: { ...nullableMomentSchema, description: 'When the current version was published.' },
     drafted: { ...nullableMomentSchema, description: 'When the draft was last written.' },
-    author: { type: ['string', 'null'], description: 'Who wrote the draft, or published.' },
-    nextKey: { type: ['string', 'null'], description: 'The address that it gets when it is published.' },
-    scheduled: { ...nullableMomentSchema, description: 'When a planned publication or its end comes.' },
+    author: { type: ['string', 'null'], description: 'The editor who wrote the draft, or published.' },
+    nextKey: { type: ['string', 'null'], description: 'The address after the next publication.' },
+    scheduled: { ...nullableMomentSchema, description: 'The time of the next planned publication or end.' },
     from: {
       type: ['string', 'null'],
-      description: 'The market that it is inherited from; null: it is its own.',
+      description: 'The market it is inherited from; null: the market’s own.',
     },
   },
   required: [
@@ -43,25 +43,28 @@ export const editedPageSchema = {
     /** The shape that it is stored in, and stays in. */
     shape: { enum: ['widget', 'block'] },
     page: pageSchema,
-    sequence: { type: 'integer', description: 'Of the last change that it holds.' },
+    sequence: { type: 'integer', description: 'Sequence of the last change that it contains.' },
     isDraft: { type: 'boolean' },
     publishedVersion: { type: ['integer', 'null'] },
     nextKey: {
       type: ['string', 'null'],
-      description: 'The address that it gets when the draft is published; null: it keeps its own.',
+      description: 'The address after the next publication; null: unchanged.',
     },
     /** Address on the canvas; for a template, one of its pages. Null if there is none. */
     canvas: { type: ['string', 'null'] },
     readOnly: {
       type: 'boolean',
-      description: 'It is inherited, or belongs to another content system that takes no changes.',
+      description: 'Whether it is inherited, or belongs to another content system that accepts no changes.',
     },
     followed: {
       type: 'object',
-      description: 'What stands at the same place in the markets that this one follows; absent: nothing.',
+      description: 'The page with the same path in the followed markets; absent if there is none.',
       properties: {
         document: documentSchema,
-        isInherited: { type: 'boolean', description: 'It is what shows here; else the market has its own.' },
+        isInherited: {
+          type: 'boolean',
+          description: 'Whether the inherited page is shown; otherwise the market has its own.',
+        },
         isPublished: { type: 'boolean' },
       },
       required: ['document', 'isInherited', 'isPublished'],
@@ -92,8 +95,8 @@ export const editedPageSchema = {
 export const conflictSchema = {
   type: 'object',
   properties: {
-    change: { type: 'string', description: 'The id of the change that does not fit.' },
-    reason: { type: 'string', description: 'In words.' },
+    change: { type: 'string', description: 'The id of the change that conflicts.' },
+    reason: { type: 'string', description: 'The reason, in a sentence.' },
     widget: { type: 'string' },
     /** The author and the value of a concurrent change of the same widget. */
     author: { type: 'string' },

@@ -17,13 +17,13 @@ const reviewSchema = {
     id: { type: 'integer' },
     document: documentSchema,
     title: { type: 'string', description: 'Of the page.' },
-    asker: { type: 'string', description: 'Name of the editor who asks.' },
+    asker: { type: 'string', description: 'Name of the requester.' },
     askerId: { type: 'string' },
-    reviewer: { ...nullableText, description: 'Name of the editor who is asked; null: any publisher.' },
+    reviewer: { ...nullableText, description: 'Name of the reviewer; null: any publisher.' },
     reviewerId: nullableText,
-    note: { type: 'string', description: 'What to look at, in plain text.' },
-    status: { enum: ['open', 'returned'], description: '`returned`: sent back to who asked.' },
-    answer: { ...nullableText, description: 'Why it was sent back.' },
+    note: { type: 'string', description: 'What to review, in plain text.' },
+    status: { enum: ['open', 'returned'], description: '`returned`: sent back to the requester.' },
+    answer: { ...nullableText, description: 'The reason for which it was sent back.' },
     answeredBy: nullableText,
     made: momentSchema,
     answered: nullableMomentSchema,
@@ -51,7 +51,7 @@ export type Review = FromSchema<typeof reviewSchema>
 /** Requests to review a draft before it is published. */
 export const reviews = {
   reviewers: defineEndpoint({
-    summary: 'Colleagues who can be asked for a review: those who may publish.',
+    summary: 'Lists possible reviewers: editors who can publish.',
     method: 'GET',
     path: '/preview/api/reviews/reviewers',
     editor: 'editor',
@@ -61,7 +61,7 @@ export const reviews = {
         market: {
           type: 'string',
           maxLength: 20,
-          description: 'Only who may publish there; empty: what all markets share.',
+          description: 'Restricts the reviewers to those of a market; empty: shared content.',
         },
       },
       additionalProperties: false,
@@ -81,7 +81,7 @@ export const reviews = {
   }),
   waiting: defineEndpoint({
     summary:
-      'Requests that wait for the caller, were sent back to them, or that they made; the oldest first.',
+      'Lists review requests that wait for the caller, were sent back to them, or that they made, the oldest first.',
     method: 'GET',
     path: '/preview/api/reviews',
     editor: 'viewer',
@@ -100,7 +100,7 @@ export const reviews = {
     limit: editingLimit,
   }),
   ofDocument: defineEndpoint({
-    summary: 'The request about a document that is open or was sent back: one, or none.',
+    summary: 'Returns the open or returned review request of a document; at most one.',
     method: 'GET',
     path: '/preview/api/reviews/document',
     editor: 'viewer',
@@ -115,7 +115,7 @@ export const reviews = {
   }),
   request: defineEndpoint({
     summary:
-      'Asks a colleague, or any publisher, to review a draft; they get mail. 409 where one is asked already.',
+      'Requests a review of a draft from a colleague or any publisher, who get a mail. 409 if one is pending.',
     method: 'POST',
     path: '/preview/api/reviews',
     editor: 'editor',
@@ -123,7 +123,11 @@ export const reviews = {
       type: 'object',
       properties: {
         document: documentSchema,
-        reviewer: { type: ['string', 'null'], maxLength: 100, description: 'An id; null: any publisher.' },
+        reviewer: {
+          type: ['string', 'null'],
+          maxLength: 100,
+          description: 'Id of the reviewer; null: any publisher.',
+        },
         note: { type: 'string', maxLength: 2000, default: '' },
       },
       required: ['document', 'reviewer'],
@@ -134,7 +138,7 @@ export const reviews = {
     limit: editingLimit,
   }),
   sendBack: defineEndpoint({
-    summary: 'Sends a draft back to who asked for its review, with words.',
+    summary: 'Sends a draft back to the requester with a message.',
     method: 'POST',
     path: '/preview/api/reviews/{id}/return',
     editor: 'publisher',
@@ -149,7 +153,7 @@ export const reviews = {
     limit: editingLimit,
   }),
   close: defineEndpoint({
-    summary: 'Withdraws a request of one’s own, or says that it was read after it came back.',
+    summary: 'Withdraws the editor’s own request, or marks a returned one as read.',
     method: 'DELETE',
     path: '/preview/api/reviews/{id}',
     editor: 'editor',

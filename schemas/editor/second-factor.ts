@@ -14,7 +14,8 @@ const code = {
 /** An authenticator app as the second thing that an editor shows at the sign-in. */
 export const secondFactor = {
   begin: defineEndpoint({
-    summary: 'Makes the secret of one’s authenticator app; it holds once a first code is confirmed.',
+    summary:
+      'Creates the secret of the editor’s authenticator app. It applies once a first code is confirmed.',
     method: 'POST',
     path: own,
     editor: 'viewer',
@@ -25,7 +26,8 @@ export const secondFactor = {
     limit: editingLimit,
   }),
   confirm: defineEndpoint({
-    summary: 'Takes the first code of the app: from now on a sign-in asks for one. Other sessions end.',
+    summary:
+      'Confirms the first code of the app. Sign-ins require a code from then on. Ends all other sessions.',
     method: 'POST',
     path: `${own}/confirm`,
     editor: 'viewer',
@@ -36,7 +38,7 @@ export const secondFactor = {
     limit: editingLimit,
   }),
   renewCodes: defineEndpoint({
-    summary: 'Makes new recovery codes in place of those that are left.',
+    summary: 'Replaces the recovery codes.',
     method: 'POST',
     path: `${own}/recovery-codes`,
     editor: 'viewer',
@@ -53,7 +55,7 @@ export const secondFactor = {
     limit: editingLimit,
   }),
   remove: defineEndpoint({
-    summary: 'Asks for no code any more; a role that takes one has to set up another first.',
+    summary: 'Disables the second factor. Roles that require one must set up another first.',
     method: 'DELETE',
     path: own,
     editor: 'viewer',
@@ -63,7 +65,8 @@ export const secondFactor = {
     limit: editingLimit,
   }),
   reset: defineEndpoint({
-    summary: 'Lets somebody who has lost app and recovery codes set up another; their sessions end.',
+    summary:
+      'Resets the second factor of an editor who has lost the app and the recovery codes. Ends their sessions.',
     method: 'DELETE',
     path: '/preview/api/editors/{id}/second-factor',
     editor: 'admin',

@@ -44,7 +44,10 @@ const writtenTextSchema = {
     widget,
     pointer,
     before: { ...textSchema, description: 'The text that is replaced.' },
-    text: { ...textSchema, description: 'The same: it is right for the source as it is now.' },
+    text: {
+      ...textSchema,
+      description: 'Whether the unchanged translation is right for the current source.',
+    },
     seen: { ...textSchema, description: 'The source that it translates.' },
   },
   required: ['pointer', 'before', 'text', 'seen'],
@@ -64,7 +67,7 @@ const pageQuery = { market: marketIdSchema, key: pathSchema } as const
 export const translation = {
   counterparts: defineEndpoint({
     summary:
-      'Markets with their page at the same place as this one, and the state of their translation from it.',
+      'Lists markets with their page at the same path, and the state of its translation from this page.',
     method: 'GET',
     path: '/preview/api/translation/counterparts',
     editor: 'viewer',
@@ -95,7 +98,7 @@ export const translation = {
     limit: editingLimit,
   }),
   states: defineEndpoint({
-    summary: 'The pages of a market that were translated from another, with what is left to do.',
+    summary: 'Lists a market’s translated pages with the remaining work.',
     method: 'GET',
     path: '/preview/api/translation/states',
     editor: 'viewer',
@@ -123,7 +126,8 @@ export const translation = {
     limit: editingLimit,
   }),
   fields: defineEndpoint({
-    summary: 'The texts of a page beside those of its counterpart in another market, field by field.',
+    summary:
+      'Returns the texts of a page next to those of its counterpart in another market, field by field.',
     method: 'GET',
     path: '/preview/api/translation',
     editor: 'viewer',
@@ -153,7 +157,7 @@ export const translation = {
   }),
   copy: defineEndpoint({
     summary:
-      'Copies a page to another market, as a draft at the same place; links lead to that market’s pages.',
+      'Copies a page to another market, as a draft at the same path, with links to that market’s pages.',
     method: 'POST',
     path: '/preview/api/translation',
     editor: 'editor',
@@ -169,7 +173,7 @@ export const translation = {
   }),
   write: defineEndpoint({
     summary:
-      'Writes texts of a translation into its draft, as one change. What changed meanwhile is left, and told.',
+      'Writes texts of a translation into its draft, as one change. Skips and reports texts that have changed.',
     method: 'PUT',
     path: '/preview/api/translation',
     editor: 'editor',
@@ -193,7 +197,9 @@ export const translation = {
     responses: {
       200: {
         type: 'object',
-        properties: { left: { type: 'integer', description: 'Texts that somebody changed meanwhile.' } },
+        properties: {
+          left: { type: 'integer', description: 'Texts that another editor has changed meanwhile.' },
+        },
         required: ['left'],
         additionalProperties: false,
       },

@@ -9,7 +9,7 @@ const count = { type: 'integer', minimum: 0 } as const
 /** Results of variants, beside them in the editor. */
 export const variantResults = {
   ofWidget: defineEndpoint({
-    summary: 'How often each variant of a smart widget was seen, pressed and followed by an order.',
+    summary: 'Counts how often each variant of a smart widget was seen, pressed and followed by an order.',
     method: 'GET',
     path: '/preview/api/variant-results',
     editor: 'viewer',

@@ -16,13 +16,13 @@ const number = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const
 /** Names an earlier text: a published version or a checkpoint. Exactly one is given. */
 const earlierProperties = {
   version: number,
-  checkpoint: { ...number, description: 'The id of a draft that was kept.' },
+  checkpoint: { ...number, description: 'The id of a saved draft.' },
 } as const
 
 /** Earlier texts of a document: published versions and saved drafts. */
 export const versions = {
   versions: defineEndpoint({
-    summary: 'What was published of a document, newest first.',
+    summary: 'Lists the published versions of a document, the newest first.',
     method: 'GET',
     path: '/preview/api/versions',
     editor: 'viewer',
@@ -47,7 +47,7 @@ export const versions = {
     limit: editingLimit,
   }),
   checkpoints: defineEndpoint({
-    summary: 'Drafts that were kept before another text took their place, newest first.',
+    summary: 'Lists the saved drafts that were replaced, the newest first.',
     method: 'GET',
     path: '/preview/api/checkpoints',
     editor: 'viewer',
@@ -59,10 +59,10 @@ export const versions = {
           type: 'object',
           properties: {
             id: { type: 'integer' },
-            author: { type: 'string', description: 'Who wrote the draft last.' },
+            author: { type: 'string', description: 'The last author of the draft.' },
             made: momentSchema,
             reason: { enum: checkpointReasons },
-            version: { type: ['integer', 'null'], description: 'The version that took its place.' },
+            version: { type: ['integer', 'null'], description: 'The version that replaced it.' },
           },
           required: ['id', 'author', 'made', 'reason', 'version'],
           additionalProperties: false,
@@ -72,7 +72,7 @@ export const versions = {
     limit: editingLimit,
   }),
   version: defineEndpoint({
-    summary: 'A published version or a kept draft, to be compared.',
+    summary: 'Returns a published version or a saved draft, for comparison.',
     method: 'GET',
     path: '/preview/api/version',
     editor: 'viewer',
@@ -99,7 +99,7 @@ export const versions = {
   }),
   restore: defineEndpoint({
     summary:
-      'Makes a published version or a kept draft the draft. Nothing is published; the draft as it was is kept.',
+      'Restores a published version or a saved draft as the draft. Publishes nothing, and saves the replaced draft.',
     method: 'POST',
     path: '/preview/api/restore',
     editor: 'editor',
