@@ -8,21 +8,26 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { demoTemplate } from '#tests/support/storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// The server as in production: a separate process over the last build. Starting one takes seconds.
+// The server as in production: a separate process over the last build, on a seeded database: the test of the image begins
+// with none.
 vi.setConfig({ testTimeout: 120_000 })
 
+let place: TestDatabase
 let dataDir: string
 let cms: FakeCms
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
+  place = await createTestDatabase(demoTemplate())
+  dataDir = place.dataDir
   cms = await startFakeCms()
 })
 afterEach(killServerProcesses)
 afterAll(async () => {
   await cms.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await place.drop()
 })
 
 const page = {
