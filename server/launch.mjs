@@ -36,20 +36,17 @@ const biome = bin('@biomejs/biome', 'bin/biome')
 const types = `${root}node_modules/.cache/types.json`
 /** The projects of vite.config.ts whose tests start neither a storefront nor a browser. */
 const unitTests = ['unit', 'dom', 'isolated'].map((project) => `--project=${project}`)
+const typecheck = [bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]
+const build = [['server/commands/build.ts'], production]
 const needsNoBuild = (path) =>
   /^(?:\.\/)?(?:schemas|renderer|widgets|server|preview|fixtures|starter)\b/.test(path)
 
-/** Each command: the programs to run one after another, the first failure ends it. */
+/** Each command: the programs to run one after another, or several beside each other; the first failure ends it. */
 const commands = {
-  build: () => [[['server/commands/build.ts'], production]],
-  start: () => [
-    [['server/commands/build.ts'], production],
-    [[...smallHeap, 'server/commands/start.ts'], { ...lean, ...production }],
-  ],
+  build: () => [build],
+  start: () => [build, [[...smallHeap, 'server/commands/start.ts'], { ...lean, ...production }]],
   dev: () => [[['--watch', '--watch-preserve-output', 'server/commands/start.ts', '--dev'], {}]],
-  typecheck: () => [
-    [[bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]],
-  ],
+  typecheck: () => [[typecheck]],
   // Named files are judged by style alone: what nothing uses is known only of all of them.
   lint: () => [
     [[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]],
@@ -57,10 +54,13 @@ const commands = {
   ],
   format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
   check: () => [...commands.typecheck(), ...commands.lint()],
-  // All tests judge types and style as well; some tests need no more than the build, if that.
+  // All tests judge types and style as well; some tests need no more than the build, if that. Beside the others the type
+  // check takes one thread: each further one checks again what all of them share.
   test: () => [
-    ...(given.length > 0 ? [] : commands.check()),
-    ...(given.length > 0 && given.every(needsNoBuild) ? [] : [[['server/commands/build.ts'], production]]),
+    ...(given.length > 0
+      ? []
+      : [{ beside: [[[...typecheck, '--singleThreaded']], build, ...commands.lint()] }]),
+    ...(given.length === 0 || given.every(needsNoBuild) ? [] : [build]),
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
@@ -69,23 +69,17 @@ const commands = {
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   // Replaces the release before this one, process by process, at 200 requests a second.
   'test:rolling': () => [
-    [['server/commands/build.ts'], production],
+    build,
     [
       ['tests/run.ts', 'tests/http/operations/rolling-restart'],
       { NODE_ENV: 'test', ROLLING_RATE: process.env.ROLLING_RATE ?? '200' },
     ],
   ],
   // Half of what a process can do, for 20 minutes or those that are given, by the slopes of memory and delay.
-  'test:soak': () => [
-    [['server/commands/build.ts'], production],
-    [['tests/bench/soak.ts'], { NODE_ENV: 'test' }],
-  ],
+  'test:soak': () => [build, [['tests/bench/soak.ts'], { NODE_ENV: 'test' }]],
   // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
-  bench: () => [
-    [['server/commands/build.ts'], production],
-    [['tests/bench/run.ts'], production],
-  ],
+  bench: () => [build, [['tests/bench/run.ts'], production]],
   'new:widget': () => [[['widgets/new-widget.ts']]],
   'grant:operator': () => [[['server/commands/grant-operator.ts'], production]],
   'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
@@ -96,10 +90,7 @@ const commands = {
   export: () => [[['server/commands/export-catalogue.ts'], production]],
   'commerce:check': () => [[['server/commands/commerce-check.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
-  'content:check': () => [
-    [['server/commands/build.ts'], production],
-    [['server/commands/content-check.ts'], production],
-  ],
+  'content:check': () => [build, [['server/commands/content-check.ts'], production]],
 }
 
 function run(args, environment = {}) {
@@ -130,8 +121,12 @@ if (!steps) {
   console.error(`usage: node server/launch.mjs ${Object.keys(commands).join(' | ')}`)
   process.exit(1)
 }
-for (const [index, [args, environment]] of steps.entries()) {
+for (const [index, step] of steps.entries()) {
   const last = index === steps.length - 1
-  const code = await run(last ? [...args, ...given] : args, environment)
-  if (code !== 0) process.exit(code)
+  const programs = step.beside ?? [step]
+  const codes = await Promise.all(
+    programs.map(([args, environment]) => run(last ? [...args, ...given] : args, environment)),
+  )
+  const failure = codes.find((code) => code !== 0)
+  if (failure !== undefined) process.exit(failure)
 }
