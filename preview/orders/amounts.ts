@@ -5,27 +5,39 @@ import type { Money } from '#schemas/values/money.ts'
 /** Pieces by the id of their line. */
 export type Counts = ReadonlyMap<string, number>
 
-/** Whether nothing of the order would be left: its freight goes back, too. */
-function cancelsAll({ order }: Pick<OfficeOrder, 'order'>, counts: Counts): boolean {
-  return order.lines.every(
-    ({ id, quantity, cancelledQuantity }) => cancelledQuantity + (counts.get(id) ?? 0) === quantity,
+type Line = Pick<OfficeOrder['lines'][number], 'lineId' | 'gone' | 'paid' | 'isDigital'>
+
+/** What a refund of pieces is computed from. */
+interface Refundable extends Pick<OfficeOrder, 'freight'> {
+  order: Pick<OfficeOrder['order'], 'total' | 'refunded'> & {
+    lines: readonly { id: string; quantity: number }[]
+  }
+  lines: readonly Line[]
+}
+
+/** Whether these pieces are the last goods of the order: its freight is refunded with them (orders rule 12). */
+function takesLastGoods({ order, lines }: Refundable, counts: Counts): boolean {
+  const goods = lines.filter(({ isDigital }) => !isDigital)
+  const quantities = new Map(order.lines.map(({ id, quantity }) => [id, quantity]))
+  const taken = (lineId: string) => counts.get(lineId) ?? 0
+  return (
+    goods.some(({ lineId }) => taken(lineId) > 0) &&
+    goods.every(({ lineId, gone }) => gone + taken(lineId) === quantities.get(lineId))
   )
 }
 
 /** Returns what a customer gets back for pieces that are cancelled or came back, as the server counts it. */
-export function amountOf(
-  detail: Pick<OfficeOrder, 'order' | 'lines' | 'beside'>,
-  counts: Counts,
-  kind: 'cancel' | 'return',
-): Money {
-  const goods = detail.lines.map(({ lineId, paid, gone }) => {
-    const quantity = detail.order.lines.find(({ id }) => id === lineId)?.quantity ?? 1
+export function amountOf(detail: Refundable, counts: Counts): Money {
+  const { order, lines, freight } = detail
+  const goods = lines.map(({ lineId, paid, gone }) => {
+    const quantity = order.lines.find(({ id }) => id === lineId)?.quantity ?? 1
     return shareOf(paid, quantity, gone, counts.get(lineId) ?? 0)
   })
-  const beside = kind === 'cancel' && cancelsAll(detail, counts) ? detail.beside.amount : 0
+  const amount = goods.reduce(
+    (sum, value) => sum + value,
+    takesLastGoods(detail, counts) ? freight.amount : 0,
+  )
   // What was refunded without goods does not go back again.
-  const { total, refunded } = detail.order
-  const most = Math.max(0, total.amount - refunded.amount)
-  const amount = goods.reduce((sum, value) => sum + value, beside)
-  return { ...detail.beside, amount: Math.min(most, amount) }
+  const most = Math.max(0, order.total.amount - order.refunded.amount)
+  return { ...freight, amount: Math.min(most, amount) }
 }

@@ -103,7 +103,7 @@ function TakeOutDialog({
       lines={choosable(detail, kind === 'cancel' ? 'toSend' : 'toReturn')}
       startsFull={false}
       submit={(counts: Counts) =>
-        orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts, kind)) })
+        orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts)) })
       }
       onConfirm={async (counts) => {
         const refusal = await act(detail.summary.orderNumber, counts)

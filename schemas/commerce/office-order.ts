@@ -170,13 +170,14 @@ export const officeOrderSchema = {
           toReturn: { type: 'integer', description: 'Pieces that were sent and can come back.' },
           gone: { type: 'integer', description: 'Pieces that were cancelled or came back.' },
           paid: { type: 'integer', description: 'What the whole line cost, in minor units.' },
+          isDigital: { type: 'boolean', description: 'Without delivery.' },
         },
-        required: ['lineId', 'location', 'toSend', 'toReturn', 'gone', 'paid'],
+        required: ['lineId', 'location', 'toSend', 'toReturn', 'gone', 'paid', 'isDigital'],
         additionalProperties: false,
       }),
       description: 'In the order of the order’s lines.',
     },
-    beside: { ...moneySchema, description: 'Freight and added taxes.' },
+    freight: { ...moneySchema, description: 'Freight with its added taxes.' },
     takesAddress: { type: 'boolean', description: 'Whether the delivery address can change.' },
     payment: paymentSchema,
     account: {
@@ -203,7 +204,7 @@ export const officeOrderSchema = {
     }),
     entries: { ...list(entrySchema), description: 'The newest first.' },
   },
-  required: ['summary', 'order', 'lines', 'beside', 'takesAddress', 'mails', 'entries'],
+  required: ['summary', 'order', 'lines', 'freight', 'takesAddress', 'mails', 'entries'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeOrder = FromSchema<typeof officeOrderSchema>

@@ -5,7 +5,7 @@ import { type PaymentRecord, readPayments } from '#server/commerce/office/paymen
 import { refundableOf } from '#server/commerce/office/refund-amount.ts'
 import { readEntries } from '#server/commerce/orders/order-entries.ts'
 import { leftOf } from '#server/commerce/orders/order-lock.ts'
-import type { OrderLineRow, OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { freightOf, removedCount } from '#server/commerce/orders/to-send.ts'
 import type { Database } from '#server/database/database.ts'
@@ -59,6 +59,7 @@ const lineOf = (row: OrderLineRow): OfficeOrder['lines'][number] => ({
   toReturn: row.shipped - row.returned,
   gone: removedCount(row),
   paid: row.total,
+  isDigital: orderedLine(row).isDigital,
 })
 
 /** Returns the mails about an order: their subjects name its number. */
@@ -126,7 +127,7 @@ export async function readOfficeOrder(
     summary: listedOrder(row, lines, record, now),
     order: shown.order,
     lines: lines.map(lineOf),
-    beside: { amount: freightOf({ order: row, lines }), currency: row.currency },
+    freight: { amount: freightOf({ order: row, lines }), currency: row.currency },
     takesAddress: takesAddress(row, lines),
     ...(record && { payment: paymentIn(record) }),
     ...(account && { account }),

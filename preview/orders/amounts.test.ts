@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { amountOf } from '#preview/orders/amounts.ts'
+
+const money = (amount: number) => ({ amount, currency: 'DKK' })
+
+/** An order of two coats for 200 together and a digital card for 50, with freight of 39. */
+function detailOf({ gone = 0, refunded = 0 }) {
+  const lines = [
+    { lineId: 'coat', gone, paid: 200, isDigital: false },
+    { lineId: 'card', gone: 0, paid: 50, isDigital: true },
+  ]
+  const order = {
+    total: money(289),
+    refunded: money(refunded),
+    lines: [
+      { id: 'coat', quantity: 2 },
+      { id: 'card', quantity: 1 },
+    ],
+  }
+  return { order, lines, freight: money(39) }
+}
+
+it('refunds freight with the last of the goods alone', () => {
+  const amount = (detail: ReturnType<typeof detailOf>, counts: Record<string, number>) =>
+    amountOf(detail, new Map(Object.entries(counts))).amount
+  expect(amount(detailOf({}), { coat: 1 })).toBe(100)
+  expect(amount(detailOf({}), { coat: 2 })).toBe(239)
+  expect(amount(detailOf({ gone: 1 }), { coat: 1 })).toBe(139)
+  expect(amount(detailOf({ gone: 2 }), { card: 1 })).toBe(50)
+  expect(amount(detailOf({ gone: 1, refunded: 200 }), { coat: 1 })).toBe(89)
+})
