@@ -57,7 +57,7 @@ export const productCardSchema = {
     categories: { type: 'array', items: label, default: [] },
     tags: { type: 'array', items: label, default: [] },
     isNew: { type: 'boolean' },
-    inStock: { type: 'boolean', description: 'Absent where nobody has counted: as if it were.' },
+    inStock: { type: 'boolean', description: 'Absent if the stock is unknown, which counts as in stock.' },
     isDigital: { type: 'boolean' },
     isProductSet: { type: 'boolean' },
     callout: { ...label, description: 'Said below the price, such as what a discount is for.' },

@@ -205,7 +205,7 @@ export const productSchema = {
     },
     modelMeasurements: {
       type: 'object',
-      description: 'Of whoever wears it in the pictures; lengths in centimetres.',
+      description: 'Of the model in the pictures; lengths in centimetres.',
       properties: {
         height: label,
         size: label,

@@ -49,7 +49,7 @@ export const paymentResultSchema = {
   type: 'object',
   title: 'Payment result',
   properties: {
-    checkoutBasketId: { ...reference, description: 'Of the attempt; lets nobody read the basket.' },
+    checkoutBasketId: { ...reference, description: 'Id of the attempt; grants no access to the basket.' },
     provider: { enum: providerIds },
     paymentMethodType: text(60),
     paymentState: {

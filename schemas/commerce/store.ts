@@ -107,7 +107,7 @@ const properties = {
     type: 'string',
     title: 'Time zone',
     description:
-      'IANA name, such as Europe/Copenhagen. Without, nobody is told whether the store is open now.',
+      'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
     pattern: '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$',
     maxLength: 60,
   },

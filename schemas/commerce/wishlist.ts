@@ -32,7 +32,7 @@ export const wishlistSchema = {
     wishlistId: wishlistIdSchema,
     wishlistName: {
       type: 'string',
-      description: 'Empty for a default list that nobody named.',
+      description: 'Empty for a default list without a name.',
       maxLength: wishlistLimits.nameLength,
     },
     isDefaultWishlist: { type: 'boolean' },

@@ -18,7 +18,7 @@ const maxLength = {
   description: 'Maximum length of the field in characters.',
 } as const
 
-/** A proposal, or why the AI service made none: it is away (503), or it refuses the shop (502). */
+/** A proposal, or why there is none: the AI service is unavailable (503), or refuses the shop (502). */
 const responses = { 200: proposalSchema, 502: apiErrorSchema, 503: apiErrorSchema } as const
 
 /** Proposals of an AI service. They are answers alone: nothing is written. 404 where no service is configured. */

@@ -3,7 +3,7 @@ import { databaseFailure } from '#server/commands/start-failure.ts'
 import { startSummary } from '#server/commands/start-summary.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { unknownVariables, watchReads } from '#server/configuration/unknown-variables.ts'
-import { createFailureLog } from '#server/logging/away-log.ts'
+import { createFailureLog } from '#server/logging/failure-log.ts'
 
 const url = 'postgres://shop:hidden@db.example:5432/stock'
 
@@ -52,11 +52,11 @@ it('summarises what is embedded, configured, sandboxed and missing, without pass
 it('reports an unavailable component once a minute, by name', () => {
   let time = 0
   const error = vi.fn()
-  const away = createFailureLog({ error }, () => time)
-  for (let count = 0; count < 90; count += 1) away('redis')(new Error('refused'))
-  away('database')(new Error('refused'))
+  const failureLog = createFailureLog({ error }, () => time)
+  for (let count = 0; count < 90; count += 1) failureLog('redis')(new Error('refused'))
+  failureLog('database')(new Error('refused'))
   expect(error.mock.calls.map(([{ component }]) => component)).toEqual(['redis', 'database'])
   time += 60_001
-  away('redis')(new Error('refused'))
+  failureLog('redis')(new Error('refused'))
   expect(error.mock.calls.at(-1)?.[0]).toMatchObject({ component: 'redis', failures: 90 })
 })

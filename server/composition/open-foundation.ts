@@ -9,7 +9,7 @@ import type { ReadDatabase } from '#server/database/read-database.ts'
 import { openReplica } from '#server/database/replica.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
-import { createFailureLog } from '#server/logging/away-log.ts'
+import { createFailureLog } from '#server/logging/failure-log.ts'
 import { createSecurityLog } from '#server/logging/security-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
@@ -71,7 +71,7 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const previous = config.previousSecretKeys.length
   if (previous > 0) security.note('secretKey.rotating', { previous })
   return {
-    away: failureLog,
+    failureLog,
     onError,
     database,
     reads,

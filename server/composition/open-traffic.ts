@@ -20,7 +20,7 @@ export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 /** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
 export async function openTraffic(
   { config, logger, loadLimits, pictureSeconds }: StorefrontOptions,
-  { away: failureLog, database, secret, storage, demo }: Foundation,
+  { failureLog, database, secret, storage, demo }: Foundation,
   { site }: Shop,
 ) {
   const { redisUrl, dataDir } = config

@@ -24,7 +24,7 @@ const defaultMaxAge = 60
 
 const missingStatuses = [404, 410] as const
 const redirectStatuses = [301, 302, 303, 307, 308] as const
-/** Statuses that a proxy gives for a system that is away or overloaded. */
+/** Statuses of a proxy for a system that is unavailable or overloaded. */
 const awayStatuses = new Set([429, 502, 503, 504])
 
 const basePathOf = (address: URL): string => address.pathname.replace(/\/+$/, '')

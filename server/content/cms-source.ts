@@ -38,7 +38,7 @@ const memoryBytes = 32_000_000
 /** Seconds that a stale copy is used before the next request to the content system. */
 const staleMaxAge = 10
 const failuresThatBreak = 5
-/** Milliseconds that a system that is away is left alone. */
+/** Milliseconds for which no requests are sent to an unavailable system. */
 const resetTimeout = 5_000
 
 /** Returns the tags of a page that a purge by the content system can name. */

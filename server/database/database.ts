@@ -22,7 +22,7 @@ export interface Database {
   onCommit(topic: string, listener: () => void): () => void
   /** Resolves if the database responds; rejects with the reason otherwise. */
   ping(): Promise<void>
-  /** Waits for running queries, then lets go of the database. */
+  /** Waits for running queries, then closes the connections. */
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nothing else locks by. */
 const migrationLock = 4_862_137
 
-/** Migrates the tables; of several processes that start at once one migrates and the others wait. */
+/** Migrates the tables; of several processes that start concurrently one migrates and the others wait. */
 async function migrateTables(client: Client): Promise<void> {
   const version = await client.query('show server_version_num')
   const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)

@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Database, Watcher } from '#server/database/database.ts'
-import { isServerError } from '#server/database/database-away.ts'
+import { isServerError } from '#server/database/database-unavailable.ts'
 import { toText } from '#server/database/decoders.ts'
 import { drizzle } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
@@ -8,9 +8,9 @@ import { type OpenPool, openServer } from '#server/database/server-pool.ts'
 import { guardPool, OutsideTransaction } from '#server/database/transaction-guard.ts'
 
 /** Which server answered a read, and why the primary had to. */
-type ReadOutcome = 'replica' | 'behind' | 'away'
+type ReadOutcome = 'replica' | 'behind' | 'unavailable'
 
-/** A replica of the database, with the primary in its place while it is away or behind. */
+/** A replica of the database, with the primary as fallback while it is unavailable or behind. */
 export interface Replica extends ReadDatabase {
   /** The same for statements that may take long. */
   readonly bulk: ReadDatabase
@@ -28,7 +28,7 @@ interface ReplicaOptions {
   /** Receives why the replica is passed over. */
   onError: (error: unknown) => void
   onRead: (outcome: ReadOutcome) => void
-  /** The primary is back: what was read while it was away may be older than the last purge. */
+  /** The primary is back: data read while it was unavailable may be older than the last purge. */
   onReturn: () => void
   watcher?: Watcher | undefined
   /** Milliseconds. */
@@ -39,7 +39,7 @@ interface ReplicaTimeouts {
   /** Until a read that the replica does not answer goes to the primary. */
   timeout: number
   bulkTimeout: number
-  /** Between two attempts to reach a replica that is away, or a primary that does not tell its position. */
+  /** Between two attempts to reach an unavailable replica, or a primary that does not return its position. */
   pause: number
 }
 
@@ -91,7 +91,7 @@ async function within<Value>(timeout: number, work: Promise<Value>): Promise<Val
 
 /**
  * Follows the primary's position: unknown from the moment at which it is required until the primary responds. While the
- * primary is away the last position stays in force, so that the replica answers with what it has.
+ * primary is unavailable the last position stays in force, so that the replica answers with what it has.
  * @param onReturn called once the primary is back, after reads that may have been older than required
  */
 function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn: () => void) {
@@ -133,7 +133,7 @@ function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn
   }
 }
 
-/** Remembers whether the replica is there, and looks for it on its own time: no reader waits for one that is away. */
+/** Caches whether the replica is available and checks it in the background, so that no read waits for it. */
 function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: (error: unknown) => void) {
   let isHere = true
   let timer: NodeJS.Timeout | undefined
@@ -191,7 +191,7 @@ function openPool({ readUrl, isPooled, watcher }: ReplicaOptions, timeouts: Repl
 }
 
 /**
- * Opens a replica for reads. A read goes to the primary if the replica is away, or if it has not replayed the primary's
+ * Opens a replica for reads. A read goes to the primary if the replica is unavailable, or if it has not replayed the primary's
  * log up to the last `requireCurrent`: what was published is never followed by what was there before. Each connection is
  * asked for its position, as an address may lead to several replicas. An unreachable replica does not hold up the start.
  */
@@ -210,7 +210,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   ): Promise<{ outcome: ReadOutcome; result?: unknown }> {
     const needed = position.current()
     if (!needed) return { outcome: 'behind' }
-    if (!presence.isHere()) return { outcome: 'away' }
+    if (!presence.isHere()) return { outcome: 'unavailable' }
     const client = await pool.connect()
     try {
       const answer = await within(timeout, readOn(client, needed, statement))
@@ -226,7 +226,7 @@ export function openReplica(options: ReplicaOptions): Replica {
     const { outcome, result } = await queryReplica(statement, timeout).catch((error: unknown) => {
       if (isFault(error)) throw error
       if (isAway(error)) presence.passOver(error)
-      return { outcome: 'away' as const, result: undefined }
+      return { outcome: 'unavailable' as const, result: undefined }
     })
     onRead(outcome)
     return outcome === 'replica' ? result : Reflect.apply(primary.pool.query, primary.pool, statement)

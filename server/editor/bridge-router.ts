@@ -16,7 +16,7 @@ const originIn = (value: unknown): string =>
 
 /**
  * Creates the routes with which another content system frames pages (docs/bridge.md): the client script, and a page
- * that any origin can frame, which tells the framing origin whether it may edit. That page explains an empty frame: a
+ * that any origin can frame, which reports to the framing origin whether it can edit. That page explains an empty frame: a
  * page that refuses framing cannot do so itself.
  */
 export function createBridgeRouter({ previewOrigins, development }: Options): Router {

@@ -84,7 +84,7 @@ interface Options {
   findPicture: MediaOptions['find']
   variantCounts: Pick<VariantCounts, 'resultsOf'>
   /** Logs failures of a component. */
-  away: (component: string) => (error: unknown) => void
+  failureLog: (component: string) => (error: unknown) => void
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
@@ -205,7 +205,7 @@ export function createEditorService(options: Options): EditorService {
     publicUrl: config.publicUrl,
     assistantConfig: config.assistant,
     chat: config.assistant && createChatService(config.assistant),
-    reportAssistant: options.away('ai'),
+    reportAssistant: options.failureLog('ai'),
     check: createFullCheck({ database, site, rendering, source, now }),
     renderWidget: createWidgetRender(options),
   })

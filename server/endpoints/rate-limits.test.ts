@@ -98,13 +98,17 @@ it.runIf(process.env.REDIS_URL)(
 
 it('counts locally while the shared store is unavailable, and logs it', async () => {
   const errors: unknown[] = []
-  const away: SharedCounts = {
-    count: () => Promise.reject(new Error('away')),
+  const unavailable: SharedCounts = {
+    count: () => Promise.reject(new Error('unavailable')),
     close: async () => undefined,
   }
-  const limits = createRateLimits({ now: () => time, shared: away, onError: (error) => errors.push(error) })
+  const limits = createRateLimits({
+    now: () => time,
+    shared: unavailable,
+    onError: (error) => errors.push(error),
+  })
   expect(await take([limits])).toEqual([undefined, undefined, undefined, 60])
-  expect(errors).toEqual([new Error('away')])
+  expect(errors).toEqual([new Error('unavailable')])
 })
 
 it('takes all addresses of one IPv6 network for one', () => {

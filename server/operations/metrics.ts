@@ -126,7 +126,7 @@ export function createMetrics(): Metrics {
   })
   const replicaReads = new Counter({
     name: 'vitrine_replica_reads_total',
-    help: 'Reads meant for the replica by outcome; the primary answered those for which it was behind or away',
+    help: 'Reads meant for the replica by outcome; those for which it was behind or unavailable went to the primary',
     labelNames: ['outcome'],
     registers,
   })

@@ -19,7 +19,7 @@ export interface PageHandler {
   fromCache(request: IncomingMessage, response: ServerResponse, note: RequestNote): boolean
   /** Answers a page request. Rejects on internal faults only. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The error page, for faults that nothing else answered; 503 while the database is away. */
+  /** The error page, for faults that nothing else answered; 503 while the database is unavailable. */
   fail(request: IncomingMessage, response: ServerResponse, status: 500 | 503): Promise<void>
 }
 

@@ -44,17 +44,17 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
   ].map((part) => [part, 'payload'] as const),
 ]
 
-type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'away'; reason: string }
+type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'unavailable'; reason: string }
 
 async function fetchReply(address: URL, timeout: number): Promise<Reply> {
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const text = await boundedText(response)
-    if (response.status >= 500) return { kind: 'away', reason: `answers ${response.status}` }
+    if (response.status >= 500) return { kind: 'unavailable', reason: `answers ${response.status}` }
     if (response.status !== 200) return { kind: 'none' }
     return { kind: 'body', body: parseJson(text) }
   } catch (error) {
-    return { kind: 'away', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -86,13 +86,17 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     return address
   }
 
-  /** Fetches one part; `away` means that the system is down, so the remaining parts are not requested. */
-  async function refreshPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same' | 'away'> {
+  /** Fetches one part; `unavailable` means that the system is down, so the remaining parts are not requested. */
+  async function refreshPart(
+    market: Market,
+    part: string,
+    kind: Kind,
+  ): Promise<'changed' | 'same' | 'unavailable'> {
     const path = `/api/f/${market.id}/${part}`
     const reply = await fetchReply(addressOf(path), timeout)
-    if (reply.kind === 'away') {
+    if (reply.kind === 'unavailable') {
       onFailure({ path, reason: reply.reason })
-      return 'away'
+      return 'unavailable'
     }
     const before = cache.get(path)
     if (reply.kind === 'none') return cache.delete(path) ? 'changed' : 'same'
@@ -107,7 +111,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
       let changed = false
       for (const market of marketsIn(await documents.list('markets'))) {
         const flags = await refreshPart(market, 'feature-flags', 'toggles')
-        if (flags === 'away') return changed
+        if (flags === 'unavailable') return changed
         const others = await Promise.all(parts.map(([part, kind]) => refreshPart(market, part, kind)))
         changed ||= [flags, ...others].includes('changed')
       }

@@ -102,7 +102,7 @@ export function startTracing(
     async close() {
       stopFetch()
       spans.contexts.disable()
-      // A collector that is away does not keep the server from ending.
+      // An unavailable collector must not prevent the server from stopping.
       await provider.shutdown().catch(() => undefined)
     },
   }

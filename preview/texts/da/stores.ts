@@ -27,7 +27,7 @@ export const storeTexts = {
   Reason: 'Grund',
   'Such as Christmas.': 'F.eks. jul.',
   'Time zone': 'Tidszone',
-  'IANA name, such as Europe/Copenhagen. Without, nobody is told whether the store is open now.':
+  'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.':
     'F.eks. Europe/Copenhagen. Uden siges det ikke, om butikken har åbent nu.',
   Services: 'Services',
   'What the store offers, such as a tailor. Visitors look for stores by these words.':

@@ -38,7 +38,8 @@ function createCollectionHandlers({
     const carrierId = input.query.carrierId ?? carrier?.pickupPointCarrier ?? anyCarrier
     const points = await delivery.pointsNear(pricedBasket, carrierId)
     if (!points) return { status: 400 as const, errors: { address: ['form.required'] } }
-    if (points === 'away') return { status: 503 as const, errors: { '': ['shipping.carrierAway'] } }
+    if (points === 'unavailable')
+      return { status: 503 as const, errors: { '': ['shipping.carrierUnavailable'] } }
     return { status: 200 as const, body: points.filter(isWanted) }
   }
 

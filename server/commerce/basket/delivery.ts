@@ -46,7 +46,7 @@ export interface Delivery {
     pricedBasket: BasketWithPrice,
     method: MethodSettings,
     id: string,
-  ): Promise<PickupPoint | 'away' | undefined>
+  ): Promise<PickupPoint | 'unavailable' | undefined>
 }
 
 export function createDelivery({ site, points, rulesOf, places, now }: Parts): Delivery {
@@ -92,7 +92,7 @@ export function createDelivery({ site, points, rulesOf, places, now }: Parts): D
         return store?.clickAndCollect ? pickupPointOf(store) : undefined
       }
       const near = await pointsNear(pricedBasket, pickupPointCarrier ?? '')
-      if (near === 'away') return near
+      if (near === 'unavailable') return near
       const point = near?.find((item) => item.id === id)
       const isRight = deliveryType !== 'locker' || point?.carrierVariant === 'locker'
       return isRight ? point : undefined

@@ -103,13 +103,13 @@ function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketCont
   return { errors, content: withoutFarPoint(basket.content, content) }
 }
 
-/** Returns the chosen pickup point; `wrong` if it does not exist, `away` if the carrier does not say. */
+/** Returns the chosen pickup point; `wrong` if it does not exist, `unavailable` if the carrier does not respond. */
 async function chosenPoint(
   delivery: Delivery,
   pricedBasket: BasketWithPrice,
   method: MethodSettings,
   pickupPointId: string | undefined,
-): Promise<PickupPoint | 'none' | 'wrong' | 'away'> {
+): Promise<PickupPoint | 'none' | 'wrong' | 'unavailable'> {
   const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
   if (!needsPoint) return 'none'
   if (pickupPointId === undefined) return 'wrong'
@@ -175,7 +175,7 @@ export function createStepHandlers(
       const errors = errorsFor(method, basket.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
       const point = await chosenPoint(delivery, pricedBasket, method, pickupPointId)
-      if (point === 'away') return { status: 503, errors: { '': ['shipping.carrierAway'] } }
+      if (point === 'unavailable') return { status: 503, errors: { '': ['shipping.carrierUnavailable'] } }
       if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
       const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
       return calls.change(input, caller, (editing) => withShipment(editing, method, shipment))

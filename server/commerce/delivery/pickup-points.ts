@@ -14,8 +14,8 @@ export interface PickupPointSource {
   near(address: Address, signal: AbortSignal): Promise<readonly PickupPoint[]>
 }
 
-/** `away`: the carrier does not answer, so that nothing is known. */
-export type PointsNear = readonly PickupPoint[] | 'away'
+/** `unavailable`: the carrier does not respond, and nothing is cached. */
+export type PointsNear = readonly PickupPoint[] | 'unavailable'
 
 /** Looks up the pickup points of every carrier that the shop knows. */
 export interface PickupPoints {
@@ -72,7 +72,7 @@ function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, no
       return points
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) onFailure(error)
-      return cached && now() - cached.fetched < maxAge ? cached.points : 'away'
+      return cached && now() - cached.fetched < maxAge ? cached.points : 'unavailable'
     }
   }
 }

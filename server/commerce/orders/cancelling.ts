@@ -9,7 +9,7 @@ export interface CancellingParts extends TakeOutParts {
   movementMails: Pick<MovementMails, 'cancelled'>
 }
 
-/** The log names nobody: deleting an account must leave no address behind. */
+/** The log contains no personal data: deleting an account must leave no address behind. */
 const customer = { userId: '', email: '' }
 
 /**

@@ -38,7 +38,7 @@ export interface PlatformOptions {
   onFailure: (failure: { path: string; reason: string }) => void
   /** Milliseconds before a call times out. */
   timeout?: number
-  /** Milliseconds that a platform that is away is left alone. */
+  /** Milliseconds for which no requests are sent to an unavailable platform. */
   resetTimeout?: number
   /** Milliseconds before a safe call is retried. */
   retryAfter?: number

@@ -66,7 +66,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
         } as const
       case 'aborted':
         return { status: 503, body: apiError(503) } as const
-      case 'away':
+      case 'unavailable':
         reportAssistant(new Error(outcome.reason))
         return {
           status: 503,
@@ -115,7 +115,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
       } as const
       // An alternative text has neither placeholders nor links: all of them are the service's.
       const outcome = await propose(chat, { ...task, picture }, '', signal)
-      // Services do not tell beforehand whether a model takes pictures: it refuses them with various statuses.
+      // Services do not report whether a model accepts pictures: models refuse them with various statuses.
       return answer(
         outcome.kind === 'unsuited' && picture !== undefined
           ? await propose(chat, { ...task, picture: undefined }, '', signal)

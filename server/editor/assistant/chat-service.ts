@@ -13,15 +13,15 @@ export type Completion =
   | { kind: 'unsuited'; reason: string }
   /** The service refuses the shop, or answers what is no answer: the operator has to act. */
   | { kind: 'refused'; reason: string }
-  /** The service is away, slow or busy: later it may answer. */
-  | { kind: 'away'; reason: string }
+  /** The service is unavailable, slow or overloaded: a retry may succeed. */
+  | { kind: 'unavailable'; reason: string }
   /** The caller left. */
   | { kind: 'aborted' }
 
 export interface ChatService {
   /**
    * Completes a chat.
-   * @param signal aborts when nobody waits any more
+   * @param signal aborts when the caller no longer waits
    */
   complete(messages: readonly ChatMessage[], signal?: AbortSignal): Promise<Completion>
 }
@@ -83,7 +83,7 @@ function reasonIn(body: unknown, status: number): string {
 /** Reads an error response (OpenAI API, "Error codes"). */
 function failureOf(status: number, body: unknown): Completion {
   const reason = reasonIn(body, status)
-  if (status === 429 || status >= 500) return { kind: 'away', reason }
+  if (status === 429 || status >= 500) return { kind: 'unavailable', reason }
   if (status === 401 || status === 403) return { kind: 'refused', reason }
   return { kind: 'unsuited', reason }
 }
@@ -131,9 +131,10 @@ export function createChatService(
         )
       } catch (error) {
         if (signal?.aborted) return { kind: 'aborted' }
-        if (isBulkheadRejectedError(error)) return { kind: 'away', reason: 'too many proposals at once' }
+        if (isBulkheadRejectedError(error))
+          return { kind: 'unavailable', reason: 'too many proposals at once' }
         if (!(error instanceof ServiceFailure)) throw error
-        return { kind: 'away', reason: error.message }
+        return { kind: 'unavailable', reason: error.message }
       }
     },
   }

@@ -93,7 +93,7 @@ it('reports an unavailable carrier instead of an empty list, and accepts no unve
   postnord.trouble('/rest', 'lost')
   const visitor = await shopperAt('dk', { ...danishAddress, line1: 'Nowhere yet 1' })
   const response = await visitor.ask('basket/get-pickup-points?carrierId=postnord')
-  expect([response.status, response.body.errors]).toEqual([503, { '': ['shipping.carrierAway'] }])
+  expect([response.status, response.body.errors]).toEqual([503, { '': ['shipping.carrierUnavailable'] }])
   expect((await choose(visitor, 'parcel-shop', '8123')).status).toBe(503)
   expect(failures.join()).not.toContain(postnord.config.apiKey)
   expect(failures).toHaveLength(2)
@@ -120,8 +120,8 @@ it('refuses the shop’s key as the carriers do', async () => {
     undefined,
     (error) => void reasons.push(error),
   )
-  expect(await points.near(danishAddress, 'postnord')).toBe('away')
-  expect(await points.near(germanAddress, 'dhl')).toBe('away')
+  expect(await points.near(danishAddress, 'postnord')).toBe('unavailable')
+  expect(await points.near(germanAddress, 'dhl')).toBe('unavailable')
   expect(reasons).toMatchObject([{ status: 401 }, { status: 401 }])
 })
 

@@ -98,7 +98,7 @@ it.each([
 it.each([
   [{ AI_KEY: 'sk-wrong' }, 'refused', /Incorrect API key/],
   [{ AI_MODEL: 'no-model' }, 'unsuited', /does not exist/],
-  [{ AI_URL: 'http://127.0.0.1:9/v1' }, 'away', /127\.0\.0\.1:9/],
+  [{ AI_URL: 'http://127.0.0.1:9/v1' }, 'unavailable', /127\.0\.0\.1:9/],
 ] as const)('reports a wrong setting: %o', async (setting, kind, reason) => {
   const { assistant } = readConfig({ ...ai.environment, ...setting })
   const service = assistant && createChatService(assistant)
@@ -110,7 +110,7 @@ it('gives up on a slow service, and as soon as the editor does', async () => {
   const { assistant } = readConfig(ai.environment)
   ai.trouble('/v1', 'silent')
   const hurried = assistant && createChatService(assistant, 20)
-  expect(await hurried?.complete([{ role: 'user', content: 'Hi' }])).toMatchObject({ kind: 'away' })
+  expect(await hurried?.complete([{ role: 'user', content: 'Hi' }])).toMatchObject({ kind: 'unavailable' })
 
   ai.trouble('/v1', 'silent')
   const before = ai.calls.length

@@ -121,7 +121,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
         errors.length = 0
         trouble()
         expect([await read(), await read(), await read()]).toEqual([0, 0, 0].map(() => primary.port))
-        expect([outcomes.at(-1), errors.length]).toEqual(['away', 1])
+        expect([outcomes.at(-1), errors.length]).toEqual(['unavailable', 1])
         toReplica.mend()
         await readFrom(standby.port)
       }

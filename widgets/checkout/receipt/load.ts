@@ -42,7 +42,7 @@ const longestId = 200
 
 type Input = LoadInput<typeof receipt>
 
-/** Without an answer nobody knows whether there is such an order: a platform may be away. */
+/** Without a response it is unknown whether the order exists: the platform may be unavailable. */
 const missing = (answer: object | undefined): Loaded<ReceiptData> =>
   ofOne<ReceiptData>({ trackingUrls: [], ...(answer === undefined && { failed: true }) })
 

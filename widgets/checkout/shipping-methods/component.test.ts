@@ -88,7 +88,7 @@ it('shows a message if the carrier is unavailable', () => {
   } as const
   const data = { country: 'DK', methods: [{ method, places: [], isUnavailable: true }] }
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
-  expect(html).toContain(en['shipping.carrierAway'])
+  expect(html).toContain(en['shipping.carrierUnavailable'])
   expect(html).not.toContain(en['feedback.error_no_pickup_points'])
 })
 

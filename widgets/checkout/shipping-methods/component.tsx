@@ -94,7 +94,7 @@ function Places({
   id: string
 }) {
   const { method, places, isUnavailable } = offered
-  if (isUnavailable) return <p className={styles.none}>{texts['shipping.carrierAway']}</p>
+  if (isUnavailable) return <p className={styles.none}>{texts['shipping.carrierUnavailable']}</p>
   if (endsElsewhere.has(method.deliveryType) && places.length === 0)
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null
@@ -167,7 +167,7 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
         failed={texts['feedback.error_shipping_methods_update']}
         messages={{
           ...refusalMessages(texts),
-          'shipping.carrierAway': texts['shipping.carrierAway'],
+          'shipping.carrierUnavailable': texts['shipping.carrierUnavailable'],
           'shipping.choosePoint': texts['shipping.choosePoint'],
           'shipping.notInStore': texts['shipping.notInStore'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],

@@ -25,7 +25,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'checkout.orderWithin',
     'feedback.error_no_pickup_points',
     'feedback.error_shipping_methods_update',
-    'shipping.carrierAway',
+    'shipping.carrierUnavailable',
     'shipping.choosePoint',
     'shipping.none',
     'shipping.notInStore',

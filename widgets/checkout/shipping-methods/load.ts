@@ -54,10 +54,10 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     async function pickupPointsOf({
       deliveryType,
       pickupPointCarrier,
-    }: ShippingMethod): Promise<PickupPlace[] | 'away'> {
+    }: ShippingMethod): Promise<PickupPlace[] | 'unavailable'> {
       if (deliveryType === 'store') {
         const answer = await shopper?.call(endpoints.collectStores, { path, query: {} })
-        if (answer?.status !== 200) return 'away'
+        if (answer?.status !== 200) return 'unavailable'
         return answer.body.map(({ id, name, address, latitude, longitude, distance, hasAll }) => ({
           id,
           name,
@@ -71,7 +71,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       if (!isCollected || pickupPointCarrier === undefined) return []
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
-      if (answer?.status !== 200) return 'away'
+      if (answer?.status !== 200) return 'unavailable'
       return answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
         id,
         name,
@@ -84,7 +84,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     const methods = await Promise.all(
       loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
         const places = await pickupPointsOf(method)
-        return places === 'away'
+        return places === 'unavailable'
           ? { method, places: [], isUnavailable: true }
           : { method, places: places.slice(0, content.points) }
       }),

@@ -21,10 +21,10 @@ const networkErrors = new Set([
 export const isServerError = ({ code = '' }: DatabaseError): boolean => serverErrors.test(code)
 
 /** Whether an error, or what caused it, says that the database cannot be used now: the same request may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseError) return isServerError(error) || error.code === readOnly
   if (lostConnection.test(error.message)) return true
   if ('code' in error && typeof error.code === 'string' && networkErrors.has(error.code)) return true
-  return isDatabaseAway(error.cause)
+  return isDatabaseUnavailable(error.cause)
 }
