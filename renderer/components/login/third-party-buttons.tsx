@@ -29,6 +29,7 @@ export function ThirdPartyButtons({ texts, toggles, employeeDomain }: Props) {
     <div
       className={styles.providers}
       data-client="third-party"
+      data-on="visible"
       data-employee-domain={employeeDomain}
       data-failed={texts['login.thirdparty_error']}
     >
