@@ -70,8 +70,11 @@ describe('every demo page', () => {
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(await overflow(), 'pixels wider than the screen').toBeLessThanOrEqual(0)
       await wakeIslands(page)
+      // The next page in this tab has the device's own size again.
+      const own = page.viewportSize() ?? desktop.viewport
       await page.setViewportSize(tablet)
       expect(await overflow(), 'pixels wider than a tablet').toBeLessThanOrEqual(0)
+      await page.setViewportSize(own)
       expect(complaints).toEqual([])
       await close()
     },
