@@ -20,7 +20,7 @@ const refusal = (shop, origin) => ({
   message: `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
 })
 
-/** Why a frame says nothing. @returns {Promise<{reason: string, message: string}>} */
+/** Finds out why a frame does not respond. @returns {Promise<{reason: string, message: string}>} */
 function diagnose(shop) {
   const { origin } = location
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ function diagnose(shop) {
         data.allowed
           ? {
               reason: 'link',
-              message: `${shop} lets ${origin} edit its pages, but this one does not answer: its preview link may be over, or signed for another path or with another token.`,
+              message: `${shop} lets ${origin} edit its pages, but this one does not answer: its preview link may have expired, or be signed for another path or with another token.`,
             }
           : refusal(shop, origin),
       )
@@ -48,7 +48,7 @@ function diagnose(shop) {
       () =>
         end({
           reason: 'unreachable',
-          message: `Nothing that speaks this protocol answers at ${shop}.`,
+          message: `No page with this protocol responds at ${shop}.`,
         }),
       times.timeout,
     )
@@ -57,7 +57,7 @@ function diagnose(shop) {
   })
 }
 
-/** Messages that the page answers, each by its number. */
+/** Creates the calls to the page, which match its responses by number. */
 function createCalls(send) {
   let calls = 0
   const waiting = new Map()
@@ -123,11 +123,53 @@ function createPulse(ping, onState) {
 }
 
 /**
+ * Creates the channel to the page in the frame: it greets the page until that answers with a port.
+ * @param {{onReady: () => void, onRefused: (origin: string) => void, onMessage: (message: object) => void}} listeners
+ */
+function createChannel(frame, shop, { onReady, onRefused, onMessage }) {
+  let port
+
+  function receive({ data, origin, source, ports }) {
+    if (origin !== shop || source !== frame.contentWindow || data?.source !== 'vitrine-page') return
+    if (data.kind === 'refused') onRefused(data.origin)
+    if (data.kind !== 'ready' || !ports[0]) return
+    reset()
+    port = ports[0]
+    port.onmessage = ({ data: message }) => onMessage(message)
+    onReady()
+  }
+
+  function reset() {
+    port?.close()
+    port = undefined
+  }
+
+  addEventListener('message', receive)
+  return {
+    isOpen: () => port !== undefined,
+    greet() {
+      // To the shop's origin only: a page of another origin that replaced it receives nothing.
+      if (!port)
+        frame.contentWindow?.postMessage(
+          { source: 'vitrine-host', kind: 'hello', version: protocolVersion },
+          shop,
+        )
+    },
+    send: (message) => port?.postMessage(message),
+    reset,
+    close() {
+      removeEventListener('message', receive)
+      reset()
+    },
+  }
+}
+
+/**
  * @param {HTMLIFrameElement} frame with the page's address: `{shop}/preview/canvas{path}?previewToken=…`
  * @param {object} options
  * @param {string} options.shop the shop's origin, such as `https://shop.example`
  * @param {(state: 'connecting' | 'ready' | 'refused' | 'unanswered' | 'silent', details?: {reason: string, message: string}) => void} [options.onState]
- *   `unanswered`: it never spoke; `silent`: it did, and does not any more, until it is `ready` again
+ *   `unanswered`: it has never responded; `silent`: it stopped responding, until it is `ready` again
  * @param {(message: object) => void} [options.onMessage] what happens on the page: press, hover, double, key, geometry
  * @param {number} [options.timeout] milliseconds until a frame without a response is reported as `unanswered`. Default: 8,000
  * @param {number} [options.heartbeat] milliseconds between heartbeats. Default: 5,000
@@ -137,81 +179,65 @@ export function connectVitrine(
   { shop, onState = () => {}, onMessage = () => {}, timeout = times.timeout, heartbeat = times.heartbeat },
 ) {
   if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
-  let port
   let timer
-
-  const send = (message) => port?.postMessage(message)
-  const calls = createCalls(send)
-  const pulse = createPulse(() => send({ kind: 'ping' }), onState)
-
-  function hear({ data }) {
-    pulse.heard()
-    if (data.kind === 'pong') return
-    if (data.kind === 'shown' || data.kind === 'notShown') calls.settle(data)
-    else onMessage(data)
-  }
-
-  function greet() {
-    // To the shop's origin only: a page of another origin that replaced it receives nothing.
-    if (!port)
-      frame.contentWindow?.postMessage(
-        { source: 'vitrine-host', kind: 'hello', version: protocolVersion },
-        shop,
-      )
-  }
-
-  function takeRefusal(origin) {
-    clearTimeout(timer)
-    onState('refused', refusal(shop, origin))
-  }
-
-  function receive({ data, origin, source, ports }) {
-    if (origin !== shop || source !== frame.contentWindow || data?.source !== 'vitrine-page') return
-    if (data.kind === 'refused') takeRefusal(data.origin)
-    if (data.kind !== 'ready' || !ports[0]) return
-    clearTimeout(timer)
-    port?.close()
-    port = ports[0]
-    greeted = frame.src
-    port.onmessage = hear
-    pulse.begin()
-    onState('ready')
-  }
-
-  /** Says why the frame is silent, unless it has answered or loaded another page meanwhile. */
-  async function explain() {
-    const attempt = timer
-    const details = await diagnose(shop)
-    if (!port && attempt === timer) onState('unanswered', details)
-  }
-
   let wasLoaded = false
   let greeted = ''
 
+  const channel = createChannel(frame, shop, {
+    onReady() {
+      clearTimeout(timer)
+      greeted = frame.src
+      pulse.begin()
+      onState('ready')
+    },
+    onRefused(origin) {
+      clearTimeout(timer)
+      onState('refused', refusal(shop, origin))
+    },
+    onMessage(message) {
+      pulse.heard()
+      if (message.kind === 'pong') return
+      if (message.kind === 'shown' || message.kind === 'notShown') calls.settle(message)
+      else onMessage(message)
+    },
+  })
+  const { send, isOpen } = channel
+  const calls = createCalls(send)
+  const pulse = createPulse(() => send({ kind: 'ping' }), onState)
+
+  /** Reports why the frame is silent, unless it has answered or loaded another page meanwhile. */
+  async function explain() {
+    const attempt = timer
+    const details = await diagnose(shop)
+    if (!isOpen() && attempt === timer) onState('unanswered', details)
+  }
+
   /** The frame has loaded a page: another one, unless it is the first, which may have answered before its pictures came. */
   function loaded() {
-    const isKnown = !wasLoaded && port !== undefined && greeted === frame.src
+    const isKnown = !wasLoaded && isOpen() && greeted === frame.src
     wasLoaded = true
     if (!isKnown) restart()
   }
 
   function restart() {
-    port?.close()
-    port = undefined
+    channel.reset()
     calls.giveUp('The page was left.')
     clearTimeout(timer)
     timer = setTimeout(explain, timeout)
     onState('connecting')
-    greet()
+    channel.greet()
   }
 
-  addEventListener('message', receive)
   frame.addEventListener('load', loaded)
-  const timers = [setInterval(greet, times.greeting), setInterval(() => port && pulse.beat(), heartbeat)]
+  const timers = [
+    setInterval(channel.greet, times.greeting),
+    setInterval(() => isOpen() && pulse.beat(), heartbeat),
+  ]
   restart()
   return {
     /** Shows what is not saved; what was shown before and is not named stays. Rejects in words where it cannot be shown. */
-    show: (content) => (port ? calls.show(content) : Promise.reject(new Error('The page is not connected.'))),
+    show: (content) =>
+      isOpen() ? calls.show(content) : Promise.reject(new Error('The page is not connected.')),
     /** Scrolls to a widget, or to a row: `{ widget: 'w1' }`. */
     reveal: (target) => send({ kind: 'reveal', ...target }),
     /** Subscribes to `geometry` messages with the positions of these whenever they move, to draw outlines from. */
@@ -219,11 +245,9 @@ export function connectVitrine(
     close() {
       for (const timer of timers) clearInterval(timer)
       clearTimeout(timer)
-      removeEventListener('message', receive)
       frame.removeEventListener('load', loaded)
       calls.giveUp('The connection was closed.')
-      port?.close()
-      port = undefined
+      channel.close()
     },
   }
 }

@@ -70,6 +70,30 @@ function useSubject({ widget, widgetType, excerpt }: CommentThread) {
     : { name: commentText('deleted', { name: type }), isDeleted: true, excerpt }
 }
 
+interface RemovalProps {
+  message: Message
+  report: (message: string) => void
+  onClose: () => void
+}
+
+/** Asks before a message is removed. */
+function RemovalDialog({ message, report, onClose }: RemovalProps) {
+  return (
+    <ConfirmDialog
+      title={commentText('removeTitle')}
+      name={commentText('removeDo')}
+      onConfirm={async () => {
+        const failure = await removeComment(message.id)
+        if (failure === undefined) report(commentText('isRemoved'))
+        return failure
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{message.words}</p>
+    </ConfirmDialog>
+  )
+}
+
 /** Renders a thread of comments: its subject, messages and actions. */
 export function Thread({ thread, isSelected, report }: Props) {
   const { id, widget, messages, resolved, resolvedBy } = thread
@@ -145,20 +169,7 @@ export function Thread({ thread, isSelected, report }: Props) {
           </div>
         )}
       </section>
-      {removed && (
-        <ConfirmDialog
-          title={commentText('removeTitle')}
-          name={commentText('removeDo')}
-          onConfirm={async () => {
-            const failure = await removeComment(removed.id)
-            if (failure === undefined) report(commentText('isRemoved'))
-            return failure
-          }}
-          onClose={() => setRemoved(undefined)}
-        >
-          <p className={styles.text}>{removed.words}</p>
-        </ConfirmDialog>
-      )}
+      {removed && <RemovalDialog message={removed} report={report} onClose={() => setRemoved(undefined)} />}
     </li>
   )
 }

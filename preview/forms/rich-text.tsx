@@ -105,6 +105,43 @@ interface ToolbarProps {
   children: ReactNode
 }
 
+/** Returns the buttons that toggle formatting of the selection, with their state in it. */
+const formatButtons = (
+  text: KitWidgetProps['registry']['formContext']['text'],
+  state: EditorState | undefined,
+) => [
+  {
+    name: text('form.markdownBold'),
+    sign: <b>B</b>,
+    on: state && hasMark(state, marks.strong),
+    command: toggleBold,
+  },
+  {
+    name: text('form.markdownItalic'),
+    sign: <i>I</i>,
+    on: state && hasMark(state, marks.em),
+    command: toggleItalic,
+  },
+  {
+    name: text('form.markdownList'),
+    sign: '•',
+    on: state && isWithin(state, nodes.bullet_list),
+    command: toggleList(nodes.bullet_list),
+  },
+  {
+    name: text('form.markdownNumbers'),
+    sign: '1.',
+    on: state && isWithin(state, nodes.ordered_list),
+    command: toggleList(nodes.ordered_list),
+  },
+  {
+    name: text('form.markdownQuote'),
+    sign: '❝',
+    on: state && isWithin(state, nodes.blockquote),
+    command: toggleQuote,
+  },
+]
+
 function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
   const { text } = props.registry.formContext
   const isOff = !editor || Boolean(props.disabled || props.readonly)
@@ -114,38 +151,6 @@ function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
     editor.view.focus()
   }
   const state = editor?.state
-  const buttons = [
-    {
-      name: text('form.markdownBold'),
-      sign: <b>B</b>,
-      on: state && hasMark(state, marks.strong),
-      command: toggleBold,
-    },
-    {
-      name: text('form.markdownItalic'),
-      sign: <i>I</i>,
-      on: state && hasMark(state, marks.em),
-      command: toggleItalic,
-    },
-    {
-      name: text('form.markdownList'),
-      sign: '•',
-      on: state && isWithin(state, nodes.bullet_list),
-      command: toggleList(nodes.bullet_list),
-    },
-    {
-      name: text('form.markdownNumbers'),
-      sign: '1.',
-      on: state && isWithin(state, nodes.ordered_list),
-      command: toggleList(nodes.ordered_list),
-    },
-    {
-      name: text('form.markdownQuote'),
-      sign: '❝',
-      on: state && isWithin(state, nodes.blockquote),
-      command: toggleQuote,
-    },
-  ]
   return (
     <div
       className={markdownStyles.toolbar}
@@ -168,7 +173,7 @@ function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
           </option>
         ))}
       </select>
-      {buttons.map(({ name, sign, on, command }) => (
+      {formatButtons(text, state).map(({ name, sign, on, command }) => (
         <button
           key={name}
           type="button"

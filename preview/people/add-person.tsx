@@ -9,6 +9,25 @@ import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
 
+function RoleField({ role, onRole }: { role: EditorRole; onRole: (role: EditorRole) => void }) {
+  return (
+    <label className={controls.field}>
+      {text('people.role')}
+      <select
+        className={controls.select}
+        value={role}
+        onChange={({ target }) => onRole(editorRoles.find((item) => item === target.value) ?? 'viewer')}
+      >
+        {editorRoles.map((item) => (
+          <option key={item} value={item}>
+            {text(`role.${item}`)}: {text(`role.${item}About`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** Renders the form to add an editor. @param onClose receives the result as text; undefined if cancelled */
 export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
   const [role, setRole] = useState<EditorRole>('editor')
@@ -48,20 +67,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
           {text('people.email')}
           <input className={controls.input} name="email" type="email" autoComplete="off" required />
         </label>
-        <label className={controls.field}>
-          {text('people.role')}
-          <select
-            className={controls.select}
-            value={role}
-            onChange={({ target }) => setRole(editorRoles.find((item) => item === target.value) ?? 'viewer')}
-          >
-            {editorRoles.map((item) => (
-              <option key={item} value={item}>
-                {text(`role.${item}`)}: {text(`role.${item}About`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RoleField role={role} onRole={setRole} />
         {isLimitable && <MarketChoice markets={markets} onMarkets={setMarkets} />}
         <label className={controls.field}>
           {text('people.password')}

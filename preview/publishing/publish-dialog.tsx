@@ -169,16 +169,42 @@ function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
   )
 }
 
+/** Returns a function that publishes documents at the written times, and its outcome. */
+function usePublication() {
+  const [outcome, setOutcome] = useState<
+    Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
+  >()
+  const [published, setPublished] = useState<readonly TitledDocument[]>([])
+  const fail = (reason: string) => setOutcome({ kind: 'failed', reason })
+
+  /** @returns whether the documents are live now */
+  async function run(selected: readonly TitledDocument[], times: WrittenTimes): Promise<boolean> {
+    const { at, until } = { at: times.isLater ? momentOf(times.at) : undefined, until: momentOf(times.until) }
+    const wrong = timesProblem(at, until, Date.now())
+    if (wrong !== undefined) {
+      fail(wrong)
+      return false
+    }
+    setOutcome({ kind: 'running' })
+    const answer = await publish(
+      selected.map(({ document }) => document),
+      { at, until },
+    )
+    setPublished(selected)
+    if ('reason' in answer) fail(refusalOf(answer.reason))
+    else setOutcome(answer)
+    return !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
+  }
+  return { outcome, published, run, fail }
+}
+
 /** Publishes one or more drafts, now or later. Shows their problems first. */
 export function PublishDialog({ documents: given, onClose, onPublished, onRequestReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),
   )
   const [times, setTimes] = useState<WrittenTimes>({ isLater: false, at: '', until: '' })
-  const [outcome, setOutcome] = useState<
-    Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
-  >()
-  const [published, setPublished] = useState<readonly TitledDocument[]>([])
+  const { outcome, published, run, fail } = usePublication()
   const { value: others } = useRequest(
     'other drafts',
     given.map(({ document }) => keyOf(document)).join(),
@@ -187,21 +213,16 @@ export function PublishDialog({ documents: given, onClose, onPublished, onReques
 
   const offered: readonly TitledDocument[] = [...given, ...(others ?? [])]
 
-  async function run(): Promise<void> {
-    const { at, until } = { at: times.isLater ? momentOf(times.at) : undefined, until: momentOf(times.until) }
-    const wrong = timesProblem(at, until, Date.now())
-    if (wrong !== undefined) return setOutcome({ kind: 'failed', reason: wrong })
-    setOutcome({ kind: 'running' })
-    const documents = offered.map(({ document }) => document).filter((item) => chosen.has(keyOf(item)))
-    const answer = await publish(documents, { at, until })
-    setPublished(offered.filter(({ document }) => chosen.has(keyOf(document))))
-    setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
-    const isOut = !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
-    if (isOut && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
+  async function publishChosen(): Promise<void> {
+    const isLive = await run(
+      offered.filter(({ document }) => chosen.has(keyOf(document))),
+      times,
+    )
+    if (isLive && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    run().catch((error: unknown) => setOutcome({ kind: 'failed', reason: failureOf(error) }))
+    publishChosen().catch((error: unknown) => fail(failureOf(error)))
   }
   const toggle = (key: string) => {
     const next = new Set(chosen)

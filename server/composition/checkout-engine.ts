@@ -159,7 +159,6 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       payments.settle(id, outcome).catch((error: unknown) => report({ what: 'terminal', id, error }))
     },
   })
-
   const points = parts.points ?? createOrderPoints(site, now)
   const mailTexts = createMailTexts({ site, publicUrl })
   const checkout = checkoutOf({ ...parts, places, points, mailTexts, marketOf, reached })

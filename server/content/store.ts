@@ -122,6 +122,20 @@ export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<Content
   }
 }
 
+const listDocuments = async (db: Database['db'], kind: DocumentKind, market: string | undefined) =>
+  db
+    .select({
+      kind: documents.kind,
+      market: documents.market,
+      key: documents.key,
+      publishedVersion: documents.publishedVersion,
+      drafted: drafts.updated,
+    })
+    .from(documents)
+    .leftJoin(drafts, eq(drafts.documentId, documents.id))
+    .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
+    .orderBy(byBytes(documents.market), byBytes(documents.key))
+
 /**
  * Creates the embedded content store in `database`; publishing purges on `bus`.
  * @param reads where published documents are read from
@@ -143,20 +157,7 @@ export function createContentStore(
     document: (address, { preview } = { preview: false }) =>
       readStoredDocument(preview ? db : reads.db, address, preview),
 
-    async list(kind, market) {
-      return db
-        .select({
-          kind: documents.kind,
-          market: documents.market,
-          key: documents.key,
-          publishedVersion: documents.publishedVersion,
-          drafted: drafts.updated,
-        })
-        .from(documents)
-        .leftJoin(drafts, eq(drafts.documentId, documents.id))
-        .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
-        .orderBy(byBytes(documents.market), byBytes(documents.key))
-    },
+    list: (kind, market) => listDocuments(db, kind, market),
 
     async putDraft({ body, ...address }, author) {
       parseJson(body)

@@ -44,45 +44,47 @@ const checkUnsaved = compileSchema(unsavedSchema)
 
 /** Limits renderings to typing speed, per preview link and not per visitor. */
 export const linkLimit: Limit = { requests: 600, seconds: 60 }
+/** Returns the request that renders a draft in the canvas. */
+function pageRequest(
+  { resolveVisitor, now, previewOrigins }: CanvasOptions,
+  request: IncomingMessage,
+  { market, path, view, chosen, link }: CanvasQuery,
+): PageRequest {
+  const query = new URLSearchParams()
+  return {
+    market,
+    path,
+    query,
+    device: view.device,
+    iso: view.iso,
+    preview: true,
+    drafts: true,
+    resolveVisitor: () => resolveVisitor(request, { market, query, session: 'none' }),
+    segment: { audience: view.audience, draw: 0 },
+    setupHost: false,
+    canvas: {
+      at: view.at === undefined ? now() : Date.parse(view.at),
+      ...(chosen.size > 0 && { chosen }),
+      ...(link !== undefined && { origins: previewOrigins }),
+    },
+  }
+}
+
 /**
  * Creates the canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for another
  * content system's (docs/bridge.md). Access rules of pages do not apply to editors.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
-  const { sessions, limits, versionPipeline, resolveVisitor, development, now, previewOrigins } = options
+  const { sessions, limits, versionPipeline, development, previewOrigins } = options
   const previewAddresses = canvasAddresses(options)
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
-
-  function pageRequest(
-    request: IncomingMessage,
-    { market, path, view, chosen, link }: CanvasQuery,
-  ): PageRequest {
-    const query = new URLSearchParams()
-    return {
-      market,
-      path,
-      query,
-      device: view.device,
-      iso: view.iso,
-      preview: true,
-      drafts: true,
-      resolveVisitor: () => resolveVisitor(request, { market, query, session: 'none' }),
-      segment: { audience: view.audience, draw: 0 },
-      setupHost: false,
-      canvas: {
-        at: view.at === undefined ? now() : Date.parse(view.at),
-        ...(chosen.size > 0 && { chosen }),
-        ...(link !== undefined && { origins: previewOrigins }),
-      },
-    }
-  }
 
   router.use(prefix, async (request, response, next) => {
     const link = previewAddresses(request.originalUrl.slice(prefix.length))?.link
     const seconds = link && (await limits.take('preview-link', link, linkLimit))
     if (!seconds) return next()
-    const title = `Too much was shown by this link. It goes on in ${seconds} seconds.`
+    const title = `This link has reached its limit. Try again in ${seconds} seconds.`
     response
       .set({ ...common, 'Retry-After': String(seconds) })
       .status(429)
@@ -95,12 +97,12 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     if (target?.link === undefined && !(await sessions.editorOf(request)))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     if (!target) return void response.status(404).json({ title: 'Not Found', status: 404 })
-    const page = pageRequest(request, target)
+    const page = pageRequest(options, request, target)
     const pipeline = target.earlier ? versionPipeline(target.earlier) : options.pipeline
     const answer = await pipeline.answer(page)
     const shown = answer.kind === 'missing' ? await pipeline.renderErrorPage(page, answer.status) : answer
     if (shown.kind !== 'document')
-      return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
+      return void response.status(409).json({ title: 'The page redirects', status: 409 })
     const { html, status, styleHash, frames } = shown
     const frameAncestors = target.link !== undefined ? previewOrigins : []
     response
@@ -117,9 +119,9 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     readJson(request, response, async (error?: unknown) => {
       const unsaved = error === undefined ? checkUnsaved(request.body) : undefined
       if (unsaved?.kind !== 'valid' || unsaved.problems.length > 0)
-        return void response.status(400).json({ title: 'Not what can be shown', status: 400 })
+        return void response.status(400).json({ title: 'Invalid content', status: 400 })
       try {
-        const shown = await options.showUnsaved(pageRequest(request, target), unsaved.value)
+        const shown = await options.showUnsaved(pageRequest(options, request, target), unsaved.value)
         if (shown.kind === 'shown') return void response.json({ html: shown.html, problems: shown.problems })
         response.status(422).json({ title: shown.reason, status: 422 })
       } catch (fault) {

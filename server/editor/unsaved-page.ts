@@ -92,7 +92,7 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
       purge: () => undefined,
     })
     const shown = await pipeline.answer(request)
-    if (shown.kind !== 'document') return { kind: 'refused', reason: 'The page leads elsewhere.' }
+    if (shown.kind !== 'document') return { kind: 'refused', reason: 'The page redirects to another address.' }
     return { kind: 'shown', html: shown.html, problems }
   }
 }

@@ -117,6 +117,35 @@ function createSettle(
   }
 }
 
+/**
+ * Creates workers, at most `atOnce` at a time.
+ * @param runNext runs a job, and adds a worker that looks for more; false ends its worker
+ */
+function createWorkers(runNext: () => Promise<boolean>, onError: (error: unknown) => void) {
+  const running = new Set<Promise<void>>()
+  let stopped = false
+
+  async function work(): Promise<void> {
+    while (!stopped) if (!(await runNext())) return
+  }
+  return {
+    add(): void {
+      if (stopped || running.size >= atOnce) return
+      const worker = work()
+        .catch(onError)
+        .finally(() => running.delete(worker))
+      running.add(worker)
+    },
+    async finish(): Promise<void> {
+      while (running.size > 0) await Promise.all(running)
+    },
+    /** Starts no more jobs. */
+    stop(): void {
+      stopped = true
+    },
+  }
+}
+
 export function createJobRunner(options: Options): JobRunner {
   const { database, handlers, now, steady, report, onError, maxDelay = defaultMaxDelay } = options
   const queue = createJobQueue(database)
@@ -124,7 +153,7 @@ export function createJobRunner(options: Options): JobRunner {
   const stopping = new AbortController()
   const outcomeOf = createAttempt(handlers, stopping.signal)
   const settle = createSettle(queue, options, stopping.signal)
-  const workers = new Set<Promise<void>>()
+  const workers = createWorkers(runNext, onError)
   /** Kinds whose jobs come again. */
   const repeating = new Set<string>()
   let ahead = now() - steady()
@@ -133,32 +162,21 @@ export function createJobRunner(options: Options): JobRunner {
   let timer: NodeJS.Timeout | undefined
   let forget = () => {}
 
-  /** Runs jobs in sequence until none is due. Each starts another worker that looks for more. */
-  async function work(): Promise<void> {
-    while (!stopped) {
-      const job = await queue.claim(kinds, now(), now() + lease)
-      if (!job) return
-      attempts += 1
-      addWorker()
-      const jobOutcome = await outcomeOf(job)
-      if (jobOutcome.kind === 'later') repeating.add(job.kind)
-      const outcome = await settle(job, jobOutcome)
-      const { id, kind, attempts: attempt } = job
-      report({ ...jobOutcome, id, kind, attempt, outcome })
-    }
+  /** Runs a job that is due. @returns false if none is */
+  async function runNext(): Promise<boolean> {
+    const job = await queue.claim(kinds, now(), now() + lease)
+    if (!job) return false
+    attempts += 1
+    workers.add()
+    const jobOutcome = await outcomeOf(job)
+    if (jobOutcome.kind === 'later') repeating.add(job.kind)
+    const outcome = await settle(job, jobOutcome)
+    const { id, kind, attempts: attempt } = job
+    report({ ...jobOutcome, id, kind, attempt, outcome })
+    return true
   }
 
-  function addWorker(): void {
-    if (stopped || kinds.length === 0 || workers.size >= atOnce) return
-    const worker = work()
-      .catch(onError)
-      .finally(() => workers.delete(worker))
-    workers.add(worker)
-  }
-
-  async function finish(): Promise<void> {
-    while (workers.size > 0) await Promise.all(workers)
-  }
+  const addWorker = () => kinds.length > 0 && workers.add()
 
   async function nextDelay(): Promise<number> {
     const due = await queue.nextDue(kinds)
@@ -188,7 +206,7 @@ export function createJobRunner(options: Options): JobRunner {
       const before = attempts
       await followClock()
       addWorker()
-      await finish()
+      await workers.finish()
       return attempts - before
     },
     start() {
@@ -198,10 +216,11 @@ export function createJobRunner(options: Options): JobRunner {
     },
     async stop(timeout) {
       stopped = true
+      workers.stop()
       forget()
       clearTimeout(timer)
       const limit = setTimeout(() => stopping.abort(new Error('server is shutting down')), timeout)
-      await finish()
+      await workers.finish()
       clearTimeout(limit)
     },
   }

@@ -68,26 +68,36 @@ function countBusiness(
   }
 }
 
+/** Returns the function that counts a response. */
+function countRequests(registers: Registry[]): Metrics['request'] {
+  const counts = new Map<string, { status: number; source: string; count: number }>()
+  new Counter({
+    name: 'vitrine_requests_total',
+    help: 'Responses sent',
+    labelNames: ['status', 'source'],
+    registers,
+    // Adding up plain numbers costs a tenth of a labelled counter, and every response is counted.
+    collect() {
+      for (const counted of counts.values()) {
+        this.inc({ status: counted.status, source: counted.source }, counted.count)
+        counted.count = 0
+      }
+    },
+  })
+  return (status, source) => {
+    const key = `${status} ${source}`
+    const counted = counts.get(key)
+    if (counted) counted.count += 1
+    else counts.set(key, { status, source, count: 1 })
+  }
+}
+
 /** Creates the counters of this storefront for `/metrics`. */
 export function createMetrics(): Metrics {
   // It observes the garbage collector for the life of the process, and never releases its registry.
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const registry = new Registry()
   const registers = [registry]
-  const answers = new Map<string, { status: number; source: string; count: number }>()
-  new Counter({
-    name: 'vitrine_requests_total',
-    help: 'Answers sent',
-    labelNames: ['status', 'source'],
-    registers,
-    // Adding up plain numbers costs a tenth of a labelled counter, and every answer is counted.
-    collect() {
-      for (const counted of answers.values()) {
-        this.inc({ status: counted.status, source: counted.source }, counted.count)
-        counted.count = 0
-      }
-    },
-  })
   const rendering = new Histogram({
     name: 'vitrine_page_render_seconds',
     help: 'Time to make a page',
@@ -137,12 +147,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registries: [ofProcess, registry],
-    request(status, source) {
-      const key = `${status} ${source}`
-      const counted = answers.get(key)
-      if (counted) counted.count += 1
-      else answers.set(key, { status, source, count: 1 })
-    },
+    request: countRequests(registers),
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),

@@ -46,6 +46,19 @@ function createPageKeyReader(): typeof pageKey {
   }
 }
 
+/**
+ * Returns a function that decides whether a page is not cached: previews change without a purge, and filtered listings have
+ * too many variants.
+ */
+const createBypass =
+  (site: Options['site'], keys: Pick<ReturnType<typeof createPageKeys>, 'isPlain'>) =>
+  ({ path, query, keeps }: TargetAddress, { preview }: RequestContext): boolean =>
+    preview ||
+    keeps !== undefined ||
+    (query.size > 0 &&
+      !keys.isPlain(path) &&
+      canNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+
 /** Returns answers from the cache, or from the pipeline through the cache where visitors can share them. */
 export function createPageAnswers({ site, pipeline, cache, segments, requests }: Options) {
   const keys = createPageKeys()
@@ -53,13 +66,7 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
   const keyOf = (address: TargetAddress, context: RequestContext): string =>
     readPageKey(address, keys.isPlain(address.path), context)
 
-  /** Previews change without a purge, and filtered listings have too many variants to cache. */
-  const bypassesCache = ({ path, query, keeps }: TargetAddress, { preview }: RequestContext): boolean =>
-    preview ||
-    keeps !== undefined ||
-    (query.size > 0 &&
-      !keys.isPlain(path) &&
-      canNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+  const bypassesCache = createBypass(site, keys)
 
   /** Produces an answer, through the cache if visitors of the same segment can share it. */
   function make(

@@ -75,8 +75,19 @@ function createDocuments(
   })
 }
 
+/** Returns the redirect of a page; 404 if its target is not on an allowed host. */
+function redirect(
+  { publicUrl, redirectHosts }: Options,
+  request: PageRequest,
+  { location: target, status }: Extract<PageLookup, { kind: 'redirect' }>,
+): PageAnswer {
+  const location = redirectAddress(target, publicUrl, redirectHosts)
+  if (!location) return missing(404)
+  return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
+}
+
 export function createPagePipeline(options: Options): PagePipeline {
-  const { rendering, site, publicUrl, redirectHosts } = options
+  const { rendering, site } = options
   const contexts = createRenderContexts(rendering, site)
   const contextOf = (request: PageRequest): RenderContext => {
     const { market, device, iso, path, edition } = request
@@ -125,13 +136,6 @@ export function createPagePipeline(options: Options): PagePipeline {
     return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
   }
 
-  function redirect(request: PageRequest, target: Extract<PageLookup, { kind: 'redirect' }>): PageAnswer {
-    const location = redirectAddress(target.location, publicUrl, redirectHosts)
-    if (!location) return missing(404)
-    const { status } = target
-    return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
-  }
-
   return {
     renderErrorPage,
     async answer(request) {
@@ -149,7 +153,7 @@ export function createPagePipeline(options: Options): PagePipeline {
         case 'unavailable':
           return unavailable(request)
         case 'redirect':
-          return redirect(request, lookup)
+          return redirect(options, request, lookup)
         default:
           return lookup satisfies never
       }

@@ -58,21 +58,54 @@ function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''
   return user.blocked ? answer('PASSWORD_RESET_NOT_ALLOWED', { reason: blockedText }) : answer('OK')
 }
 
+const textsOf = (site: () => Site) => (market: Market) => (key: string) =>
+  site().texts(market).texts[key] ?? key
+
+/** Creates the calls of a forgotten password: the mail with a link, and the new password. */
+function createResetCalls(
+  { site, publicUrl, mailTexts, users, mailTokens, limits }: Parts,
+  tooMany: (market: Market) => AuthReply,
+): Pick<PasswordCalls, 'resetToken' | 'reset'> {
+  const textIn = textsOf(site)
+  return {
+    async resetToken({ body, market, network }) {
+      const fields = await readFormFields(body, ['email'], textIn(market))
+      if (fields.kind === 'refused') return fields.reply
+      if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
+      const email = fields.get('email')
+      const respond = atLeast(resetMilliseconds)
+      // The answer, and what is counted, are the same for unknown addresses and beyond the limit.
+      const isLimited = await isTooOften(limits, 'auth.resetMail', email, 3, hour)
+      const user = await users.byEmail(email)
+      if (user && !isLimited)
+        await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
+          accountMail(mailTexts, market, email, 'reset', {
+            link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
+          }),
+        )
+      await respond
+      return answer('OK')
+    },
+
+    async reset({ body, market, network }) {
+      const token = tokenIn(body)
+      if (token === undefined) return bad('Please provide the password reset token')
+      const fields = await readFormFields(body, ['password'], textIn(market))
+      if (fields.kind === 'refused') return fields.reply
+      if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
+      if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
+      const passwordHash = await hashPassword(fields.get('password'))
+      const claim = await mailTokens.take('reset', token)
+      const user = claim && (await users.resetPassword(claim.userId, claim.email, passwordHash))
+      return resetReply(user, textIn(market)('login.blocked'))
+    },
+  }
+}
+
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
-  const {
-    site,
-    publicUrl,
-    mailTexts,
-    users,
-    mailTokens,
-    verification,
-    startSession,
-    limits,
-    devices,
-    isEmployees,
-  } = parts
-  const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
+  const { site, users, verification, startSession, limits, devices, isEmployees } = parts
+  const textIn = textsOf(site)
   const admitAttempt = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
@@ -117,36 +150,6 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       return answer('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
     },
 
-    async resetToken({ body, market, network }) {
-      const fields = await readFormFields(body, ['email'], textIn(market))
-      if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
-      const email = fields.get('email')
-      const respond = atLeast(resetMilliseconds)
-      // The answer, and what is counted, are the same for unknown addresses and beyond the limit.
-      const isLimited = await isTooOften(limits, 'auth.resetMail', email, 3, hour)
-      const user = await users.byEmail(email)
-      if (user && !isLimited)
-        await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
-          accountMail(mailTexts, market, email, 'reset', {
-            link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
-          }),
-        )
-      await respond
-      return answer('OK')
-    },
-
-    async reset({ body, market, network }) {
-      const token = tokenIn(body)
-      if (token === undefined) return bad('Please provide the password reset token')
-      const fields = await readFormFields(body, ['password'], textIn(market))
-      if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
-      if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
-      const passwordHash = await hashPassword(fields.get('password'))
-      const claim = await mailTokens.take('reset', token)
-      const user = claim && (await users.resetPassword(claim.userId, claim.email, passwordHash))
-      return resetReply(user, textIn(market)('login.blocked'))
-    },
+    ...createResetCalls(parts, tooMany),
   }
 }

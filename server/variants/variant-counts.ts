@@ -33,9 +33,9 @@ export interface VariantCounts {
 }
 
 /** Milliseconds after which counts are written: a process that is killed loses no more. */
-const pause = 10_000
+const writeInterval = 10_000
 /** Maximum of rows held in memory; beyond, they are written immediately. */
-const mostRows = 500
+const maxRows = 500
 const day = 86_400_000
 /** Days that counts are kept. */
 export const variantRetentionDays = 400
@@ -45,6 +45,21 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 type Row = typeof variantCounts.$inferInsert & VariantCount
 
 const total = (column: 'seen' | 'clicked' | 'ordered') => sql`sum(${variantCounts[column]})`.mapWith(toNumber)
+
+async function addRows(db: Database['db'], rows: Row[]): Promise<void> {
+  const { market, widget, page, rule, day: on, seen, clicked, ordered } = variantCounts
+  await db
+    .insert(variantCounts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [market, widget, page, rule, on],
+      set: {
+        seen: sql`${seen} + excluded.seen`,
+        clicked: sql`${clicked} + excluded.clicked`,
+        ordered: sql`${ordered} + excluded.ordered`,
+      },
+    })
+}
 
 /**
  * Creates the counts of variants, written in batches: one statement every ten seconds, however many visits there are.
@@ -78,22 +93,11 @@ export function createVariantCounts(
     if (waiting.size === 0) return
     const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
     waiting = new Map()
-    const { market, widget, page, rule, day: on, seen, clicked, ordered } = variantCounts
     try {
-      await db
-        .insert(variantCounts)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [market, widget, page, rule, on],
-          set: {
-            seen: sql`${seen} + excluded.seen`,
-            clicked: sql`${clicked} + excluded.clicked`,
-            ordered: sql`${ordered} + excluded.ordered`,
-          },
-        })
+      await addRows(db, rows)
     } catch (error) {
       onError(error)
-      if (waiting.size < mostRows) for (const row of rows) add(row)
+      if (waiting.size < maxRows) for (const row of rows) add(row)
     }
   }
 
@@ -106,8 +110,8 @@ export function createVariantCounts(
     count(market, event, variant) {
       const none = { seen: 0, clicked: 0, ordered: 0 }
       add({ market, ...variant, day: dayOf(now()), ...none, [event]: 1 })
-      if (waiting.size >= mostRows) void writeNow()
-      else timer ??= setTimeout(() => void writeNow(), pause).unref()
+      if (waiting.size >= maxRows) void writeNow()
+      else timer ??= setTimeout(() => void writeNow(), writeInterval).unref()
     },
 
     async resultsOf(market, widget, page) {

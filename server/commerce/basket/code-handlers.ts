@@ -56,9 +56,15 @@ function isApplied({ priced }: BasketWithPrice, code: string): boolean {
   return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
 }
 
-export function createCodeHandlers(parts: Parts): Handlers {
-  const { calls, database, giftCards, rulesOf, limits, security, now } = parts
-
+/** Creates the handlers that pay with gift cards. */
+function createGiftCardHandlers({
+  calls,
+  database,
+  giftCards,
+  rulesOf,
+  limits,
+  security,
+}: Parts): Pick<Handlers, 'addGiftCard' | 'removeGiftCard' | 'giftCardBalance'> {
   /** Outside the basket's transaction, so that a wrong code is counted even if the change is rolled back. */
   async function checkCard(
     proof: GiftCardProof,
@@ -75,6 +81,42 @@ export function createCodeHandlers(parts: Parts): Handlers {
     return checked
   }
 
+  return {
+    async addGiftCard(input, caller) {
+      const market = calls.marketOf(input, caller)
+      const checked = await checkCard(input.body, market, caller)
+      return calls.change(input, caller, ({ basket: { content } }) => {
+        if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
+        const { number, currency, balance } = checked.card
+        if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
+        if (balance === 0) return refused(400, 'giftCard', 'giftCard.empty')
+        if (content.giftCards.includes(number)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
+        if (content.giftCards.length >= basketLimits.giftCards)
+          return refused(400, 'giftCard', 'form.tooMany')
+        return { kind: 'changed', content: { ...content, giftCards: [...content.giftCards, number] } }
+      })
+    },
+
+    removeGiftCard: (input, caller) => {
+      const number = giftCardNumberOf(input.path.giftCardNumber)
+      return calls.change(input, caller, ({ basket: { content } }) => ({
+        kind: 'changed',
+        content: { ...content, giftCards: content.giftCards.filter((candidate) => candidate !== number) },
+      }))
+    },
+
+    async giftCardBalance(input, caller) {
+      const checked = await checkCard(input.body, calls.marketOf(input, caller), caller)
+      if (checked.kind !== 'card') return { status: 400, errors: { giftCard: [cardProblems[checked.kind]] } }
+      const { number, balance, currency } = checked.card
+      return { status: 200, body: { giftCardNumber: number, balance: { amount: balance, currency } } }
+    },
+  }
+}
+
+/** Creates the handlers of promo codes and gift cards. */
+export function createCodeHandlers(parts: Parts): Handlers {
+  const { calls, now } = parts
   return {
     addPromoCode: (input, caller) => {
       const code = promoCodeOf(input.query.promoCode)
@@ -108,34 +150,6 @@ export function createCodeHandlers(parts: Parts): Handlers {
       }))
     },
 
-    async addGiftCard(input, caller) {
-      const market = calls.marketOf(input, caller)
-      const checked = await checkCard(input.body, market, caller)
-      return calls.change(input, caller, ({ basket: { content } }) => {
-        if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
-        const { number, currency, balance } = checked.card
-        if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
-        if (balance === 0) return refused(400, 'giftCard', 'giftCard.empty')
-        if (content.giftCards.includes(number)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
-        if (content.giftCards.length >= basketLimits.giftCards)
-          return refused(400, 'giftCard', 'form.tooMany')
-        return { kind: 'changed', content: { ...content, giftCards: [...content.giftCards, number] } }
-      })
-    },
-
-    removeGiftCard: (input, caller) => {
-      const number = giftCardNumberOf(input.path.giftCardNumber)
-      return calls.change(input, caller, ({ basket: { content } }) => ({
-        kind: 'changed',
-        content: { ...content, giftCards: content.giftCards.filter((candidate) => candidate !== number) },
-      }))
-    },
-
-    async giftCardBalance(input, caller) {
-      const checked = await checkCard(input.body, calls.marketOf(input, caller), caller)
-      if (checked.kind !== 'card') return { status: 400, errors: { giftCard: [cardProblems[checked.kind]] } }
-      const { number, balance, currency } = checked.card
-      return { status: 200, body: { giftCardNumber: number, balance: { amount: balance, currency } } }
-    },
+    ...createGiftCardHandlers(parts),
   }
 }

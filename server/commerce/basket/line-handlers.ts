@@ -66,6 +66,35 @@ function withOptOut(
   return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
 }
 
+/** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
+async function withLines({ basket, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
+  const { content } = basket
+  const offers = await offersOf(lines.map(({ sku }) => sku))
+  if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
+    return refused(400, 'lineItem', 'basket.noGift')
+  const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
+  const problem = problemWithLines(content.lines, lines, sold)
+  return problem
+    ? refused(400, 'lineItem', problem)
+    : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
+}
+
+/** Returns the requests with the location that their goods come from. */
+async function located(
+  { basket, rules, offersOf, locations }: Editing,
+  lines: Lines,
+  requests: readonly LineRequest[],
+  isSet: boolean,
+) {
+  const offers = await offersOf(requests.map(({ sku }) => sku))
+  const here = collectingStore(basket.content, rules) ?? locations.here
+  return requests.map((line) => {
+    const own = isSet ? locationOfLine(lines, line) : undefined
+    if (own !== undefined) return own === warehouse ? line : { ...line, storeId: own }
+    return locate(lines, line, offers.get(line.sku), { ...locations, here })
+  })
+}
+
 interface Parts {
   calls: BasketCalls
   limits: Pick<RateLimits, 'take'>
@@ -74,35 +103,6 @@ interface Parts {
 }
 
 export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
-  /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
-  async function withLines({ basket, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
-    const { content } = basket
-    const offers = await offersOf(lines.map(({ sku }) => sku))
-    if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
-      return refused(400, 'lineItem', 'basket.noGift')
-    const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
-    const problem = problemWithLines(content.lines, lines, sold)
-    return problem
-      ? refused(400, 'lineItem', problem)
-      : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
-  }
-
-  /** Returns the requests with where their goods come from. */
-  async function located(
-    { basket, rules, offersOf, locations }: Editing,
-    lines: Lines,
-    requests: readonly LineRequest[],
-    isSet: boolean,
-  ) {
-    const offers = await offersOf(requests.map(({ sku }) => sku))
-    const here = collectingStore(basket.content, rules) ?? locations.here
-    return requests.map((line) => {
-      const own = isSet ? locationOfLine(lines, line) : undefined
-      if (own !== undefined) return own === warehouse ? line : { ...line, storeId: own }
-      return locate(lines, line, offers.get(line.sku), { ...locations, here })
-    })
-  }
-
   const editing = (
     input: Input,
     caller: Caller,

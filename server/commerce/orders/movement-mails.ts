@@ -12,7 +12,7 @@ import type { MailPart } from '#server/mail/mail-layout.ts'
 import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-/** Tells customers by mail how their goods and their money move. Call within the transaction that notes the movement. */
+/** Mails customers about movements of their goods and money. Call within the transaction that records the movement. */
 export interface MovementMails {
   dispatched(
     tx: Transaction,
@@ -65,29 +65,16 @@ const createSender =
     await queueMail(tx, mail)
   }
 
-export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
-  const sendMail = createSender({ marketOf, mailTexts })
+const createAction =
+  (publicUrl: string) =>
+  (label: string, path: string): MailPart => ({ kind: 'action', label, address: publicUrl + path })
 
-  const action = (label: string, path: string): MailPart => ({
-    kind: 'action',
-    label,
-    address: publicUrl + path,
-  })
-
-  /** Sends a mail about goods that were cancelled or came back. */
-  async function sendGoods(
-    tx: Transaction,
-    orderId: string,
-    pieces: readonly Pieces[],
-    write: (text: MailText, number: string) => { subject: string; words: string },
-  ): Promise<void> {
-    await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
-      const { subject, words } = write(text, order.number)
-      const link = action(text('mail.orderLink'), places.order(market.id, orderId))
-      return { subject, parts: [words, goodsPart(lines, pieces, publicUrl), link] }
-    })
-  }
-
+/** Creates the mails about a parcel: that it was dispatched, or is ready to collect. */
+function createParcelMails(
+  sendMail: ReturnType<typeof createSender>,
+  { places, publicUrl }: Pick<Parts, 'places' | 'publicUrl'>,
+): Pick<MovementMails, 'dispatched' | 'readyToCollect'> {
+  const action = createAction(publicUrl)
   return {
     async dispatched(tx, orderId, trackingNumber, pieces) {
       await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
@@ -122,6 +109,30 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
         }
       })
     },
+  }
+}
+
+export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
+  const sendMail = createSender({ marketOf, mailTexts })
+
+  const action = createAction(publicUrl)
+
+  /** Sends a mail about goods that were cancelled or came back. */
+  async function sendGoods(
+    tx: Transaction,
+    orderId: string,
+    pieces: readonly Pieces[],
+    write: (text: MailText, number: string) => { subject: string; words: string },
+  ): Promise<void> {
+    await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
+      const { subject, words } = write(text, order.number)
+      const link = action(text('mail.orderLink'), places.order(market.id, orderId))
+      return { subject, parts: [words, goodsPart(lines, pieces, publicUrl), link] }
+    })
+  }
+
+  return {
+    ...createParcelMails(sendMail, { places, publicUrl }),
 
     cancelled: (tx, orderId, pieces) =>
       sendGoods(tx, orderId, pieces, (text, number) => ({

@@ -9,6 +9,7 @@ import {
   noteResult,
   notFound,
   notPossible,
+  type PayableBasket,
   type PaymentParts,
   startPayment,
 } from '#server/commerce/payments/start-payment.ts'
@@ -78,7 +79,26 @@ async function restoredBasket({ payments, basketCookies }: PaymentParts, id: str
   return attempt?.channel === 'link' ? [basketCookies.of(attempt.basketId)] : undefined
 }
 
-/** Starting, ending and looking at payments. */
+/** Returns the payment methods of a basket for its customer, and its current payment. */
+async function methodsFor(parts: PaymentParts, { id, market }: PayableBasket, userId: string | undefined) {
+  const { payments } = parts
+  const amount = await parts.dueOf(id)
+  const [paymentMethods, card, current, chosen] = await Promise.all([
+    payments.methods(market, amount ?? { amount: 0, currency: market.currency }),
+    parts.adyen?.session(market, userId),
+    payments.current(id),
+    userId === undefined ? undefined : parts.preferredMethodOf(userId),
+  ])
+  const preferred = paymentMethods.find((method) => method.id === chosen)?.id
+  return {
+    paymentMethods: [...paymentMethods],
+    ...(preferred !== undefined && { preferred }),
+    ...(card && { card: { ...card, ...(amount && { amount }) } }),
+    ...(current && { current }),
+  }
+}
+
+/** Creates the handlers that start, end and show payments. */
 function paying(
   parts: PaymentParts,
 ): Pick<Handlers, 'methods' | 'standing' | 'create' | 'cancel' | 'completeByGiftCard' | 'createAtTerminal'> {
@@ -88,25 +108,7 @@ function paying(
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
       if (!payments.isPossible) return notPossible
-      const { market } = basket
-      const amount = await parts.dueOf(basket.id)
-      const userId = customerOf(caller)
-      const [paymentMethods, card, current, chosen] = await Promise.all([
-        payments.methods(market, amount ?? { amount: 0, currency: market.currency }),
-        parts.adyen?.session(market, userId),
-        payments.current(basket.id),
-        userId === undefined ? undefined : parts.preferredMethodOf(userId),
-      ])
-      const preferred = paymentMethods.find(({ id }) => id === chosen)?.id
-      return {
-        status: 200,
-        body: {
-          paymentMethods: [...paymentMethods],
-          ...(preferred !== undefined && { preferred }),
-          ...(card && { card: { ...card, ...(amount && { amount }) } }),
-          ...(current && { current }),
-        },
-      }
+      return { status: 200, body: await methodsFor(parts, basket, customerOf(caller)) }
     },
 
     async standing({ path, query }, caller) {
@@ -161,7 +163,7 @@ function paying(
   }
 }
 
-/** Coming back from a payment that was made elsewhere. */
+/** Creates the handlers of the return from a payment provider. */
 function returning(
   parts: PaymentParts,
 ): Pick<Handlers, 'comeBack' | 'submitDetails' | 'comeBackByForm' | 'linkReceipt' | 'iyzicoReturn'> {

@@ -14,7 +14,7 @@ import type { Caller } from '#server/endpoints/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** The basket that the caller can pay. */
-interface PayableBasket {
+export interface PayableBasket {
   id: string
   market: Market
 }

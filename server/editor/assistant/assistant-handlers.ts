@@ -53,52 +53,58 @@ async function renditionOf(find: MediaOptions['find'], address: string): Promise
 
 const fileNameOf = (address: string): string => address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
 
+/** Returns why there is no proposal, in words for editors. */
+function refusalOf(
+  outcome: Exclude<Completion, { kind: 'answered' }>,
+  report: AssistantParts['reportAssistant'],
+) {
+  switch (outcome.kind) {
+    case 'declined':
+      return {
+        status: 422,
+        message: `The AI service declined. ${outcome.reason}`.trim(),
+      } as const
+    case 'aborted':
+      return { status: 503, body: apiError(503) } as const
+    case 'unavailable':
+      report(new Error(outcome.reason))
+      return {
+        status: 503,
+        body: apiError(503, { message: 'The AI service does not answer now. Try again in a minute.' }),
+      } as const
+    case 'refused':
+    case 'unsuited':
+      report(new Error(outcome.reason))
+      return {
+        status: 502,
+        body: apiError(502, { message: `The AI service refuses: ${outcome.reason}` }),
+      } as const
+  }
+}
+
+/** Asks the service for a proposal. @param source the text whose placeholders and links it must preserve */
+async function propose(
+  service: ChatService,
+  task: AssistantTask,
+  source: string,
+  signal: AbortSignal | undefined,
+) {
+  const boundary = randomUUID().slice(0, 8)
+  const outcome = await service.complete(buildPrompt(task, boundary), signal)
+  if (outcome.kind !== 'answered') return outcome
+  const text = cleanAnswer(outcome.text, task, boundary)
+  const basis: Proposal['basis'] =
+    task.kind !== 'describe' ? 'text' : task.picture === undefined ? 'name' : 'picture'
+  return { kind: 'proposed', body: { text, ...comparePlaceholders(source, text), basis } } as const
+}
+
 /** Creates the handlers of proposals. They write nothing: editors accept a proposal into their draft. */
 export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf<typeof assistant> {
   const { site, findPicture, chat, reportAssistant } = parts
-  /** Returns why there is no proposal, in words for editors. */
-  function refusalOf(outcome: Exclude<Completion, { kind: 'answered' }>) {
-    switch (outcome.kind) {
-      case 'declined':
-        return {
-          status: 422,
-          message: `The AI service declined. ${outcome.reason}`.trim(),
-        } as const
-      case 'aborted':
-        return { status: 503, body: apiError(503) } as const
-      case 'unavailable':
-        reportAssistant(new Error(outcome.reason))
-        return {
-          status: 503,
-          body: apiError(503, { message: 'The AI service does not answer now. Try again in a minute.' }),
-        } as const
-      case 'refused':
-      case 'unsuited':
-        reportAssistant(new Error(outcome.reason))
-        return {
-          status: 502,
-          body: apiError(502, { message: `The AI service refuses: ${outcome.reason}` }),
-        } as const
-    }
-  }
-
-  async function propose(
-    service: ChatService,
-    task: AssistantTask,
-    source: string,
-    signal: AbortSignal | undefined,
-  ) {
-    const boundary = randomUUID().slice(0, 8)
-    const outcome = await service.complete(buildPrompt(task, boundary), signal)
-    if (outcome.kind !== 'answered') return outcome
-    const text = cleanAnswer(outcome.text, task, boundary)
-    const basis: Proposal['basis'] =
-      task.kind !== 'describe' ? 'text' : task.picture === undefined ? 'name' : 'picture'
-    return { kind: 'proposed', body: { text, ...comparePlaceholders(source, text), basis } } as const
-  }
-
   const answer = (outcome: Awaited<ReturnType<typeof propose>>) =>
-    outcome.kind === 'proposed' ? ({ status: 200, body: outcome.body } as const) : refusalOf(outcome)
+    outcome.kind === 'proposed'
+      ? ({ status: 200, body: outcome.body } as const)
+      : refusalOf(outcome, reportAssistant)
 
   return {
     async describePicture({ body: { document, picture: address, around, maxLength } }, { signal }) {

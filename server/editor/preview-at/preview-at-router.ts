@@ -84,7 +84,7 @@ export function createPreviewAtRouter(options: PreviewAtOptions): Router {
     if (answer.kind === 'redirect' && answer.location.startsWith('/'))
       return void response.redirect(302, base + answer.location)
     if (answer.kind !== 'document')
-      return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
+      return void response.status(409).json({ title: 'The page redirects', status: 409 })
     const { html, status, styleHash, frames } = answer
     response
       .set(securityHeaders({ styleHash, frames, frameAncestors: [], development }))

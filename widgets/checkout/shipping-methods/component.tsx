@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { PictureMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
@@ -136,6 +136,52 @@ function Places({
   )
 }
 
+/** Renders a delivery method as a choice, with its places. */
+function Method({
+  offered: { method },
+  pictures,
+  isChosen,
+  texts,
+  locale,
+  id,
+  children,
+}: {
+  offered: OfferedMethod
+  pictures: Props['content']['carrierPictures']
+  isChosen: boolean
+  texts: Texts
+  locale: string
+  id: string
+  children: ReactNode
+}) {
+  const own = `${id}-${method.id}`
+  return (
+    <div className={styles.method}>
+      <label className={styles.choice} htmlFor={own}>
+        <input
+          id={own}
+          type="radio"
+          name="shippingMethodId"
+          value={method.id}
+          defaultChecked={isChosen}
+          required
+        />
+        <span className={styles.name}>
+          <span className={styles.named}>
+            <DeliveryMark method={method} pictures={pictures} />
+            {method.name}
+          </span>
+          <Prediction method={method} texts={texts} />
+        </span>
+        <bdi className={styles.price}>
+          {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
+        </bdi>
+      </label>
+      {children}
+    </div>
+  )
+}
+
 export default function ShippingMethods({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, pages, locale } = context
@@ -177,42 +223,26 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
       >
         <fieldset className={styles.methods}>
           <legend className="visually-hidden">{texts['checkout.deliveryTitle']}</legend>
-          {methods.map((offered) => {
-            const { method } = offered
-            const own = `${id}-${method.id}`
-            return (
-              <div key={method.id} className={styles.method}>
-                <label className={styles.choice} htmlFor={own}>
-                  <input
-                    id={own}
-                    type="radio"
-                    name="shippingMethodId"
-                    value={method.id}
-                    defaultChecked={method.id === selected}
-                    required
-                  />
-                  <span className={styles.name}>
-                    <span className={styles.named}>
-                      <DeliveryMark method={method} pictures={content.carrierPictures} />
-                      {method.name}
-                    </span>
-                    <Prediction method={method} texts={texts} />
-                  </span>
-                  <bdi className={styles.price}>
-                    {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
-                  </bdi>
-                </label>
-                <Places
-                  offered={offered}
-                  chosen={chosen?.pickupPointId}
-                  texts={texts}
-                  locale={locale}
-                  country={data.country}
-                  id={id}
-                />
-              </div>
-            )
-          })}
+          {methods.map((offered) => (
+            <Method
+              key={offered.method.id}
+              offered={offered}
+              pictures={content.carrierPictures}
+              isChosen={offered.method.id === selected}
+              texts={texts}
+              locale={locale}
+              id={id}
+            >
+              <Places
+                offered={offered}
+                chosen={chosen?.pickupPointId}
+                texts={texts}
+                locale={locale}
+                country={data.country}
+                id={id}
+              />
+            </Method>
+          ))}
         </fieldset>
       </Form>
     </section>

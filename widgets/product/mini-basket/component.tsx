@@ -10,15 +10,26 @@ import styles from '#widgets/product/mini-basket/component.module.css'
 import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
 
+type Props = WidgetProps<typeof miniBasket, MiniBasketData>
+
+/** Returns the texts that the script needs. */
+const scriptTexts = (texts: Props['context']['texts']) => ({
+  ...Object.fromEntries([...basketErrorTexts, ...sumTexts].map((key) => [key, texts[key]])),
+  'buy.quick': texts['buy.quick'],
+  'openPayment.look': texts['openPayment.look'],
+  'buy.soldOut': texts['buy.soldOut'],
+  added: texts['miniBasket.added'],
+  count: texts['miniBasket.count'],
+  freeFreight: texts['miniBasket.freeFreight'],
+  freeFreightReached: texts['miniBasket.freeFreightReached'],
+  historic: texts['price.historic'],
+})
+
 /**
  * The mini basket, shown for a moment after an addition (basket rule 15). `renderer/browser/basket/mini-basket.ts` fills and
  * opens it; until then it is empty.
  */
-export default function MiniBasket({
-  content,
-  data,
-  context,
-}: WidgetProps<typeof miniBasket, MiniBasketData>) {
+export default function MiniBasket({ content, data, context }: Props) {
   const { basketUrl, checkoutUrl, flyout } = content
   const { texts, constants, locale } = context
   return (
@@ -30,17 +41,7 @@ export default function MiniBasket({
         checkoutUrl: checkoutUrl ?? '',
         closeDelay: constants.miniBasketCloseDelay,
       })}
-      data-texts={JSON.stringify({
-        ...Object.fromEntries([...basketErrorTexts, ...sumTexts].map((key) => [key, texts[key]])),
-        'buy.quick': texts['buy.quick'],
-        'openPayment.look': texts['openPayment.look'],
-        'buy.soldOut': texts['buy.soldOut'],
-        added: texts['miniBasket.added'],
-        count: texts['miniBasket.count'],
-        freeFreight: texts['miniBasket.freeFreight'],
-        freeFreightReached: texts['miniBasket.freeFreightReached'],
-        historic: texts['price.historic'],
-      })}
+      data-texts={JSON.stringify(scriptTexts(texts))}
     >
       <p className="visually-hidden" role="status" data-slot="status" />
       <Flyout
