@@ -34,7 +34,7 @@ it('refuses migrations that do not lead from version 1 to the current one, step 
   expect(() => define(1, 2)).toThrow('migrations')
 })
 
-it('refuses a private widget that nothing could fill', () => {
+it('refuses a private widget that never hydrates', () => {
   const options = { type: 'x', budget, scope: 'private' } as const
   expect(() => defineWidget(schema, { ...options, hydrate: 'never' })).toThrow('private')
   expect(defineWidget(schema, { ...options, hydrate: 'load' }).scope).toBe('private')
@@ -52,7 +52,7 @@ it('takes the hydration policy from content where it depends on it', () => {
   expect(defineWidget(schema, { type: 'y', budget, hydrate: 'never' }).interactive).toBe(false)
 })
 
-it('gives components the content of the schema, defaults filled, and the texts that are named', () => {
+it('passes components the content with defaults, and the declared texts', () => {
   const widget = defineWidget(schema, { type: 'x', hydrate: 'load', budget, texts: ['menu.open'] })
   type Props = WidgetProps<typeof widget, number>
   expectTypeOf<Props['content']['layout']>().toEqualTypeOf<'tile' | 'row'>()

@@ -38,7 +38,7 @@ it('names the device class on the body', () => {
   expect(documentOf({}, { variesByDevice: true })).toMatch(/data-varies="\(.*width.*px\)"/)
 })
 
-it('ends with the place where messages appear, with their words and times', () => {
+it('ends with the element for toasts, with their texts and durations', () => {
   const html = documentOf({}, { context: testContext({ texts: { 'toast.dismiss': 'Close "it"' } }) })
   expect(html).toContain(String.raw`data-props="{&quot;dismiss&quot;:&quot;Close \&quot;it\&quot;&quot;,`)
   expect(html).toMatch(
@@ -91,7 +91,7 @@ it.each([
   expect(documentOf({ links: [{ rel, href: '//evil.example/x' }] })).not.toContain('evil.example')
 })
 
-it('keeps structured data from ending its element, each piece of it, equal ones too', () => {
+it('escapes structured data so that it cannot end its element, in every entry', () => {
   const data = { '@type': 'Thing', name: '</script><script>alert(1)</script>' }
   const html = documentOf({ structuredData: [data, data] })
   const pieces = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

@@ -114,7 +114,7 @@ it('runs once for a hundred pages that wait for the same', async () => {
   expect(runs()).toBe(1)
 })
 
-it('loads apart what differs in content or context', async () => {
+it('loads widgets with different content or context separately', async () => {
   const { load, runs } = setUp(answering('data'))
   await load({ category: 'coats' })
   await load({ category: 'shoes' })
@@ -136,14 +136,14 @@ it('caches a result for its lifetime, and returns the remaining seconds', async 
   expect(runs()).toBe(2)
 })
 
-it('keeps nothing that a loader gives for no time', async () => {
+it('caches nothing with a lifetime of zero', async () => {
   const { load, runs } = setUp(answering('live', 0))
   await load()
   await load()
   expect(runs()).toBe(2)
 })
 
-it('keeps nothing that a loader gives once', async () => {
+it('caches no data that a loader marks for one use', async () => {
   const { load, runs } = setUp(async () => ({ data: 'sorted', tags: [], seconds: 60, once: true }))
   expect(await load()).toMatchObject({ data: 'sorted', once: true, seconds: 0 })
   await load()
@@ -239,7 +239,7 @@ it('loads a private widget for the visitor alone, and never without one', async 
   expect(await shared.load({}, testContext(), forShopper)).toMatchObject({ data: undefined })
 })
 
-it('gives a shared widget the visitor of a private page where it reads them, and keeps nothing of it', async () => {
+it('passes the visitor of a private page to a shared widget that reads it, and caches nothing of it', async () => {
   const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
   const reading = setUp(load, { readsShopper: true })
   const forShopper = { listing: emptyListing, shopper }

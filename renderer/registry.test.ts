@@ -10,7 +10,7 @@ const define = (type: string) =>
 const Component = () => null
 const loader = { deadline: 100, load: async () => ({ data: 1, tags: [], seconds: 1 }) }
 
-it('pairs a definition with what stands in its folder', () => {
+it('pairs a definition with the component and loader in its folder', () => {
   const imageCarousel = define('imageCarousel')
   const registry = createRegistry(
     { content: [imageCarousel] },

@@ -14,7 +14,7 @@ it('keeps spaces, quotes and other scripts out of attributes', () => {
   )
 })
 
-it('keeps ids apart that differ in one sign', () => {
+it('distinguishes ids that differ in one character', () => {
   check(
     property(tuple(string({ maxLength: 1 }), string({ maxLength: 1 })), ([a, b]) => {
       expect(safeId(a) === safeId(b)).toBe(a === b)

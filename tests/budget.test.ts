@@ -37,8 +37,8 @@ const scriptWeight = (sources: Iterable<string>): number =>
   }, 0)
 
 /**
- * What every island needs, whichever it is, and a page fetches once: React and the shared state, and what stands on every
- * page anyway. A library that some widgets need, such as the slider, counts in each of them.
+ * The chunks that all islands share and a page loads once: React, the shared state, and the script of every page. A library
+ * that only some widgets need, such as the slider, counts in each of them.
  */
 const isCommon = (source: string): boolean =>
   source === mainEntry || /^_(react|state|rolldown-runtime)-/.test(source)
@@ -71,7 +71,7 @@ describe.each(widgets)('$type', ({ definition, folder: name }) => {
   })
 })
 
-it('sends no script of a widget that never wakes, on a page that holds every example of all', async () => {
+it('sends no script of widgets that never hydrate, on a page with all examples of all of them', async () => {
   const fixtures = await widgetFixtures()
   const rows = [...fixtures].flatMap(([type, examples]) =>
     Object.entries(examples).map(([name, content]) => ({

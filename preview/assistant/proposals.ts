@@ -13,7 +13,7 @@ export type ProposalOutcome =
   | { kind: 'failed'; reason: string }
   | { kind: 'stopped' }
 
-/** Asks for a proposal. @param signal ends it */
+/** Requests a proposal. @param signal aborts the request */
 export type RequestProposal = (signal: AbortSignal) => Promise<ProposalOutcome>
 
 /** Requests that a form's fields make, for one document. */
@@ -69,7 +69,7 @@ export const proposeShorter = (
   return settle(call(assistant.shorten, { body }, { signal, timeout }), signal)
 }
 
-/** @param around texts beside the picture */
+/** @param around texts next to the picture */
 export const proposeDescription = (
   document: EditedDocument,
   { picture, around, maxLength }: { picture: string; around: string; maxLength: number | undefined },

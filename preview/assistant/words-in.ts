@@ -1,4 +1,4 @@
-/** Returns the texts of content that people read, in their order: strings with a space that are no address. */
+/** Returns the readable texts of content in their order: strings with a space that are not addresses. */
 export function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return /\S\s+\S/.test(value) ? [value.trim()] : []
   if (typeof value !== 'object' || value === null) return []

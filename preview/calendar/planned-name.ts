@@ -3,7 +3,7 @@ import { documentName } from '#preview/interface/document-name.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Returns how a planned document is called: a page by its address, shared content by what it is and its market. */
+/** Returns the name of a planned document: of a page its address, of shared content its kind and market. */
 export function plannedName(document: EditedDocument): string {
   const { kind, market, key } = document
   if (kind === 'page') return key

@@ -2,7 +2,7 @@ import { spotOf } from '#preview/canvas/page-geometry.ts'
 import type { Finding } from '#preview/page-frame/protocol.ts'
 
 /** Maximum of reported elements per rule. */
-const most = 50
+const maxElements = 50
 
 /**
  * Returns axe's findings in the page's content, once per rule and widget. Heading order is checked on the server, and
@@ -17,7 +17,7 @@ export async function auditPage(): Promise<Finding[]> {
     preload: false,
   })
   return violations.flatMap(({ id, help, nodes }) => {
-    const widgets = nodes.slice(0, most).map(({ target: [selector] }) => {
+    const widgets = nodes.slice(0, maxElements).map(({ target: [selector] }) => {
       const element = typeof selector === 'string' ? document.querySelector(selector) : null
       return spotOf(element)?.widget
     })

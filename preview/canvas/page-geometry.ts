@@ -1,3 +1,4 @@
+// Finds widgets and rows in the page of the canvas, and measures and reports their positions.
 import type { Rect, RowBox, Snapshot, Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 

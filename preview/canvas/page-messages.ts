@@ -1,3 +1,4 @@
+// Handles messages of the page in the canvas: selection, inline editing, geometry and keys.
 import { fieldOfText, pathOfText, withText } from '#preview/canvas/find-text.ts'
 import { pointerOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'

@@ -35,7 +35,7 @@ function namesOn(schema: SchemaNode | undefined, keys: readonly string[]): strin
   return [child?.title ?? key, ...namesOn(child, rest)]
 }
 
-/** The field that a problem is about, as its form calls it: `Pictures › Phone › Alternative text`. */
+/** Returns the label of the field that a problem is about: `Pictures › Phone › Alternative text`. */
 export function problemLocation({ widget, pointer }: EditorProblem): string {
   const type = widget === undefined ? undefined : widgetById(widget)?.type
   const schema = type === undefined ? undefined : definitionOf(type)?.schema

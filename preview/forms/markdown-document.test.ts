@@ -13,7 +13,7 @@ it.each([
   ['a quotation', '> Made to last.'],
   ['a line break', 'First line\\\nSecond line'],
   ['signs that mean nothing here', '5 < 6 & 7, snake_case, 100 % sko & støvler'],
-])('keeps %s as it is written', (_, markdown) => {
+])('preserves %s unchanged', (_, markdown) => {
   const document = readMarkdown(markdown)
   expect(document && writeMarkdown(document)).toBe(markdown)
 })

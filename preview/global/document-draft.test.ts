@@ -24,7 +24,7 @@ it('is saved once the last change has been', () => {
   expect(after(opened, changed, sent, saved)).toMatchObject({ saved: changed.body, revision: '2' })
 })
 
-it('keeps a change that the server did not take, unless a newer one replaces it', () => {
+it('keeps a change that the server did not accept, unless a newer one replaces it', () => {
   const failed = { kind: 'sendingFailed', failure: 'offline' } as const
   expect(after(opened, changed, sent, failed)).toMatchObject({ pending: changed.body, failure: 'offline' })
   const newer = { kind: 'changed', body: { a: 3, b: 1 } } as const

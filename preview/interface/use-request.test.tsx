@@ -26,7 +26,7 @@ it.each([
   ['an editor signed out', signOut, 204],
   ['an operator signed out', signOutOperator, 200],
   ['another editor signed in', () => signIn('ada@shop.example', 'password', ''), 200],
-])('shows nobody the responses of before %s', async (id, pass, status) => {
+])('does not show responses from before %s', async (id, pass, status) => {
   vi.stubGlobal('fetch', async () => new Response(status === 204 ? null : '{}', { status }))
   const before = readCustomer(id, async () => ({ name: 'Ida' }))
   await waitFor(() => expect(before.current.value?.name).toBe('Ida'))

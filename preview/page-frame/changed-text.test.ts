@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changedText } from '#preview/page-frame/changed-text.ts'
 
-it('finds the one text that differs, however deep it stands', () => {
+it('finds the one text that differs, at any depth', () => {
   const before = { headline: 'Wool', items: [{ text: 'Shirt' }, { text: 'Scarf' }] }
   expect(changedText(before, { ...before, headline: 'Wools' })).toEqual({ before: 'Wool', after: 'Wools' })
   expect(changedText(before, { ...before, items: [{ text: 'Shirt' }, { text: 'Scarves' }] })).toEqual({

@@ -76,7 +76,7 @@ it('shows a change before the server has confirmed it', () => {
   expect([draft, changed].map(savingOf)).toEqual(['saved', 'waiting'])
 })
 
-it('returns the same draft for what is impossible', () => {
+it('returns the same draft for an impossible change', () => {
   for (const event of [
     made('1', remove('nothing')),
     ...([{ kind: 'undone' }, { kind: 'redone', id: '1' }] as const),
@@ -86,7 +86,7 @@ it('returns the same draft for what is impossible', () => {
     expect(reduceDraft(draft, event)).toBe(draft)
 })
 
-it('ignores what belongs to a document that is not open any more', () => {
+it('ignores changes of a document that is no longer open', () => {
   const loading = reduceDraft(draft, { kind: 'opening', document: other, isReload: false })
   expect(loading).toEqual({ status: 'loading', document: other })
   for (const event of [opened(page), logged(1, '1', remove('a')), failed, saved(1), made('1', remove('a'))])
@@ -163,7 +163,7 @@ it('keeps the page as it is when the server has saved it', () => {
   expect(savingOf(done)).toBe('saved')
 })
 
-it('misses nothing of others when a change that it sends again was saved already', () => {
+it('receives all changes of others when a repeated change was already saved', () => {
   const again = after(draft, made('1', setText('a', 'A')), sending('1'), failed, sending('1'))
   const known = after(again, logged(1, '1', setText('a', 'A')))
   expect(isBehind(known, { ids: new Set(['1']), sequence: 2, problems: [], canUndo: true })).toBe(true)
@@ -178,7 +178,7 @@ it('is offline after a failure, until something is sent again or nothing is left
   expect(savingOf(after(offline, { kind: 'undone' }))).toBe('saved')
 })
 
-it('reports what a colleague has made impossible, and lets the server judge what is in flight', () => {
+it('reports changes that a colleague has made impossible; the server decides on those in flight', () => {
   const changed = after(draft, made('1', setText('a', 'A')), made('2', setText('b', 'B')))
   const removed = after(changed, logged(1, 'x', remove('a')))
   expect(removed).toMatchObject({ conflict: { change: { id: '1' }, widget: 'a', theirs: undefined } })

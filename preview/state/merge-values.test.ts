@@ -10,7 +10,7 @@ it('merges what both changed in different places', () => {
   expect(mergeValues(base, mine, theirs)).toEqual({ mine: both, theirs: both, isConflict: false })
 })
 
-it('keeps each side where both changed the same place, with what only one of them changed', () => {
+it('keeps each side where both changed the same value, with the changes of only one of them', () => {
   const base = { title: 'Knit', text: 'Old' }
   const merged = mergeValues(base, { title: 'Mine', text: 'New' }, { title: 'Theirs', text: 'Old' })
   expect(merged).toEqual({

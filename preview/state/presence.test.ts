@@ -25,7 +25,7 @@ afterEach(() => {
 const send = (name: string, data: string) => stream.dispatchEvent(new MessageEvent(name, { data }))
 const other = { client: 'other', editor: '2', name: 'Ida', widget: null }
 
-it('knows who else has the page open', () => {
+it('lists the other editors of the page', () => {
   send('presence', JSON.stringify([other]))
   expect(store.get(presenceAtom)).toEqual([other])
 })

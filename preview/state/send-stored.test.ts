@@ -43,7 +43,7 @@ it('returns those from the first conflict on', async () => {
   expect(readStoredChanges(document)).toEqual([])
 })
 
-it('keeps all of them where the server fails: it applies each once', async () => {
+it('keeps all changes if the server fails, because it applies each once', async () => {
   answerWith(200, 503)
   await expect(sendStored(document)).rejects.toThrow('503')
   expect(readStoredChanges(document)).toMatchObject([{ kept: { changes } }])

@@ -11,14 +11,14 @@ function moved(list: string, selected: string, by: 1 | -1): string {
   return ids.join('')
 }
 
-it('moves everything that is selected one place, in its order', () => {
+it('moves all selected items by one position, in their order', () => {
   expect(moved('abcde', 'bd', -1)).toBe('badce')
   expect(moved('abcde', 'bc', -1)).toBe('bcade')
   expect(moved('abcde', 'bc', 1)).toBe('adbce')
   expect(moved('abcde', 'bd', 1)).toBe('acbed')
 })
 
-it('leaves what stands at the end, with what follows it', () => {
+it('does not move items at the end, nor those that follow them', () => {
   expect(moved('abcde', 'ab', -1)).toBe('abcde')
   expect(moved('abcde', 'abd', -1)).toBe('abdce')
   expect(moved('abcde', 'de', 1)).toBe('abcde')

@@ -91,7 +91,7 @@ it('contains no URL with a token', async () => {
   history.replaceState({}, '', '/')
 })
 
-it('names a visitor with a basket by the id that the server gives, and goes on without one', async () => {
+it('identifies a visitor with a basket by the id of the server, and continues without one', async () => {
   stop()
   const answer = vi.fn<typeof fetch>(async () => Response.json({ status: 'guest', id: 'abc' }))
   vi.stubGlobal('fetch', answer)
@@ -176,7 +176,7 @@ it('reports products seen for a second once, together with their list', () => {
   expect(later()).toEqual(seen)
 })
 
-it('does not count what left the view before its time, nor what only peeks in', () => {
+it('does not count tiles that leave the view too early or are only partly visible', () => {
   observer().show('[data-product-position="1"]')
   observer().show('[data-product-position="2"]', 0.25)
   vi.advanceTimersByTime(900)
@@ -198,7 +198,7 @@ it('looks from 250 px around the view, at quarters', () => {
   expect(observer().options).toEqual({ rootMargin: '250px', threshold: [0, 0.25, 0.5, 0.75, 1] })
 })
 
-it('follows tiles that come later', async () => {
+it('observes tiles that are added later', async () => {
   document.body.insertAdjacentHTML('beforeend', '<article data-product-id="10003_001"></article>')
   await vi.advanceTimersByTimeAsync(500)
   observer().show('[data-product-id="10003_001"]')

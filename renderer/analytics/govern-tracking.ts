@@ -1,3 +1,4 @@
+// Starts and stops all tracking of a page by the visitor's consent.
 import { signalDefault, signalUpdate } from '#renderer/analytics/consent-signals.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { ignoreAnnouncements } from '#renderer/browser/page/announce.ts'

@@ -37,7 +37,7 @@ it('replaces areas that differ, and adds and removes those of one device class',
   expect(await correct(sent, response + footer('Few'))).toBe(response + footer('Few'))
 })
 
-it('leaves a fixed widget that both classes get as it stands: it may be open', async () => {
+it('does not replace a fixed widget of both classes, because it may be open', async () => {
   const sent = main() + fixed('basket', 'desktop-only').replace('>basket<', ' data-open="">basket<')
   expect(await correct(sent, main() + fixed('basket', 'app-banner'))).toBe(
     `${main()}<div data-area="fixed"><div data-id="basket" data-open="">basket</div><div data-id="app-banner">app-banner</div></div>`,
@@ -52,7 +52,7 @@ const wide = area('top', '<input id="words" value=""><details></details>') + are
 const narrow = area('top', '<input id="words" value="">') + area('main', 'Narrow')
 const words = () => document.querySelector('input')
 
-it('leaves the page as it stands once the visitor has done something with it', async () => {
+it('does not replace the page after an interaction', async () => {
   expect(await correct(main(wide), main(narrow), () => document.querySelector('details')?.click())).toBe(
     main(wide),
   )

@@ -20,7 +20,7 @@ it('reloads the page for a failed asset at most once in 60 s, however many fail'
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('leaves a browser alone that keeps nothing: it would reload forever', () => {
+it('does not reload a browser without storage, which would reload forever', () => {
   vi.stubGlobal('sessionStorage', undefined)
   reloadOnce()
   vi.unstubAllGlobals()

@@ -27,7 +27,7 @@ it.each([
   expect(findPageAddresses('dk', named, published)(alias)).toBe(path)
 })
 
-it('has the pages that script leads to where script expects them', () => {
+it('publishes the pages that script links to at the paths that script expects', () => {
   const addresses = findPageAddresses('dk', {}, [])
   expect(scriptPages.map(addresses)).toEqual(Object.values(defaultScriptPages).map((path) => `/dk/${path}`))
 })

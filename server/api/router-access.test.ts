@@ -48,7 +48,7 @@ it('accepts forms of other systems if the endpoint declares it', async () => {
   expect((await posted('{}', 'application/json')).status).toBe(415)
 })
 
-it('limits how often an address may ask', async () => {
+it('limits the requests of an address', async () => {
   const { ask, wait } = await startThings()
   const post = () => ask('/api/things/rare', { method: 'POST', headers: { 'X-Requested-With': 'test' } })
   expect([(await post()).status, (await post()).status]).toEqual([204, 204])

@@ -48,7 +48,7 @@ function lineOf(role: 'customer' | 'operator', status: number): unknown {
   return warn.mock.calls[0]?.[0]
 }
 
-it('notes what an operator changes, who it was, and to which order', () => {
+it('logs an operator’s change with the operator and the order', () => {
   expect(lineOf('operator', 204)).toEqual({
     event: 'operator.acted',
     endpoint: 'orders.moveOn',

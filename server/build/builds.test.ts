@@ -90,7 +90,7 @@ it('limits how many files of other builds are looked for', async () => {
   expect(await read('main-2222222.js')).toEqual([429, ''])
 })
 
-it('keeps serving its build while the next one is made, and after one failed', async () => {
+it('serves its build while the next one is built, and after a failed one', async () => {
   await build('first', { 'main-1111111.js': 'first' })
   const broken = makeBuild(dist, 'second', async (place) => {
     await write({ 'main-2222222.js': 'second' })(place)
@@ -102,7 +102,7 @@ it('keeps serving its build while the next one is made, and after one failed', a
   expect(readdirSync(join(dist, 'builds'))).toEqual(['first'])
 })
 
-it('goes back to a build that is still there without making it again', async () => {
+it('reuses an existing build', async () => {
   await build('first')
   await build('second')
   await build('first')
@@ -110,7 +110,7 @@ it('goes back to a build that is still there without making it again', async () 
   expect(findBuild(dist, 'second')).toBeDefined()
 })
 
-it('keeps the builds of the last day, and the one before in any case', async () => {
+it('retains the builds of the last day, and always the previous one', async () => {
   const builds = () => readdirSync(join(dist, 'builds')).sort()
   await build('first')
   await build('second')

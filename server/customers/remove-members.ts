@@ -52,14 +52,14 @@ async function removeMember(
   await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
 }
 
-/** Deletes what the customer club has of an account; its contact at a loyalty service follows. */
+/** Deletes an account's data in the customer club, and queues the deletion of its contact at the loyalty service. */
 export async function removeMembers(tx: Transaction, user: typeof users.$inferSelect): Promise<void> {
   for (const member of await membersOf(tx, user)) await removeMember(tx, member)
 }
 
 /**
  * Ends an account's membership of the customer club (loyalty rule 10), and the club's mail in every market if the
- * address is the account's own for certain.
+ * account's address is verified.
  * @param now milliseconds since the epoch
  */
 export async function leaveClub({ db }: Database, userId: string, now: number): Promise<void> {

@@ -92,7 +92,8 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
       purge: () => undefined,
     })
     const shown = await pipeline.answer(request)
-    if (shown.kind !== 'document') return { kind: 'refused', reason: 'The page redirects to another address.' }
+    if (shown.kind !== 'document')
+      return { kind: 'refused', reason: 'The page redirects to another address.' }
     return { kind: 'shown', html: shown.html, problems }
   }
 }

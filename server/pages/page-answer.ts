@@ -10,7 +10,7 @@ export type PageAnswer =
       styleHash: string
       /** Origins of other sites that can frame it. Default: none. */
       frames?: readonly string[]
-      /** Lets in no script or address of another service. */
+      /** Its content policy allows no other services. */
       closed?: boolean
       tags: readonly string[]
       /** Seconds that it may be cached; 0: never; undefined: until it is purged. */
@@ -23,7 +23,7 @@ export type PageAnswer =
       hidden: boolean
       /** Properties of the visitor and the time that it depends on. Default: none. */
       conditions?: Conditions
-      /** When something else is to be shown, in milliseconds since the epoch: it is not sent after that. */
+      /** Milliseconds since the epoch at which its content changes: it is not sent after that. */
       expires?: number | undefined
     }
   /** No page: the not-found page is sent, the same for every address. */

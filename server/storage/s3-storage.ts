@@ -5,14 +5,14 @@ import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/s
 /** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
 const timeouts = { connect: 1_000, answer: 10_000, rest: 5_000 }
 
-/** What names contain never changes. */
+/** Objects never change. */
 const year = 'public, max-age=31536000, immutable'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 
 /**
- * Stores objects in a bucket of S3, or of a storage that speaks its protocol.
+ * Stores objects in a bucket of S3 or an S3-compatible storage.
  * @param report receives errors other than that of a missing object
  */
 export async function createS3Storage(
@@ -33,7 +33,7 @@ export async function createS3Storage(
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.answer },
-    // Other storages than Amazon's know no checksums in trailers.
+    // S3-compatible storages may not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

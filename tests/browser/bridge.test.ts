@@ -220,7 +220,9 @@ it('limits the renderings per minute of a link, and reports when it continues', 
   const refused = await show()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ title: expect.stringMatching(/^This link has reached its limit/) })
+  expect(await refused.json()).toMatchObject({
+    title: expect.stringMatching(/^This link has reached its limit/),
+  })
   expect((await fetch(`${shop.url}/preview/canvas${link}`)).status).toBe(429)
   // Another link of the same page is another's.
   expect((await fetch(`${shop.url}/preview/canvas${signed(later() + 1)}`)).status).toBe(200)

@@ -12,7 +12,7 @@ import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 const shop = browserShop({ environment: { BENCH: '1' } })
 
-/** Milliseconds by which every script that a page starts by itself for a returning visitor has started. */
+/** Milliseconds within which all scripts that a page starts for a returning visitor have started. */
 const settled = 2_000
 
 it.each([
@@ -84,7 +84,7 @@ it('sends at most 10 kB of script on the pages of an account, which axe finds no
   await close()
 })
 
-it('sends a phone no more than 90 kB with every island of the home page awake', async () => {
+it('sends a phone at most 90 kB with all islands of the home page hydrated', async () => {
   const { page, complaints, close } = await shop.open(phone)
   const scripts = countScripts(page)
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
@@ -96,7 +96,7 @@ it('sends a phone no more than 90 kB with every island of the home page awake', 
   await close()
 })
 
-it('sends a newcomer no more than 11.1 kB, with the question of cookies and other markets suggested', async () => {
+it('sends a first-time visitor at most 11.1 kB, with the cookie consent and market suggestions', async () => {
   const { page, complaints, close } = await shop.open({
     ...phone,
     consent: 'unasked',

@@ -16,7 +16,7 @@ export function namedIn({ query }: Shopper, name: string): string | undefined {
   return value !== '' && value.length <= longest ? value : undefined
 }
 
-/** Loads the order of a page. Without a response it is unknown whether it exists: the platform may be unavailable. */
+/** The order of a page. Without a response it is unknown whether it exists: the platform may be unavailable. */
 export type OrderLookup =
   | { kind: 'order'; answer: OrderAnswer }
   /** There is none, or it belongs to another customer. */

@@ -19,7 +19,7 @@ interface Props {
   context: Pick<WidgetContext<(typeof orderHeadTexts)[number]>, 'locale' | 'texts'>
 }
 
-/** Which order it is, and how far. */
+/** Renders the number, date and state of an order. */
 export function OrderHead({ order, context: { locale, texts } }: Props) {
   const state = knownOrderState(order.orderState)
   return (

@@ -28,7 +28,7 @@ export function start(element: HTMLElement): void {
     const name = show(detail.count)
     if (status) status.textContent = name
   })
-  // Another tab may have changed it, or a page that this one comes back after.
+  // Another tab may have changed the number, or a later page before this one was restored from the back/forward cache.
   addEventListener('storage', refresh)
   addEventListener('pageshow', ({ persisted }) => persisted && refresh())
 }

@@ -24,7 +24,7 @@ it.each([
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('is cancelled when it is closed otherwise, and by the back button', async () => {
+it('is cancelled by closing it in any other way, and by the back button', async () => {
   const closed = confirm(question)
   document.querySelector('dialog')?.close()
   expect(await closed).toBe('cancel')
@@ -33,7 +33,7 @@ it('is cancelled when it is closed otherwise, and by the back button', async () 
   expect(await left).toBe('cancel')
 })
 
-it('puts what changes nothing first', async () => {
+it('puts the button that changes nothing first', async () => {
   const answer = confirm(question)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it', 'Delete'])
   press('Keep it')

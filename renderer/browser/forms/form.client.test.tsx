@@ -112,7 +112,7 @@ it('reports invalid field names to analytics, without values', () => {
   expect(JSON.stringify(heard)).not.toContain('nobody')
 })
 
-it('takes an error away as the field is put right', () => {
+it('removes an error when the field becomes valid', () => {
   press()
   expect(errorOf('Message')).not.toBe('')
   field('Message').dispatchEvent(new Event('input', { bubbles: true }))
@@ -162,7 +162,7 @@ it('shows the server’s errors at their fields, and general errors above them',
   expect(field('Message').value).toBe('Where is it?')
 })
 
-it('has words for a status without a reason, and goes where a reason leads', async () => {
+it('shows a message for a status without a reason, and follows the redirect of a reason', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   form().dataset.messages = JSON.stringify({ 404: 'Your basket is gone' })
   form().dataset.leads = JSON.stringify({ 'basket.frozen': '/dk/checkout/payment' })

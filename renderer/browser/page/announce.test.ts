@@ -27,7 +27,7 @@ it('drops the queue once the visitor declines, and resumes after a later consent
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('keeps a hundred at most, the first ones', async () => {
+it('stores at most the first hundred', async () => {
   const { announce, onAnnouncement: hearAnnouncements } = await load()
   for (let index = 0; index < 150; index += 1) announce(search(String(index)))
   const heard = vi.fn()

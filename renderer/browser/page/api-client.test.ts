@@ -91,7 +91,7 @@ it('writes the path and the query, with one parameter for each item of a list', 
   expect(requests).toEqual(['GET /api/d%2Fk/find?term=a+%26+b&ids=1&ids=2'])
 })
 
-it('sends what every call carries, and marks calls that change something', async () => {
+it('sends the common headers, and marks calls that change data', async () => {
   const headers: (string | string[] | undefined)[] = []
   const { call, requests } = await serve((request, response) => {
     headers.push(request.headers['x-current-market'], request.headers['x-requested-with'])
@@ -110,7 +110,7 @@ it('gives a refusal back as a value', async () => {
   expect(await call(find, input)).toEqual({ status: 404, error: refusal })
 })
 
-it('tries again where the server fails for a moment, but never what changes something', async () => {
+it('retries transient server errors, but never calls that change data', async () => {
   const reading = await serve(answering(503), (request) => request.socket.destroy(), found)
   const input = { path: { catalog: 'dk' }, query: { term: 'x' } }
   expect(await reading.call(find, input)).toMatchObject({ status: 200 })
@@ -122,7 +122,7 @@ it('tries again where the server fails for a moment, but never what changes some
   expect([saving.requests, clearing.requests].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('does not try again what will fail again', async () => {
+it('does not retry permanent errors', async () => {
   const { call, requests } = await serve(answering(500, apiError(500)))
   await expect(call(find, { path: { catalog: 'dk' }, query: { term: 'x' } })).rejects.toMatchObject({
     status: 500,

@@ -9,7 +9,7 @@ beforeEach(() => {
   removeStored('consent')
 })
 
-it('grants nothing but what needs no consent until the visitor answers', () => {
+it('grants only necessary storage until the visitor answers', () => {
   expect(consentAnswer()).toBeUndefined()
   expect(hasConsent('necessary')).toBe(true)
   expect(hasConsent('analytics')).toBe(false)

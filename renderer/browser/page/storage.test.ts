@@ -24,7 +24,7 @@ it('stores necessary data before consent, in cookies and in local storage', () =
   expect(readStored('orderNumber')).toBe('1001')
 })
 
-it('keeps nothing of a category that the visitor has not granted', () => {
+it('stores nothing of a category without consent', () => {
   expect(writeStored('wishlist', 'a_1')).toBe(false)
   expect(writeStored('geoLocatorDisplay', '0')).toBe(false)
   expect(readStored('wishlist')).toBeUndefined()

@@ -1,3 +1,4 @@
+// Cookies and local storage of the browser, limited to the categories that the visitor has consented to.
 import { type ConsentCategory, consentIn, grantedCategories } from '#schemas/visitors/consent.ts'
 import { type StoredKey, type StoredKeyName, storedKeys } from '#schemas/visitors/stored-keys.ts'
 
@@ -36,7 +37,7 @@ export function readStored(key: StoredKeyName): string | undefined {
   }
 }
 
-/** Keeps a text under a key. Answers whether it did: not without the consent that the key needs, nor without room. */
+/** Stores a text under a key. @returns false without the consent that the key needs, or if the storage is full */
 export function writeStored(key: StoredKeyName, value: string): boolean {
   const { place, days, category }: StoredKey = storedKeys[key]
   if (!isStorageAllowed(category)) return false
@@ -50,6 +51,7 @@ export function writeStored(key: StoredKeyName, value: string): boolean {
   }
 }
 
+/** Removes a key from cookies or local storage. */
 export function removeStored(key: StoredKeyName): void {
   try {
     if (storedKeys[key].place === 'local') localStorage.removeItem(key)

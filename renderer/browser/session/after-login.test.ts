@@ -21,15 +21,15 @@ it('stays on the page below the flyout', () => {
   expect(nextStep({ ...from, inFlyout: true, here: '/dk/knitwear' })).toEqual({ kind: 'stay' })
 })
 
-it('goes on to the address from the basket’s flyout', () => {
+it('continues with the address step after a sign-in in the basket’s flyout', () => {
   expect(nextStep({ ...from, inFlyout: true, fromBasket: true })).toEqual(go('/dk/checkout/details'))
 })
 
-it('goes on to what is not known yet from the checkout’s own step', () => {
+it('continues with the first incomplete step after a sign-in in the checkout', () => {
   expect(nextStep({ ...from, here: '/dk/checkout/customer' })).toEqual(go('/dk/checkout'))
 })
 
-it('goes back to the page visited last, and to the checkout from any of its steps', () => {
+it('returns to the page visited last, and to the checkout from any of its steps', () => {
   expect(nextStep(from)).toEqual(go('/dk/knitwear?page=2'))
   expect(nextStep({ ...from, lastVisited: '/dk' })).toEqual(go('/dk'))
   expect(nextStep({ ...from, lastVisited: '/dk/checkout/payment' })).toEqual(go('/dk/checkout'))
@@ -42,7 +42,7 @@ it.each([undefined, '/dk/login?view=signup', '/se/knitwear', '/dkx', '//elsewher
   },
 )
 
-it('goes to the pages where content has them', () => {
+it('uses the paths that content has for the pages', () => {
   const pages = { loginPage: '/dk/log-ind', accountPage: '/dk/min-side', checkoutPage: '/dk/kasse' }
   document.body.dataset.pages = JSON.stringify(pages)
   expect(nextStep({ ...from, lastVisited: '/dk/log-ind?view=signup' })).toEqual(go('/dk/min-side'))

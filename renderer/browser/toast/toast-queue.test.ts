@@ -60,7 +60,7 @@ it('ignores a toast like the current one, even an immediate one', () => {
   )
 })
 
-it('puts an immediate toast next and keeps at most one behind it', () => {
+it('shows an immediate toast next and queues at most one behind it', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const queue = play(events)
@@ -71,7 +71,7 @@ it('puts an immediate toast next and keeps at most one behind it', () => {
   )
 })
 
-it('never goes from one toast to the next without a gap', () => {
+it('leaves a gap between two toasts', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (events, event) => {
       const before = play(events)

@@ -69,7 +69,7 @@ it('replaces the visible toast by an immediate one', () => {
   expect(shown()).toBe('Found it again')
 })
 
-it('takes back errors, shown and waiting, once what failed has worked', () => {
+it('removes visible and queued errors once a retry succeeds', () => {
   showToast({ kind: 'danger', text: 'Unknown code' })
   showToast({ kind: 'danger', text: 'Still unknown' })
   showToast({ kind: 'success', text: 'Saved' })
@@ -81,7 +81,7 @@ it('takes back errors, shown and waiting, once what failed has worked', () => {
   expect(shown()).toBe('Saved')
 })
 
-it('stays under the pointer, and goes on with the rest of its time', () => {
+it('pauses under the pointer, and continues with the remaining time', () => {
   showToast({ kind: 'success', text: 'Saved' })
   vi.advanceTimersByTime(2_000)
   const toast = dismiss().parentElement ?? document.body
@@ -108,7 +108,7 @@ it('is reached by F8, stays while it has focus, and gives it back when dismissed
   expect(document.activeElement).toBe(button)
 })
 
-it('goes by Escape where it has focus, and takes nothing else with it', () => {
+it('closes by Escape if it has focus, and closes nothing else', () => {
   showToast({ kind: 'success', text: 'Saved' })
   const outside = vi.fn()
   document.body.addEventListener('keydown', outside)

@@ -46,7 +46,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-it('turns a page after each delay, and goes round', () => {
+it('advances a page after each delay, and loops', () => {
   render(<Show />)
   wait(999)
   expect(page()).toBe('0')
@@ -56,7 +56,7 @@ it('turns a page after each delay, and goes round', () => {
   expect(page()).toBe('0')
 })
 
-it('rests under the pointer and goes on when it leaves', () => {
+it('pauses under the pointer and resumes when it leaves', () => {
   render(<Show />)
   const show = screen.getByRole('region')
   fireEvent.pointerEnter(show)

@@ -61,7 +61,7 @@ it('takes its room back where there is nothing to show after all', async () => {
   expect([requests.length, section()?.hidden]).toEqual([1, true])
 })
 
-it('keeps nothing without consent, each product once, the latest first, and not more than a carousel shows', () => {
+it('stores nothing without consent; otherwise each product once, the latest first, at most as many as a carousel shows', () => {
   setConsent([])
   keepViewed('10001_001')
   expect(storedProducts('recentlyViewed')).toEqual([])

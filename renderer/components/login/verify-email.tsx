@@ -10,7 +10,7 @@ interface Props extends ViewProps<VerifyEmailTexts> {
 
 /**
  * Renders the view that verifies an e-mail address, linked from a mail; without a token it sends the mail again. It
- * takes a press, because virus scanners follow links, too.
+ * requires a press, because virus scanners also follow links.
  */
 export function VerifyEmail({ id, texts, headline, text, loginUrl, token }: Props) {
   const own = `${id}-verify`

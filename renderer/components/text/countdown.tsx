@@ -7,7 +7,7 @@ import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
 interface Props {
   countdown: CountdownContent
   context: WidgetContext<(typeof countdownTexts)[number]>
-  /** All in one line of small type, with short names of the units. */
+  /** One line of small type, with short names of the units. */
   slim?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ export function momentInWords(dateTime: string, locale: string): string {
   }).format(wallClock)
 }
 
-/** A unit as languages shorten it: `hr`, `Std.`, `sa`. */
+/** Returns the short name of a unit in a language: `hr`, `Std.`, `sa`. */
 const shortName = (unit: (typeof units)[number], locale: string): string | undefined =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'short' })
     .formatToParts(2)

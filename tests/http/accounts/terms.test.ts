@@ -14,7 +14,7 @@ async function get(path: string): Promise<{ status: number; html: string }> {
 }
 const canonical = '<link rel="canonical" href="https://shop.example/en/terms"'
 
-it('shows the terms that hold at the address of their version, as one page for search engines', async () => {
+it('shows the current terms also at the address of their version, with one canonical page', async () => {
   const terms: { version: string; path: string } = await (
     await fetch(`${shop.url}/api/f/en/terms-and-conditions`)
   ).json()
@@ -35,7 +35,7 @@ it('serves earlier terms, to which the page of the current ones links', async ()
   expect(earlier.html).not.toContain('2026-09')
 })
 
-it('knows no version that never was', async () => {
+it('responds with 404 for an unknown version', async () => {
   expect((await get('/en/terms/2020-01')).status).toBe(404)
   expect((await get('/en/terms/undefined')).status).toBe(404)
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** What a guest ordered and paid. */
+/** Orders and pays as a guest. */
 async function ordered(options: { quantity?: number; email?: string } = {}) {
   const anna = await guestAtCheckout(shop.url, options)
   const started = await anna.pay()
@@ -39,7 +39,7 @@ async function page(path: string): Promise<string> {
   return response.text()
 }
 
-/** Where a form that is posted leads. */
+/** Posts a form. @returns the location that it redirects to */
 async function post(path: string, fields: Record<string, string>): Promise<string> {
   const response = await fetch(shop.url + path, {
     method: 'POST',
@@ -66,7 +66,7 @@ const sentMails = async (recipient: string) =>
 const find = (path: string, orderNumber: string, email: string, purpose: string) =>
   post(path, { _form: 'orderService.find', orderNumber, email, purpose })
 
-it('leads a guest by number and e-mail to where the order is, and by its number to a parcel', async () => {
+it('shows a guest the order by number and e-mail address, and a parcel by its number', async () => {
   const { orderId, orderNumber } = await ordered()
   const track = '/dk/track-order'
   expect(await page(track)).toContain('name="orderNumber"')

@@ -70,7 +70,7 @@ describe('outside production', () => {
   })
   afterAll(() => shop.close())
 
-  it('labels what shoppers do not get, in its place', async () => {
+  it('labels widgets that shoppers do not see, in their positions', async () => {
     const html = await (await get(shop, '/dk/broken?preview=true')).text()
     expect(html).toContain('Still here')
     expect(html).toMatch(/data-id="unknown"><p><strong>[^<]+<\/strong> hologram/)
@@ -147,7 +147,7 @@ describe('drafts of content that all pages share', () => {
   })
   afterAll(() => shop.close())
 
-  it('are in previews until they are thrown away, and shoppers see none of them', async () => {
+  it('are in previews until they are discarded, and never visible to shoppers', async () => {
     const navigation = { kind: 'payload', market: 'dk', key: 'navigation' } as const
     const body = JSON.stringify({ menu: [{ title: 'Not yet announced', url: '/dk/autumn' }] })
     await shop.store.putDraft({ ...navigation, body }, 'editor')

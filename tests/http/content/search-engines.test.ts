@@ -132,7 +132,7 @@ it('describes a product with its sizes, and a category as a collection', async (
   })
 })
 
-it('gives what shares a page its title, address and picture', async () => {
+it('provides title, address and picture for shared links', async () => {
   const { text } = await read('/dk/autumn')
   const tag = (property: string) =>
     attributesOf(text, new RegExp(`<meta[^>]*property="${property}"[^>]*>`, 'g'), 'content')

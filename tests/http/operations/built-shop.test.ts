@@ -70,7 +70,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
         ])
       })
 
-      it('prints what is configured and what is missing', async () => {
+      it('prints the configured and missing components', async () => {
         await expect.poll(server.output).toMatch(/payments +configured: klarna/)
         expect(server.output()).toMatch(/demo +off/)
         expect(server.output()).toMatch(/carriers +missing/)
@@ -86,7 +86,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
       })
       afterAll(close)
 
-      it('warns of what of the demo shoppers can still use, without its sandbox', async () => {
+      it('warns of demo data that shoppers can still use, without its sandbox', async () => {
         expect((await fetch(`${url}/payments/sandbox/anything`)).status).toBe(404)
         expect(server.output()).toMatch(
           /6 gift cards with public codes; promotion codes CLUB20.*; \d{3} documents; \d{2,} products\. .*demo:remove/,

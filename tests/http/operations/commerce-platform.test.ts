@@ -138,7 +138,7 @@ it('answers 404 if the platform has no such order', async () => {
   expect(html).not.toContain(da['feedback.error_order_return'])
 })
 
-it('finds an order there by its number and its address, and what of it may go back', async () => {
+it('finds an order there by number and e-mail address, and its returnable items', async () => {
   const [order] = await platform.database.db.select().from(orders)
   const service = `${shop.url}/api/order/dk/order`
   const find = (email: string) =>

@@ -83,7 +83,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('costs shoppers no page or picture, and refuses what cannot be stored', async () => {
+  it('serves all pages and pictures, and refuses uploads that cannot be stored', async () => {
     expect(await Promise.all(['/dk', '/dk/women/knitwear', '/readyz', picture].map(statusOf))).toEqual([
       200, 200, 200, 200,
     ])

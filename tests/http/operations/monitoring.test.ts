@@ -148,7 +148,7 @@ describe('a shop that is watched', () => {
       expect(text).toContain(`${line}\n`)
   })
 
-  it('traces nothing that machines ask every second', async () => {
+  it('traces no health checks and metrics', async () => {
     const id = traceId.replace('4', '5')
     await fetch(`${shop.url}/readyz`)
     await fetch(`${shop.url}/healthz`)

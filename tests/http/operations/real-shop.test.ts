@@ -130,7 +130,7 @@ describe.each([
     await location?.drop()
   })
 
-  it('warns of what of the demo shoppers can still use', () => {
+  it('warns of demo data that shoppers can still use', () => {
     const warnings = shop.records.filter(({ level }) => level === 40).map(({ msg }) => msg)
     expect(warnings.join('\n')).toMatch(
       /6 gift cards with public codes; promotion codes CLUB20, FREIGHT, TAKE100, WELCOME10; .*; \d{3} documents; \d{2,} products\. .*demo:remove/,
@@ -191,7 +191,7 @@ describe.each([
     expect(order).toMatchObject({ state: 'placed', nextStep: null })
   })
 
-  it('loses the demo by one command, and keeps what orders refer to', async () => {
+  it('removes the demo by one command, except what orders refer to', async () => {
     const { database } = shop
     const before = await database.db.select().from(giftCardEntries)
     const counts = await removeDemo(database, clock, true)

@@ -98,7 +98,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
     afterEach(() => toReplica.mend())
     afterAll(() => replica?.close())
 
-    it('reads from the primary what the replica has not yet', async () => {
+    it('reads changes from the primary until the replica has them', async () => {
       await readFrom(standby.port)
       await onReplica.query('select pg_wal_replay_pause()')
       await shop.database.pool.query("insert into content_copies values ('/behind', '{}', 'a')")
@@ -127,7 +127,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
       }
     })
 
-    it('reads what the replica has while the primary is unavailable, and logs once that it is back', async () => {
+    it('reads from the replica while the primary is unavailable, and logs its recovery once', async () => {
       await readFrom(standby.port)
       toPrimary.cut()
       replica.requireCurrent()

@@ -204,7 +204,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await expect.poll(inBoth, { timeout: 20_000 }).toEqual([17, 17])
   })
 
-  it('share who signed in to one, and who signed out', async () => {
+  it('share sign-ins and sign-outs', async () => {
     const here = createAuthClient(shops[0])
     const there = createAuthClient(shops[1])
     const account = { email: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 1' }

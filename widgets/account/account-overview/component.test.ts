@@ -31,7 +31,7 @@ it('greets the customer, with or without a name', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back')
 })
 
-it('shows the picture of who has one, without telling its host which page that is', () => {
+it('shows the customer’s picture, without sending its host a referrer', () => {
   show({ user: signedInUser({ picture: 'https://pictures.example/anna.jpg' }) })
   const face = document.querySelector('img')
   expect([face?.src, face?.alt, face?.referrerPolicy]).toEqual([

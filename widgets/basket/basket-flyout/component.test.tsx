@@ -6,7 +6,7 @@ import { basketFlyout } from '#widgets/basket/basket-flyout/index.ts'
 
 const content = { basketUrl: '/dk/basket' }
 
-it('waits empty, with the way to the page that its parts come from', () => {
+it('is empty at first, with a link to the page that provides its content', () => {
   document.body.innerHTML = renderWidget(basketFlyout, BasketFlyout, content)
   const place = document.querySelector<HTMLElement>('#flyout-basket [data-client="basket-flyout"]')
   expect(place?.dataset.address).toBe('/dk/basket')

@@ -4,7 +4,7 @@ import { renderWidget } from '#tests/support/render-widget.ts'
 import BonusFlyout from '#widgets/basket/bonus-flyout/component.tsx'
 import { bonusFlyout } from '#widgets/basket/bonus-flyout/index.ts'
 
-it('waits empty, below the page, with the way to the basket that its presents come from', () => {
+it('is empty at first, below the page, with a link to the basket that provides its gifts', () => {
   document.body.innerHTML = renderWidget(bonusFlyout, BonusFlyout, { basketUrl: '/dk/basket' })
   const flyout = document.querySelector<HTMLElement>('#flyout-bonusProducts')
   expect(flyout?.dataset.from).toBe('bottom')

@@ -60,7 +60,7 @@ it('uses a visitor’s viewed products if rendered for that visitor', async () =
   expect(own.data).not.toEqual(shared.data)
 })
 
-it('goes by the product of the page that it stands on', () => {
+it('recommends by the product of its page', () => {
   const onPage = (written: object) => {
     const checked = recommendationCarousel.validate(written)
     if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))

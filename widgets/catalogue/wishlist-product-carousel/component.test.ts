@@ -13,7 +13,7 @@ const idsFor = async (productIds: string[]) => {
   return data.map(({ id }) => id)
 }
 
-it('belongs to one visitor: a page that all share holds none of it, and keeps no room', () => {
+it('belongs to one visitor: a shared page contains no products of it, and reserves no space', () => {
   expect(wishlistProductCarousel.scope).toBe('private')
   const { html } = showIsland('wishlistProductCarousel', fixtures.full)
   expect(html).toMatch(/<section hidden=""/)

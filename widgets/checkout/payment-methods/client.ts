@@ -1,10 +1,10 @@
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 
-/** Props of a pending payment: where its state is, and the milliseconds between requests. */
+/** Props of a pending payment: the path of its state, and the milliseconds between requests. */
 const pollingProps = ['path', 'interval'] as const
 export type PollingProps = PropsOf<typeof pollingProps>
 
-/** States in which the money may still come. */
+/** States of a payment that is not decided. */
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
 /** Returns the payment's state; undefined if unavailable. */

@@ -74,7 +74,7 @@ const iyzico = {
   needsIdentity: true,
 } as const
 
-it('notices an identity number whose digits are wrong before it is sent', async () => {
+it('rejects an identity number with a wrong checksum before it is sent', async () => {
   const posted = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', posted)
   seeEverything()

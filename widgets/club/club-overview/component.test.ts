@@ -30,7 +30,7 @@ it('asks guests for an address and consent, and links to the sign-in for members
   expect([fieldValue('_form'), fieldValue('_next')]).toEqual(['customerClub.subscribe', undefined])
 })
 
-it('joins who is signed in with the address of their account, and comes back', () => {
+it('enrols a signed-in customer by the account’s address, and returns to the page', () => {
   show({ rules, email: 'ida@example.com' })
   expect([fieldValue('email'), fieldValue('_next')]).toEqual(['ida@example.com', '/dk/club'])
   expect(screen.queryByRole('link', { name: en['club.signIn'] })).toBeNull()

@@ -19,7 +19,7 @@ it('places each text by its percentages, in its colour', () => {
   expect(variables).toEqual(['12.5', '80', '#123456', '2rem'])
 })
 
-it('puts what has no place into the middle', () => {
+it('centres texts without a position', () => {
   show(fixtures.minimal)
   const { style } = screen.getByText('Autumn layers')
   expect([style.getPropertyValue('--x'), style.getPropertyValue('--y')]).toEqual(['50', '50'])
@@ -36,7 +36,7 @@ it('orders elements from top to bottom for screen readers', () => {
   expect(texts()).toEqual(['first', 'second', 'third', 'last'])
 })
 
-it('gives each text a row of its own on small screens, with the room between that their places ask for', () => {
+it('stacks the texts on small screens, with gaps by their positions', () => {
   show({
     image,
     elements: [

@@ -99,7 +99,7 @@ it('lists linked patterns, existing or not, and none as the page’s own content
   expect([...everyWidgetOf(page)].map(({ node }) => node.id)).toEqual(['p', 'q'])
 })
 
-it('stands in a choice as well, in the row of the choice', () => {
+it('can be used in a smart widget, in that widget’s row', () => {
   const smart = { id: 's', type: 'smart', content: { variants: [{ widgets: [link('p', 'promise')] }] } }
   expect(shown([smart])).toEqual([['columns', ['p~a', 'p~b', 'p~c']]])
 })

@@ -28,7 +28,7 @@ it('holds its banners, each in its colours and with its link, and can be stopped
   expect(screen.getByRole('checkbox', { name: 'Pause' })).toBeTruthy()
 })
 
-it('stands still with one banner', () => {
+it('does not move with one banner', () => {
   show(fixtures.minimal)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -97,7 +97,7 @@ it('reports the visitor properties that a page depends on', () => {
   expect(prepare(fixtures.full).variesByDevice).toBe(true)
 })
 
-it('remembers one selection for all who are shown the same', () => {
+it('caches one selection for all visitors with the same variant', () => {
   const page = prepare(fixtures.full)
   const select = (segment: Segment, now = blackFriday) => selectRows(page, shopper, { segment, now })
   expect(select(guest)).toBe(select({ ...guest, draw: 499 }, blackFriday + 1))

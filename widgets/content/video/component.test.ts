@@ -30,7 +30,7 @@ it('names the play button without a title', () => {
   expect(screen.getByRole('link', { name: 'Play video' })).toBeTruthy()
 })
 
-it('keeps its room by content’s proportions, else 16/9', () => {
+it('reserves space by the aspect ratio of content. Default: 16/9', () => {
   const ratio = () =>
     document.querySelector<HTMLElement>('[style*="--ratio"]')?.style.getPropertyValue('--ratio')
   show(fixtures.full)

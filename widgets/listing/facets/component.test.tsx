@@ -20,7 +20,7 @@ it('leads from each value of a facet to the listing with it or without it, back 
   expect(green.getAttribute('rel')).toBe('nofollow')
 })
 
-it('offers a range of prices in whole units that keeps what else narrows the listing', () => {
+it('offers a price range in whole units that preserves the other filters', () => {
   show(renderWidget(facets, Facets, {}, { data: listingAt('?colour=blue&upperBoundingValue=900') }))
   const from = screen.getByRole('spinbutton', { name: 'From (DKK)' })
   expect(from.getAttribute('placeholder')).toBe('199')

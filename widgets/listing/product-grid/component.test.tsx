@@ -36,7 +36,7 @@ const card: ProductCard = {
   tags: [],
 }
 
-it('counts the colours of a product, and the designs of what comes by mail', () => {
+it('counts the colours of a product, and the designs of a digital one', () => {
   const results = [
     { ...card, colours: 2 },
     { ...card, id: '2_1', colours: 3, isDigital: true },

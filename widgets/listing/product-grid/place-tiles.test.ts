@@ -20,7 +20,7 @@ const promotion = (id: string, position: number) => ({ id, position, columns: 1,
 const idsOf = (list: ReturnType<typeof placed>) =>
   list.map((one) => ('html' in one ? one.id : one.product.id))
 
-it('puts each promotion before the product at its place', () => {
+it('puts each promotion before the product at its position', () => {
   expect(idsOf(placed(products, [promotion('b', 2), promotion('a', 0)]))).toEqual([
     'a',
     '1_0',
@@ -30,6 +30,6 @@ it('puts each promotion before the product at its place', () => {
   ])
 })
 
-it('leaves out promotions whose place comes after the last product', () => {
+it('omits promotions with a position after the last product', () => {
   expect(idsOf(placed(products, [promotion('late', 3)]))).toEqual(['1_0', '1_1', '1_2'])
 })

@@ -47,7 +47,7 @@ it('opens 1500 ms after the geo-locator is dismissed, and no sooner', async () =
   expect(isOpen()).toBe(true)
 })
 
-it('comes without a geo-locator, too', async () => {
+it('is shown without a geo-locator', async () => {
   show('tablet')
   await wait(1_500)
   expect(isOpen()).toBe(true)
@@ -59,7 +59,7 @@ it.each(['app', 'desktop'])('never opens on the device class “%s”', async (d
   expect(isOpen()).toBe(false)
 })
 
-it('does not come again once it was closed', async () => {
+it('is not shown again after it was closed', async () => {
   show('mobile')
   await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))

@@ -45,7 +45,7 @@ it('marks the market that the shopper is in', () => {
   expect(screen.getByText('Your current country')).toBeTruthy()
 })
 
-it('stands with its headline where the markets could not be loaded', () => {
+it('shows its headline if the markets could not be loaded', () => {
   document.body.innerHTML = renderWidget(countryList, CountryList, fixtures.full)
   expect(screen.getByRole('heading', { name: 'Choose your country' })).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()

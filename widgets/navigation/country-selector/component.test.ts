@@ -59,7 +59,7 @@ it('fetches the list when it opens for the first time, and leads to the same con
   expect(requests).toEqual(['/dk/country-selector'])
 })
 
-it('closes at the market that the shopper is in, and keeps the choice', async () => {
+it('closes on the shopper’s current market, and stores the choice', async () => {
   show(page(list))
   openFlyout('countrySelector')
   await wait(0)

@@ -84,7 +84,7 @@ it('shows the picture that content brings for a way to pay, named as the way to 
   expect(screen.getByText('Visa')).toBeTruthy()
 })
 
-it('shows nothing of what content leaves out', () => {
+it('omits the parts that content omits', () => {
   show({ legal: '© Vitrine', cookieSettings: false })
   expect(document.body.textContent).toBe('© Vitrine')
   expect(document.querySelector('nav, ul, a')).toBeNull()

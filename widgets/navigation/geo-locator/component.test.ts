@@ -96,7 +96,7 @@ it('retries on the next page after a failed request', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('does not come again once it was closed: for the tab, and with consent for a day', async () => {
+it('is not shown again after it was closed: in the tab, and with consent for a day', async () => {
   const requests = answer(suggested)
   show()
   await wait(1_500)
@@ -114,7 +114,7 @@ it('does not come again once it was closed: for the tab, and with consent for a 
   expect(dismissedCookie()).toBe(true)
 })
 
-it('keeps the choice to stay, and closes', async () => {
+it('stores the choice to stay, and closes', async () => {
   answer(suggested)
   show()
   await wait(1_500)
@@ -123,7 +123,7 @@ it('keeps the choice to stay, and closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps the choice of another market and goes there by its link', async () => {
+it('stores the choice of another market and follows its link', async () => {
   answer(suggested)
   show()
   await wait(1_500)

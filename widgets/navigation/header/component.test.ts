@@ -86,7 +86,7 @@ it('still shows the plain links of an entry that was written before there were c
   expect(linksIn(controlledBy(screen.getByRole('button', { name: 'Men' })))).toEqual(['/dk', '/dk/knitwear'])
 })
 
-it('links an entry without anything under it straight away', () => {
+it('links an entry without a panel directly', () => {
   show(fixtures.full)
   expect(addressOf('Sale')).toBe('/dk/sale')
   expect(screen.queryByRole('button', { name: 'Sale' })).toBeNull()
@@ -106,7 +106,7 @@ it('gives the burger menu an order of its own: lower numbers first, none last', 
   ])
 })
 
-it('leaves out what content hides, in the menu, its panels and the categories', () => {
+it('omits hidden entries in the menu, its panels and the categories', () => {
   show(fixtures.full)
   for (const path of ['hidden', 'not-yet', 'linen'])
     expect(document.querySelector(`[href="/dk/${path}"]`), path).toBeNull()

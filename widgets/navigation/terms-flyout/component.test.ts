@@ -100,7 +100,7 @@ it('never asks guests, unless the market does and they accepted terms before', a
   expect(isOpen()).toBe(true)
 })
 
-it('does not ask guests where sign-up is as it was', async () => {
+it('does not ask guests of markets with the previous sign-up', async () => {
   writeStored('termsVersion', '2025-03')
   show()
   await pass(180_000)
@@ -145,7 +145,7 @@ it('asks for no channels in other countries', async () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
-it('leaves alone who accepted them in another browser, and remembers it', async () => {
+it('does not ask customers who accepted them in another browser, and stores this', async () => {
   signIn()
   account.termsVersion = '2026-09'
   show()

@@ -13,7 +13,7 @@ export type Tracked =
   | { kind: 'ask'; isSignedIn: boolean }
   /** The order or parcel does not exist, or belongs to another customer. */
   | { kind: 'missing'; what: 'order' | 'parcel'; isSignedIn: boolean }
-  /** It could not be fetched: it may well be there. */
+  /** The request failed: the order may exist. */
   | { kind: 'failed' }
   | { kind: 'parcel'; parcel: Parcel }
   | { kind: 'order'; answer: OrderAnswer }

@@ -23,7 +23,7 @@ it('only names the colour where there is no other', () => {
   expect(document.body.textContent).toContain('Moss')
 })
 
-it('calls it the design of what comes by mail', () => {
+it('is labelled as design for digital products', () => {
   show(productWith({ isDigital: true }))
   expect(document.body.textContent).toContain('Design: Moss')
 })

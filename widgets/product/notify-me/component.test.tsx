@@ -30,7 +30,7 @@ it('renders nothing without a reason for an alert, or without permission', () =>
   expect(document.body.innerHTML).toBe('')
 })
 
-it('offers a mail about a lower price, where editors want it, of what can be ordered', () => {
+it('offers a price alert for products that can be ordered, if editors enable it', () => {
   const priceAlerts = { priceAlerts: true }
   show(productWith({ variants: [...variants.one] }), priceAlerts)
   expect(document.querySelector('input[name="_form"]')?.getAttribute('value')).toBe('notifyMe.priceDrop')

@@ -19,7 +19,7 @@ it('shows only sections with content', () => {
   expect(document.body.textContent).toContain('10001-001')
 })
 
-it('names who answers for the product, with ways to reach them, and its warnings', () => {
+it('names the responsible parties of the product with contact details, and its warnings', () => {
   const manufacturer = { name: 'Nordlys A/S', contact: 'Vej 1\n8000 Aarhus\nsafety@nordlys.example' }
   const responsiblePerson = { name: 'Rep GmbH', contact: 'https://rep.example' }
   show(productWith({ safety: { manufacturer, responsiblePerson, warnings: 'Keep away from fire.' } }))

@@ -61,6 +61,6 @@ export function start(details: HTMLElement): void {
     else list.replaceChildren()
   }
   size.addEventListener('change', showChosen)
-  // A size may have been chosen before this script came, or before the visitor went back.
+  // The visitor may have chosen a size before this script loaded, or before a back navigation.
   showChosen()
 }

@@ -24,7 +24,7 @@ it('shows the badges that are for product pages, or for those of sets', () => {
   expect(shownBadges(document)).toEqual(['productSetPage'])
 })
 
-it('shows a badge as it is to look, and a picture in place of its words', () => {
+it('shows a badge with its style, and a picture instead of its text', () => {
   const [sale] = productWith().badges
   if (!sale) throw new Error('no badge')
   const look = { rotation: -8, opacity: 80, offsetX: 12, offsetY: -4, textSize: 18, width: 60 }

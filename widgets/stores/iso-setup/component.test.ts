@@ -40,7 +40,7 @@ it('shows the choice that was made before', () => {
   expect(screen.getByRole('status').textContent).toContain('Vitrine Odense')
 })
 
-it('keeps nothing before a store is chosen', () => {
+it('stores nothing before a store is selected', () => {
   show()
   fireEvent.submit(screen.getByRole('status'))
   expect(readStored('storeId')).toBeUndefined()

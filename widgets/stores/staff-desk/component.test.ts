@@ -12,7 +12,7 @@ function show(data: Staff): (FormDataEntryValue | null)[] {
   return [...document.querySelectorAll('form')].map((form) => new FormData(form).get('_form'))
 }
 
-it('offers to serve to employees only, and vouchers to who serves', () => {
+it('offers only employees to serve, and the serving employee to redeem vouchers', () => {
   expect(show({})).toEqual([])
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   expect(show({ signedInAs: 'customer' })).toEqual([])

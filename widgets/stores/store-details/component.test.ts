@@ -29,7 +29,7 @@ it('shows the store’s address, directions and phone number', () => {
   )
 })
 
-it('finds its map by its place, else by its address', () => {
+it('links the map by coordinates, otherwise by address', () => {
   const { mapUrl: _, ...content } = fixtures.full
   show(content)
   expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('href')).toContain(

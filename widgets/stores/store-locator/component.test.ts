@@ -78,7 +78,7 @@ it('shows each store’s distance, opening hours and services', () => {
   expect(second?.textContent).not.toMatch(/opens|open until|away/i)
 })
 
-it('leads from each number on the map to its store, and shows none for a store without a place', () => {
+it('links each number on the map to its store, and shows none for a store without coordinates', () => {
   const pins = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(pins.map((pin) => pin.getAttribute('href'))).toEqual(['#widget-dk-2'])
   expect(document.getElementById('widget-dk-2')?.dataset.place).toBe('56.15,10.2')

@@ -29,7 +29,7 @@ const WishFields = ({
   </>
 )
 
-/** Makes a list: with script in a flyout, which its heading opens instead. */
+/** Renders the form to create a list. With script, its heading opens a flyout instead. */
 function NewList({ widget, context: { texts } }: Props) {
   const field = `${widget}-name`
   return (
@@ -58,7 +58,7 @@ function NewList({ widget, context: { texts } }: Props) {
   )
 }
 
-/** The way to each of the visitor's lists, and to a new one. */
+/** Renders links to the visitor's lists, and the form to create one. */
 export function Lists(props: Props & { title: string | undefined }) {
   const { list, context, title } = props
   const { texts, toggles, pages } = context
@@ -133,7 +133,7 @@ export function EditList({ list, context: { texts, pages }, widget }: Props) {
   )
 }
 
-/** The link to a list that is shared, and the ways to send it and to end it. */
+/** Renders the link to a shared list, with the forms to send and to revoke it. */
 function SharedLink({ list, context, widget }: Props) {
   const { texts, pages } = context
   const { shareReference, wishlistId = defaultWishlistId } = list
@@ -153,7 +153,7 @@ function SharedLink({ list, context, widget }: Props) {
   )
 }
 
-/** Shares a list: with script in a flyout, which its heading opens instead. */
+/** Renders the form to share a list. With script, its heading opens a flyout instead. */
 export function Share(props: Props) {
   const { list, context, widget } = props
   const { texts, pages } = context
@@ -180,7 +180,7 @@ export function Share(props: Props) {
   )
 }
 
-/** Puts everything on a shared list on the visitor's own (wishlist rule 6). */
+/** Renders the form to copy a shared list to the visitor's own (wishlist rule 6). */
 export function TakeAll({ list, context: { texts, pages }, widget }: Props) {
   if (!list.isShared || list.skus.length === 0) return null
   return (
