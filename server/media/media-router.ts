@@ -170,7 +170,11 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
     }
 
   async function answer(request: Request, response: Response): Promise<void> {
-    response.set('X-Content-Type-Options', 'nosniff')
+    response.set({
+      'X-Content-Type-Options': 'nosniff',
+      // Mails that are read in a browser show pictures of goods.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
     const mediaRequest = readMediaRequest(request)
     if (mediaRequest.kind === 'refused') return refuse(response, mediaRequest.status, mediaRequest.title)
     const asset = await find(mediaRequest.path)

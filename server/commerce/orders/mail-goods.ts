@@ -1,4 +1,5 @@
 import { giftWords } from '#renderer/components/basket/gift-words.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { pickupMapLink } from '#schemas/addresses/map-link.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
@@ -12,6 +13,9 @@ import type { MailText } from '#server/mail/mail-texts.ts'
 type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
 type Line = Basket['lines'][number]
 
+/** Pixels of a picture that mails show half as wide, for screens of twice the density. */
+const pictureWidth = 160
+
 /** Returns colour and size, if any. */
 const detailOf = ({ colour, variant }: Line): string =>
   [colour.name, variant.size, variant.length].filter(Boolean).join(' · ')
@@ -20,7 +24,7 @@ function itemOf(line: Line, quantity: number, base: string): Goods {
   return {
     name: `${quantity} × ${line.name}`,
     detail: detailOf(line),
-    ...(line.imageUrl !== '' && { picture: new URL(line.imageUrl, base).href }),
+    ...(line.imageUrl !== '' && { picture: new URL(pictureAddress(line.imageUrl, pictureWidth), base).href }),
   }
 }
 

@@ -119,6 +119,18 @@ it.each([
     expect(confirmation?.body).toContain(`: ${card}\n`)
     const rows = amountRowsOf(confirmation?.html ?? '')
     expect(rows.slice(0, sums.length)).toEqual(sums.map(([, amount]) => amount))
+    const pictures = Array.from(
+      confirmation?.html?.matchAll(/<img src="([^"]+)"/g) ?? [],
+      ([, src = '']) => src,
+    )
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const src of pictures) {
+      const { pathname, search } = new URL(src)
+      const picture = await fetch(shop.url + pathname + search)
+      // A mail program in a browser has another origin.
+      expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect((await picture.bytes()).length).toBeLessThan(10_000)
+    }
 
     const orderId = new URL(receiptPath, shop.url).searchParams.get('orderid')
     const operator = await operatorOf(shop)
