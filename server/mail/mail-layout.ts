@@ -5,10 +5,12 @@ export type MailPart =
   | { kind: 'action'; label: string; address: string }
   /** The words of a visitor: nothing in them becomes a link. */
   | { kind: 'quote'; words: string }
-  /** A table of pairs, such as items and their prices. */
-  | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
+  /** A table of pairs, such as sums; a row may stand out. */
+  | { kind: 'facts'; rows: readonly MailFact[] }
   /** Goods with their pictures; addresses are absolute. */
   | { kind: 'goods'; items: readonly MailGoods[] }
+
+type MailFact = readonly [name: string, value: string, weight?: 'strong' | undefined]
 
 interface MailGoods {
   name: string
@@ -131,13 +133,13 @@ const paddingStyle = (padding: number, direction: Direction, side: string): stri
 const tableOf = (rows: readonly string[], role = ''): string =>
   `<table${role} width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join('')}</table>`
 
-function facts(rows: readonly (readonly [string, string])[], direction: Direction): string {
+function facts(rows: readonly MailFact[], direction: Direction): string {
   const [start, end] = [startOf(direction), endOf(direction)]
   return tableOf(
-    rows.map(
-      ([name, value]) =>
-        `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
-    ),
+    rows.map(([name, value, weight]) => {
+      const bold = weight === 'strong' ? ';font-weight:600' : ''
+      return `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}${bold}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}${bold}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`
+    }),
   )
 }
 

@@ -109,7 +109,13 @@ export function confirmationMail(
             freight: basket.isDigital ? 'none' : 'known',
             giftCards: basket.giftCardTotal.amount,
             isPaid: true,
-          }).map((line) => writeSum(line, sumTextsOf(text), locale)),
+          }).map(
+            (line) =>
+              [
+                ...writeSum(line, sumTextsOf(text), locale),
+                line.kind === 'total' ? ('strong' as const) : undefined,
+              ] as const,
+          ),
           [text('checkout.stepPayment'), nameOfMethod(method, text)],
           ...addressRows(basket, text, locale),
           ...billingRows(basket, text, locale),
