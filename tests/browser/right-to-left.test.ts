@@ -88,7 +88,7 @@ it('fits in a refusal, the receipt, its parcel and a return', async () => {
   await started(page)
   await expectFits(page, 'return')
   await main.locator('form:has(input[value="orderService.registerReturn"]) button[type="submit"]').click()
-  await main.getByRole('heading', { name: /-R1/ }).waitFor()
+  await main.getByRole('heading', { name: /\u2066\d+-R1\u2069$/ }).waitFor()
   await expectFits(page, 'label')
   expect(complaints).toEqual([])
   await close()

@@ -22,7 +22,7 @@ export function Registered({ registered, lines, content, context: { texts, local
   return (
     <section className={orders.part} aria-labelledby={titleId}>
       <h2 className={orders.partTitle} id={titleId}>
-        <bdi>{fillText(texts['returnItems.number'], { number: returnNumber })}</bdi>
+        {fillText(texts['returnItems.number'], { number: returnNumber })}
       </h2>
       <p className={orders.muted}>{formatDate(new Date(created), locale, 'long')}</p>
       <p>{texts[`returnItems.state.${state}`]}</p>
@@ -40,7 +40,11 @@ export function Registered({ registered, lines, content, context: { texts, local
             <div className={styles.labelText}>
               <p>{texts['returnItems.label']}</p>
               <bdi className={styles.number}>{returnNumber}</bdi>
-              {content.address && <Markdown>{content.address}</Markdown>}
+              {content.address && (
+                <div className={styles.address}>
+                  <Markdown>{content.address}</Markdown>
+                </div>
+              )}
             </div>
             <QrCode className={styles.code} text={returnNumber} />
           </div>
