@@ -89,6 +89,7 @@ export function createAppPages(modules: Modules) {
   const cache = createPageCache({
     now,
     steady,
+    recompress: options.recompressPages,
     onError: (error) => logger.error({ error }, 'page rebuild failed'),
   })
   metrics.cacheBytes(() => cache.bytes)

@@ -66,6 +66,16 @@ it('renders a page once for concurrent requests, and caches it', async () => {
   expect(await ask('another')).toBe('page 2')
 })
 
+it('compresses a cached page again at the highest level', async () => {
+  const { answer, cache, make } = setUp()
+  const items = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 2_654_435_761) % 4_093}</li>`)
+  answer(async () => document(items.join('')))
+  const page = await cache.get('key', make)
+  const size = () => (isCachedPage(page) ? page.body.bytes.br.length : 0)
+  const first = size()
+  await expect.poll(size).toBeLessThan(first)
+})
+
 it('serves a stale page while it is rebuilt, and then the new one', async () => {
   const { ask, peek, made, wait, cache, make } = setUp()
   await ask()

@@ -52,6 +52,8 @@ interface Options {
   /** Milliseconds by a clock that is never set. */
   steady: () => number
   maxBytes?: number
+  /** Compresses pages again at the highest level, in the background. Default: true. */
+  recompress?: boolean | undefined
   /** Receives errors of rebuilds in the background. */
   onError: (error: unknown) => void
 }
@@ -90,7 +92,13 @@ async function keep(answer: PageAnswer, steady: number): Promise<CachedAnswer> {
  * Creates a cache of finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error,
  * purged by tag. It stores public answers only; not-found pages are stored briefly.
  */
-export function createPageCache({ now, steady, maxBytes = 96_000_000, onError }: Options): PageCache {
+export function createPageCache({
+  now,
+  steady,
+  maxBytes = 96_000_000,
+  recompress = true,
+  onError,
+}: Options): PageCache {
   const cache = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
@@ -124,7 +132,7 @@ export function createPageCache({ now, steady, maxBytes = 96_000_000, onError }:
     }
     if (canCache()) {
       cache.set(key, page)
-      improveLater(key, page)
+      if (recompress) improveLater(key, page)
     }
     return page
   }

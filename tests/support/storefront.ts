@@ -133,6 +133,8 @@ export async function startTestStorefront({
     loadLimits: { ...defaultLoadLimits, maxLag: Number.POSITIVE_INFINITY },
     // Nor is one about pictures that a busy machine encodes slowly.
     pictureSeconds: 100,
+    // Takes more CPU than all else about a page. Its own test does without a storefront.
+    recompressPages: false,
     watchService: checkAnswers,
     // A test that sets the clock makes jobs due: it does not wait for seconds until they are found.
     ...(parts.now && { jobPollDelay: 100 }),
