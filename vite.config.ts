@@ -65,6 +65,8 @@ export default defineConfig({
     // Of tests that say so: pages that a browser visits side by side.
     maxConcurrency: 3,
     maxWorkers: 2,
+    // A storefront and its pages fill a young generation of the usual size many times a second.
+    execArgv: ['--max-semi-space-size=64'],
     experimental: { fsModuleCache: true },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
