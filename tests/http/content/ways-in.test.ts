@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (path: string): Promise<string> => await (await fetch(shop.url + path)).text()
+const plain = { headers: { 'Accept-Encoding': 'identity' } }
+const read = async (path: string): Promise<string> => await (await fetch(shop.url + path, plain)).text()
 
 /** Links of a page within its market, without those that only filter or sort a listing. */
 const linksIn = (html: string, market: string): string[] =>

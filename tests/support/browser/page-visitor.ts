@@ -21,6 +21,8 @@ export function pageVisitor(serverOf: (path: string) => string) {
       redirect: 'manual',
       headers: {
         Accept: 'text/html',
+        // On this machine nothing is gained by decompressing what was compressed.
+        'Accept-Encoding': 'identity',
         Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         'Sec-Fetch-Site': 'same-origin',
         'Sec-Fetch-Mode': 'navigate',
