@@ -3,9 +3,9 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { Address } from '#schemas/addresses/address.ts'
-import { accountBlocks } from '#schemas/api/account-blocks.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 import { office } from '#schemas/api/office.ts'
+import { accountBlocks } from '#schemas/api/office-customers.ts'
 import { orders } from '#schemas/api/orders.ts'
 
 // What operators do with an order. Each returns a message if it was refused, and throws CallFailed if the server does not

@@ -1,5 +1,4 @@
 import { account } from '#schemas/api/account.ts'
-import { accountBlocks } from '#schemas/api/account-blocks.ts'
 import { addresses } from '#schemas/api/addresses.ts'
 import { analytics } from '#schemas/api/analytics.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -14,7 +13,8 @@ import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 import { office } from '#schemas/api/office.ts'
-import { officeCustomers } from '#schemas/api/office-customers.ts'
+import { accountBlocks, officeCustomers } from '#schemas/api/office-customers.ts'
+import { officePromotions } from '#schemas/api/office-promotions.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
@@ -59,4 +59,5 @@ export const api = {
   orderService,
   office,
   officeCustomers,
+  officePromotions,
 } as const

@@ -66,3 +66,38 @@ export const officeCustomers = {
     limit: { requests: 60, seconds: 600 },
   }),
 } as const
+
+const blockProperties = {
+  email: { type: 'string', format: 'email', maxLength: 254 },
+  blocked: { type: 'boolean' },
+} as const
+const blockRequired = ['email', 'blocked'] as const
+
+/** Accounts that may not sign in. */
+export const accountBlocks = {
+  set: defineEndpoint({
+    summary: 'Blocks an account and ends its sessions, or unblocks it. For operators.',
+    method: 'POST',
+    path: '/api/account-blocks',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: {
+        ...blockProperties,
+        reason: { type: 'string', description: 'Recorded in the log of the account.', maxLength: 500 },
+      },
+      required: blockRequired,
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: blockProperties,
+        required: blockRequired,
+        additionalProperties: false,
+      },
+    },
+    refusals: [403, 404, 409],
+    limit: defaultRateLimit,
+  }),
+} as const

@@ -4,6 +4,7 @@ import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
 import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
+import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
@@ -97,6 +98,7 @@ export function createSellingServices(
     publicUrl,
     now,
   })
+  const officePromotions = createOfficePromotionsHandlers({ database, site })
   return {
     basket: servicesOf('basket', api.basket, basket),
     wishlist: servicesOf('wishlist', api.wishlist, wishlist),
@@ -104,5 +106,6 @@ export function createSellingServices(
     orders: servicesOf('orders', api.orders, orders),
     orderService: servicesOf('orderService', api.orderService, orderService),
     office: servicesOf('office', api.office, office),
+    officePromotions: servicesOf('officePromotions', api.officePromotions, officePromotions),
   }
 }

@@ -1,4 +1,4 @@
-import type { accountBlocks as declared } from '#schemas/api/account-blocks.ts'
+import type { accountBlocks as declared } from '#schemas/api/office-customers.ts'
 import { addCustomerEntry } from '#server/customers/customer-entries.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'

@@ -6,6 +6,7 @@ import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
 import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
 import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
+import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
@@ -118,6 +119,11 @@ export async function startCheckoutApi(
         'office',
         api.office,
         createOfficeHandlers({ ...baskets, ...engine, database, site, mailTexts, publicUrl, now }),
+      ),
+      ...servicesOf(
+        'officePromotions',
+        api.officePromotions,
+        createOfficePromotionsHandlers({ database, site }),
       ),
     ]
   }, demoCatalogue)

@@ -1,0 +1,82 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+
+// Promotions as operators see and write them.
+
+const text = { type: 'string' } as const satisfies JSONSchema
+const moment = {
+  type: 'string',
+  format: 'date-time',
+  pattern: '^[12]',
+  maxLength: 40,
+} as const satisfies JSONSchema
+
+const written = {
+  code: {
+    type: 'string',
+    description: 'Typed by customers, in any case; without one the promotion applies to every basket.',
+    minLength: 1,
+    maxLength: 40,
+  },
+  priority: {
+    type: 'integer',
+    description: 'The highest first.',
+    minimum: -1_000,
+    maximum: 1_000,
+    default: 0,
+  },
+  validFrom: { ...moment, description: 'Default: now.' },
+  validUntil: { ...moment, description: 'Default: without an end.' },
+  usageLimit: { type: 'integer', description: 'Orders in all.', minimum: 1, maximum: 2_147_483_647 },
+  oncePerCustomer: { type: 'boolean', default: false },
+  rule: promotionRuleSchema,
+} as const satisfies Record<string, JSONSchema>
+
+/** A promotion as an operator writes it. */
+export const writtenPromotionSchema = {
+  type: 'object',
+  title: 'Promotion as an operator writes it',
+  properties: written,
+  required: ['rule'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type WrittenPromotion = FromSchema<typeof writtenPromotionSchema>
+
+const listedPromotionSchema = {
+  type: 'object',
+  title: 'Promotion in the list of operators',
+  properties: {
+    ...written,
+    id: text,
+    used: { type: 'integer', description: 'Orders so far.' },
+  },
+  required: ['id', 'priority', 'used', 'oncePerCustomer', 'rule'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type ListedPromotion = FromSchema<typeof listedPromotionSchema>
+
+/** All promotions, with what their fields can be chosen from. */
+export const officePromotionsSchema = {
+  type: 'object',
+  title: 'Promotions for operators',
+  properties: {
+    promotions: { type: 'array', items: listedPromotionSchema },
+    markets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: text, name: text, currency: text },
+        required: ['id', 'name', 'currency'],
+        additionalProperties: false,
+      },
+    },
+    categories: {
+      type: 'array',
+      description: 'Categories of goods, by the field `ediCategory`.',
+      items: text,
+    },
+  },
+  required: ['promotions', 'markets', 'categories'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OfficePromotions = FromSchema<typeof officePromotionsSchema>

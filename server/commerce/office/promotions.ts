@@ -1,0 +1,138 @@
+import type { officePromotions as family } from '#schemas/api/office-promotions.ts'
+import type {
+  ListedPromotion,
+  OfficePromotions,
+  WrittenPromotion,
+} from '#schemas/commerce/office-promotion.ts'
+import { promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
+import { parseJson } from '#schemas/validation/json.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, desc, eq, isNotNull, ne } from '#server/database/drizzle.ts'
+import { promotions } from '#server/database/tables/basket.ts'
+import { styles, variants } from '#server/database/tables/catalogue.ts'
+import { isUniqueViolation } from '#server/database/transactions.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+}
+
+const refused = { status: 403 } as const
+const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
+const codeTaken = conflict('promotion.codeTaken', 'Another promotion has this code.')
+
+const checkRule = compileSchema(promotionRuleSchema)
+
+/** Returns a stored promotion; undefined if its rule is invalid, by which no basket is priced either. */
+function listedPromotion(row: typeof promotions.$inferSelect): ListedPromotion | undefined {
+  const checked = checkRule(parseJson(row.rule))
+  if (checked.kind === 'invalid') return undefined
+  const { id, code, priority, validFrom, validUntil, usageLimit, used, oncePerCustomer } = row
+  return {
+    id,
+    priority,
+    used,
+    oncePerCustomer,
+    rule: checked.value,
+    ...(code !== null && { code }),
+    ...(validFrom && { validFrom: validFrom.toISOString() }),
+    ...(validUntil && { validUntil: validUntil.toISOString() }),
+    ...(usageLimit !== null && { usageLimit }),
+  }
+}
+
+async function listPromotions({ database: { db }, site }: Parts): Promise<OfficePromotions> {
+  const rows = await db.select().from(promotions).orderBy(desc(promotions.priority), asc(promotions.id))
+  const categories = await db
+    .selectDistinct({ category: styles.ediCategory })
+    .from(styles)
+    // No promotion takes anything off gift cards.
+    .where(and(isNotNull(styles.ediCategory), ne(styles.kind, 'digital')))
+    .orderBy(asc(styles.ediCategory))
+  return {
+    promotions: rows.flatMap((row) => listedPromotion(row) ?? []),
+    markets: site().markets.map(({ id, name, currency }) => ({ id, name, currency })),
+    categories: categories.flatMap(({ category }) => category ?? []),
+  }
+}
+
+/** Returns the problems of a promotion, by field, as message keys. */
+async function problemsOf({ database: { db } }: Parts, promotion: WrittenPromotion) {
+  const { code, validFrom, validUntil, rule } = promotion
+  const { name, percentage, amounts = {}, freeShipping, bonus } = rule
+  const problems: Record<string, string[]> = {}
+  if (name.trim() === '') problems['rule.name'] = ['form.required']
+  if (code !== undefined && promoCodeOf(code) === '') problems.code = ['form.invalid']
+  if (percentage === undefined && Object.keys(amounts).length === 0 && !freeShipping && !bonus)
+    problems['rule.percentage'] = ['form.required']
+  if (validUntil !== undefined && Date.parse(validUntil) <= Date.parse(validFrom ?? '1970-01-01'))
+    problems.validUntil = ['form.invalid']
+  if (bonus?.sku !== undefined) {
+    const [variant] = await db.select({ sku: variants.sku }).from(variants).where(eq(variants.sku, bonus.sku))
+    if (!variant) problems['rule.bonus.sku'] = ['form.invalid']
+  }
+  return problems
+}
+
+/** Inserts or replaces a promotion; its count of uses stays. Returns `taken` if another promotion has its code. */
+async function savePromotion(
+  { db }: Database,
+  id: string,
+  { code, validFrom, validUntil, usageLimit, rule, ...rest }: WrittenPromotion,
+): Promise<'saved' | 'taken'> {
+  const values = {
+    ...rest,
+    code: code === undefined ? null : promoCodeOf(code),
+    validFrom: validFrom === undefined ? null : new Date(validFrom),
+    validUntil: validUntil === undefined ? null : new Date(validUntil),
+    usageLimit: usageLimit ?? null,
+    rule: JSON.stringify({ ...rule, name: rule.name.trim() }),
+  }
+  try {
+    await db
+      .insert(promotions)
+      .values({ ...values, id, used: 0 })
+      .onConflictDoUpdate({ target: promotions.id, set: values })
+    return 'saved'
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Promotions as operators run them. Running baskets read them at each answer. */
+export function createOfficePromotionsHandlers(parts: Parts): HandlersOf<typeof family> {
+  const { database } = parts
+  return {
+    async list(_input, { session }) {
+      if (!isOperator(session)) return refused
+      return { status: 200, body: await listPromotions(parts) }
+    },
+
+    async save({ path, body }, { session }) {
+      if (!isOperator(session)) return refused
+      const errors = await problemsOf(parts, body)
+      if (Object.keys(errors).length > 0) return { status: 400, errors }
+      const outcome = await savePromotion(database, path.promotionId, body)
+      return outcome === 'taken' ? codeTaken : { status: 204 }
+    },
+
+    async remove({ path: { promotionId } }, { session }) {
+      if (!isOperator(session)) return refused
+      const isThis = eq(promotions.id, promotionId)
+      // Ordering counts a use on the same row, so that one of the two waits for the other.
+      const removed = await database.db
+        .delete(promotions)
+        .where(and(isThis, eq(promotions.used, 0)))
+        .returning({ id: promotions.id })
+      if (removed.length > 0) return { status: 204 }
+      const [row] = await database.db.select({ id: promotions.id }).from(promotions).where(isThis)
+      return row ? conflict('promotion.used', 'Orders used this promotion. End it instead.') : { status: 404 }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// Promotions as operators run them (basket rule 23).
+
+const operator = customer('chef', { role: 'operator' })
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+const address = (id: string): string => `/api/office/promotions/${id}`
+const save = (id: string, json: object, as = operator) => shop.ask(address(id), { method: 'PUT', json, as })
+const remove = (id: string) => shop.ask(address(id), { method: 'DELETE', as: operator })
+const list = async () => (await shop.ask('/api/office/promotions', { as: operator })).body
+const promotion = async (id: string) => (await list()).promotions.find((one: { id: string }) => one.id === id)
+
+async function guestWith(promoCode: string) {
+  const guest = await guestAtCheckout(shop.url, { email: `${crypto.randomUUID()}@example.com`, quantity: 2 })
+  const read = () => guest.ask(`/api/order/dk/basket?basketId=${guest.basketId}`)
+  const goods = async (): Promise<number> => {
+    const { total, shippingTotal } = (await read()).body.basket
+    return total.amount - shippingTotal.amount
+  }
+  const before = await goods()
+  const added = await guest.basket(`add-promo-code?promoCode=${promoCode}`, { method: 'POST' })
+  return { guest, goods, before, added }
+}
+
+it('is closed to customers and employees', async () => {
+  for (const role of ['customer', 'employee'] as const) {
+    const as = customer('anna', { role })
+    expect((await shop.ask('/api/office/promotions', { as })).status).toBe(403)
+    expect((await save('theirs', { rule: { name: 'Theirs', percentage: 100 } }, as)).status).toBe(403)
+    expect((await shop.ask(address('welcome'), { method: 'DELETE', as })).status).toBe(403)
+  }
+  expect(await promotion('theirs')).toBeUndefined()
+})
+
+it('offers the markets, their currencies, and the categories of the goods', async () => {
+  const { markets, categories } = await list()
+  expect(markets).toContainEqual({ id: 'dk', name: 'Danmark', currency: 'DKK' })
+  expect(categories).toContain('knitwear')
+  expect(categories).not.toContain('gift-cards')
+  expect(categories).toEqual([...new Set(categories)].sort())
+})
+
+it('adds a code that takes its share off a basket, changes it, and ends it', async () => {
+  const rule = { name: 'Friends', percentage: 20, markets: ['dk'] }
+  expect((await save('friends', { code: 'friends 20', rule })).status).toBe(204)
+  expect(await promotion('friends')).toMatchObject({ code: 'FRIENDS20', used: 0, priority: 0 })
+  const { goods, before, added } = await guestWith('friends_20')
+  expect(added.status).toBe(200)
+  expect(await goods()).toBe(before - Math.round(before * 0.2))
+
+  await save('friends', { code: 'FRIENDS20', rule: { ...rule, percentage: 10 } })
+  expect(await goods()).toBe(before - Math.round(before * 0.1))
+
+  await save('friends', { code: 'FRIENDS20', rule, validUntil: new Date(shop.now()).toISOString() })
+  expect(await goods()).toBe(before)
+  expect((await guestWith('FRIENDS20')).added.status).toBe(400)
+})
+
+it('counts orders up to the limit, and is then not deleted', async () => {
+  await save('once', { code: 'ONCE', usageLimit: 1, rule: { name: 'Once', percentage: 5 } })
+  const { guest, added } = await guestWith('ONCE')
+  expect(added.status).toBe(200)
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await guest.ask(payment ? returnPathOf(payment) : '')
+  expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 1 })
+  expect((await guestWith('ONCE')).added.status).toBe(400)
+  expect(await remove('once')).toMatchObject({ status: 409, body: { errors: { '': ['promotion.used'] } } })
+  // A change keeps the count.
+  await save('once', { code: 'ONCE', usageLimit: 2, rule: { name: 'Once', percentage: 5 } })
+  expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 2 })
+})
+
+it('deletes a promotion that was never used', async () => {
+  await save('typo', { code: 'TYPO', rule: { name: 'Typo', freeShipping: true } })
+  expect([(await remove('typo')).status, (await remove('typo')).status]).toEqual([204, 404])
+  expect(await promotion('typo')).toBeUndefined()
+})
+
+it('refuses what would never apply, and a code that another promotion has', async () => {
+  const rule = { name: 'Autumn', percentage: 10 }
+  for (const [field, json] of [
+    ['rule.name', { rule: { ...rule, name: ' ' } }],
+    ['rule.percentage', { rule: { name: 'Nothing' } }],
+    ['rule.percentage', { rule: { name: 'Nothing', amounts: {} } }],
+    ['code', { code: '_ _', rule }],
+    ['validUntil', { rule, validFrom: '2026-05-01T00:00:00Z', validUntil: '2026-04-30T00:00:00Z' }],
+    ['rule.bonus.sku', { rule: { name: 'Scarf', bonus: { rewardId: 'scarf', count: 1, sku: '1_1_1' } } }],
+  ] as const) {
+    const { status, body } = await save('wrong', json)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  }
+  expect((await save('wrong', { rule: { ...rule, percentage: 101 } })).status).toBe(400)
+  const taken = await save('wrong', { code: 'welcome10', rule })
+  expect(taken).toMatchObject({ status: 409, body: { errors: { '': ['promotion.codeTaken'] } } })
+  expect(await promotion('wrong')).toBeUndefined()
+})
