@@ -10,6 +10,7 @@ import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
+import { promotionText } from '#preview/texts/promotion-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -58,6 +59,7 @@ export function ScreenLinks({ current }: { current: string }) {
       ? ([
           ['orders', '/preview/orders', orderText('title')],
           ['customers', '/preview/customers', customerText('title')],
+          ['promotions', '/preview/promotions', promotionText('title')],
         ] as const)
       : []),
   ]

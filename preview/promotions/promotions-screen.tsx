@@ -1,0 +1,167 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import { followLink } from '#preview/interface/follow-link.ts'
+import { Badge } from '#preview/orders/badge.tsx'
+import { OperatorDoor } from '#preview/orders/operator-door.tsx'
+import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import styles from '#preview/orders/order-detail.module.css'
+import { removePromotion, savePromotion } from '#preview/promotions/promotion-calls.ts'
+import { draftOf, readDraft } from '#preview/promotions/promotion-draft.ts'
+import { PromotionForm } from '#preview/promotions/promotion-form.tsx'
+import { PromotionList } from '#preview/promotions/promotion-list.tsx'
+import { statusOf } from '#preview/promotions/promotion-words.ts'
+import { usePromotions } from '#preview/promotions/use-promotions.ts'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { goTo, locationAtom } from '#preview/state/location.ts'
+import { operatorAtom } from '#preview/state/operator.ts'
+import controls from '#preview/styles/controls.module.css'
+import { promotionText } from '#preview/texts/promotion-texts.ts'
+import type { ListedPromotion, OfficePromotions } from '#schemas/commerce/office-promotion.ts'
+
+const list = '/preview/promotions'
+/** The screen's item that adds a promotion; others have ids. */
+const newItem = 'new'
+
+function BackToList() {
+  return (
+    <a className={styles.back} href={list} onClick={followLink(list)}>
+      ← {promotionText('back')}
+    </a>
+  )
+}
+
+/** Ends a promotion now. Returns a message if it was refused. */
+async function endPromotion(promotion: ListedPromotion): Promise<string | undefined> {
+  const read = readDraft(draftOf(promotion), promotion.id, promotion)
+  if (read.kind === 'invalid') return promotionText('refused.fields')
+  const { validFrom: _, ...rest } = read.promotion
+  const ended = { ...rest, validUntil: new Date().toISOString() }
+  return (await savePromotion(promotion.id, ended)).refusal
+}
+
+/** Buttons that end a promotion, or delete it while no order has used it. */
+function Actions({
+  promotion,
+  onDone,
+}: {
+  promotion: ListedPromotion
+  onDone: (message: string | undefined) => void
+}) {
+  const [open, setOpen] = useState<'end' | 'remove'>()
+  const { id, used, validUntil, rule } = promotion
+  const isOver = validUntil !== undefined && Date.parse(validUntil) <= Date.now()
+  const acts = [...(isOver ? [] : (['end'] as const)), ...(used === 0 ? (['remove'] as const) : [])]
+  return (
+    <div className={styles.buttons}>
+      {acts.map((act) => (
+        <button key={act} type="button" className={controls.plain} onClick={() => setOpen(act)}>
+          {promotionText(`act.${act}`)}
+        </button>
+      ))}
+      {open && (
+        <ConfirmDialog
+          title={promotionText(`act.${open}`)}
+          name={promotionText(`act.${open}`)}
+          onConfirm={async () => {
+            const refusal = open === 'end' ? await endPromotion(promotion) : await removePromotion(id)
+            if (refusal === undefined) onDone(open === 'end' ? promotionText('done.ended') : undefined)
+            return refusal
+          }}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>{promotionText(`confirm.${open}`, { name: rule.name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+interface DetailProps {
+  /** Id of the promotion; `new` for a new one. */
+  item: string
+  value: OfficePromotions
+  again: () => void
+  menu: ReactNode
+}
+
+/** One promotion, or the form of a new one. */
+function PromotionDetail({ item, value, again, menu }: DetailProps) {
+  const [done, setDone] = useState('')
+  const [newId] = useState(() => crypto.randomUUID())
+  const isNew = item === newItem
+  const promotion = value.promotions.find(({ id }) => id === item)
+  // Just saved, and not listed yet.
+  const isComing = item === newId
+  const title = isNew ? promotionText('new') : (promotion?.rule.name ?? promotionText('title'))
+
+  function onDone(message: string | undefined): void {
+    again()
+    if (message === undefined) goTo(list)
+    else setDone(message)
+  }
+
+  return (
+    <ScreenFrame title={title} screen="promotions" menu={menu} above={<BackToList />}>
+      {promotion && (
+        <div className={styles.head}>
+          <Badge {...statusOf(promotion, Date.now())} />
+          <Actions promotion={promotion} onDone={onDone} />
+        </div>
+      )}
+      {!isNew && !promotion && !isComing && <p role="alert">{promotionText('detail.missing')}</p>}
+      {(isNew || isComing || promotion) && (
+        <PromotionForm
+          // Ending a promotion changes it behind the form.
+          key={promotion?.validUntil}
+          id={promotion?.id ?? newId}
+          promotion={promotion}
+          markets={value.markets}
+          categories={value.categories}
+          onSaved={() => {
+            setDone(promotionText('done.saved'))
+            if (isNew) goTo(`${list}/${newId}`)
+            again()
+          }}
+        />
+      )}
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+    </ScreenFrame>
+  )
+}
+
+function Promotions({ email }: { email: string }) {
+  const { item } = useAtomValue(locationAtom)
+  const { value, failure, again } = usePromotions()
+  const menu = <OperatorMenu email={email} />
+  if (item && value) return <PromotionDetail {...{ item, value, again, menu }} />
+  const add = `${list}/${newItem}`
+  return (
+    <ScreenFrame title={promotionText('title')} screen="promotions" menu={menu}>
+      {failure && <p role="alert">{failure}</p>}
+      {value && (
+        <>
+          <div className={styles.buttons}>
+            <a className={controls.primary} href={add} onClick={followLink(add)}>
+              {promotionText('new')}
+            </a>
+          </div>
+          <PromotionList promotions={value.promotions} markets={value.markets} />
+        </>
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** Promotions and promo codes, for operators alone. */
+export default function PromotionsScreen() {
+  const session = useAtomValue(operatorAtom)
+  if (session.kind === 'unknown') return null
+  return session.kind === 'operator' ? (
+    <Promotions email={session.email} />
+  ) : (
+    <OperatorDoor session={session} />
+  )
+}

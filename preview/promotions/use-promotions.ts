@@ -1,0 +1,12 @@
+import { useRequest } from '#preview/interface/use-request.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { writableCopy } from '#preview/state/api.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { officePromotions } from '#schemas/api/office-promotions.ts'
+
+/** Returns all promotions, with what their fields can be chosen from. */
+export const usePromotions = () =>
+  useRequest('promotions', '', async () => {
+    const answer = await callShop(officePromotions.list, {})
+    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+  })
