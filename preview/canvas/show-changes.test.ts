@@ -37,13 +37,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('requests the page again a while after the connection failed', async () => {
-  requests.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+it.each([
+  ['the connection failed', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server was busy', async () => new Response('', { status: 503 })],
+  ['the server was asked too often', async () => new Response('', { status: 429 })],
+])('requests the page again a while after %s', async (_, response) => {
+  requests.mockImplementationOnce(response)
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(2_999)
   expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
   await vi.advanceTimersByTimeAsync(1)
   expect([requests.mock.calls.length, reconciled()]).toEqual([2, ['<p>Rendered</p>']])
+})
+
+it('does not repeat a request that the server refused', async () => {
+  requests.mockImplementationOnce(async () => new Response('', { status: 404 }))
+  reconcileSoon()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
 })
 
 it('requests the page immediately if it changes after a failure', async () => {

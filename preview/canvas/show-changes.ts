@@ -18,6 +18,9 @@ const most = 12
 /** Milliseconds after which a failed request for the whole page is repeated. */
 const retryDelay = 3_000
 
+/** Whether the server asks to repeat a request later: it is busy, starts, or its database is unavailable. */
+const isTemporary = (status: number): boolean => status === 503 || status === 429
+
 /** Widgets that are being rendered; true: they changed meanwhile, and are rendered again. */
 const running = new Map<string, boolean>()
 
@@ -35,6 +38,7 @@ async function renderOnce(id: string): Promise<void> {
   const widget = widgetById(id)
   if (!open || !widget) return
   const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
+  if (isTemporary(answer.status)) return reconcileSoon()
   if (answer.status !== 200 || id === inlineEditedId()) return
   if (answer.body.html === '') reconcileSoon()
   else {
@@ -106,6 +110,7 @@ async function reconcileIfSaved(): Promise<void> {
   try {
     const answer = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = answer.ok ? await answer.text() : undefined
+    if (isTemporary(answer.status)) setTimeout(reconcileSoon, retryDelay)
     // Typing has begun since: the element that holds the caret must not be replaced.
     if (inlineEditedId() !== undefined) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
