@@ -13,7 +13,7 @@ import { pages } from '#schemas/editor/pages.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
 
 /** Above this number of changed widgets the entire page is rendered. */
-const most = 12
+const maxWidgets = 12
 
 /** Milliseconds after which a failed request for the whole page is repeated. */
 const retryDelay = 3_000
@@ -158,7 +158,7 @@ function showText(sent: SentContent, id: string): void {
 function showStructure({ index }: OpenDraft, page: Page, sent: SentContent): void {
   sendToPage({ kind: 'arrange', outline: outlineOf(page) })
   const added = [...index.widgets.keys()].filter((id) => !sent.has(id) && isOnCanvas(id))
-  if (added.length <= most) for (const id of added) void renderWidget(id)
+  if (added.length <= maxWidgets) for (const id of added) void renderWidget(id)
   sent.clear()
   for (const [id, content] of contents()) sent.set(id, content)
 }
@@ -172,8 +172,8 @@ function show(sent: SentContent): void {
   if (structure) showStructure(open, page, sent)
   const changed = widgets.filter(isOnCanvas)
   for (const id of changed) showText(sent, id)
-  if (changed.length <= most) for (const id of changed) void renderWidget(id)
-  if (structure || fields || changed.length > most) reconcileSoon()
+  if (changed.length <= maxWidgets) for (const id of changed) void renderWidget(id)
+  if (structure || fields || changed.length > maxWidgets) reconcileSoon()
 }
 
 /**

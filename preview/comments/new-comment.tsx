@@ -30,7 +30,7 @@ export function NewComment({ of, label, action, isFocused = false, send, onCance
     if (isFocused) field.current?.focus()
   }, [isFocused])
 
-  function put(next: string): void {
+  function changeWords(next: string): void {
     unsent.set(of, next)
     setWords(next)
   }
@@ -69,7 +69,7 @@ export function NewComment({ of, label, action, isFocused = false, send, onCance
         rows={3}
         maxLength={4000}
         value={words}
-        onChange={({ target }) => put(target.value)}
+        onChange={({ target }) => changeWords(target.value)}
         onKeyDown={onKeyDown}
       />
       {failure && <p role="alert">{failure}</p>}

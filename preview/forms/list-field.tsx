@@ -72,7 +72,7 @@ function useList(props: KitFieldProps) {
   const { keys, follow } = useKeys(list.length)
   const title = schema.title ?? name
   const kind = items.title && items.title !== 'Item' ? items.title : title
-  const put = (next: readonly unknown[], change: Parameters<typeof follow>[0]) => {
+  const setItems = (next: readonly unknown[], change: Parameters<typeof follow>[0]) => {
     follow(change)
     onChange(next, fieldPathId.path)
   }
@@ -85,15 +85,15 @@ function useList(props: KitFieldProps) {
     nameOf: (index: number) => `${kind} ${index + 1}`,
     move: (from: number, to: number) => {
       if (to >= 0 && to < list.length)
-        put(moved(list, from, to), (currentKeys) => moved(currentKeys, from, to))
+        setItems(moved(list, from, to), (currentKeys) => moved(currentKeys, from, to))
     },
-    add: () => put([...list, newItemOf(items)], (currentKeys, next) => [...currentKeys, next()]),
+    add: () => setItems([...list, newItemOf(items)], (currentKeys, next) => [...currentKeys, next()]),
     duplicate: (index: number) =>
-      put(list.toSpliced(index, 0, list[index]), (currentKeys, next) =>
+      setItems(list.toSpliced(index, 0, list[index]), (currentKeys, next) =>
         currentKeys.toSpliced(index + 1, 0, next()),
       ),
     remove: (index: number) =>
-      put(list.toSpliced(index, 1), (currentKeys) => currentKeys.toSpliced(index, 1)),
+      setItems(list.toSpliced(index, 1), (currentKeys) => currentKeys.toSpliced(index, 1)),
   }
 }
 

@@ -74,12 +74,12 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: FieldPosition
   const pageId = textAt(formData, 'link')
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url', 'link')]
   const own = isRecord(formData) ? formData : {}
-  const put = (target: { url?: string; link?: string }) => {
+  const setTarget = (target: { url?: string; link?: string }) => {
     const { url, link, ...rest } = own
     onChange(filled({ ...rest, ...target }), fieldPathId.path)
   }
   const choose = ({ id: page, path }: FieldPosition) =>
-    put(page !== '' && page !== path ? { link: page } : { url: path })
+    setTarget(page !== '' && page !== path ? { link: page } : { url: path })
   return (
     <div className={styles.field} data-wrong={messages.length > 0}>
       <label className={styles.label} htmlFor={id}>
@@ -96,7 +96,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: FieldPosition
         kit={registry.formContext}
         of={['page', 'category']}
         value={textAt(formData, 'url') || (page?.title ?? pageId)}
-        onType={(typed) => put(typed === '' ? {} : { url: typed })}
+        onType={(typed) => setTarget(typed === '' ? {} : { url: typed })}
         onChoose={choose}
         written={({ path }) => path}
       />

@@ -129,7 +129,7 @@ function AddressLine({ id, url, messages, props, onType }: AddressProps) {
 }
 
 /** Returns the proposal of an alternative text; without a service none. */
-function useDescription(props: KitFieldProps, url: string, put: (alt: string) => void) {
+function useDescription(props: KitFieldProps, url: string, setPicture: (alt: string) => void) {
   const { assistant } = props.registry.formContext
   const isOff = Boolean(props.disabled || props.readonly)
   const alt = propertiesOf(props.schema).find(([name]) => name === 'alt')?.[1]
@@ -142,7 +142,7 @@ function useDescription(props: KitFieldProps, url: string, put: (alt: string) =>
           service: assistant,
           maxLength,
           ask: (signal) => assistant.describePicture(url, maxLength, signal),
-          onAccept: put,
+          onAccept: setPicture,
         }
       : undefined,
   )
@@ -164,13 +164,13 @@ export function PictureField(props: KitFieldProps) {
   const id = `${fieldPathId.$id}_url`
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)
-  const put = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
+  const setPicture = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
   const others = propertiesOf(schema).flatMap(([name]) => (name === 'alt' ? [] : [name]))
-  const description = useDescription(props, url, (alt) => put({ ...own, alt }))
+  const description = useDescription(props, url, (alt) => setPicture({ ...own, alt }))
   const type = (address: string) => {
     const { url: _old, width, height, placeholder, ...rest } = own
-    if (address !== '') put({ ...rest, url: address })
-    else put(Object.keys(rest).length > 0 && required ? rest : undefined)
+    if (address !== '') setPicture({ ...rest, url: address })
+    else setPicture(Object.keys(rest).length > 0 && required ? rest : undefined)
   }
   return (
     <Section
@@ -197,7 +197,7 @@ export function PictureField(props: KitFieldProps) {
               help={text('form.focalHelp')}
               id={`${fieldPathId.$id}_focalPoint`}
               disabled={isOff}
-              onPut={(point) => put({ ...own, focalPoint: point })}
+              onPut={(point) => setPicture({ ...own, focalPoint: point })}
             />
           ) : (
             <span className={pictureStyles.noPicture} data-instead={instead !== undefined}>

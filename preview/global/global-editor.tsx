@@ -41,11 +41,11 @@ interface FormProps {
 function DocumentForm({ kind, document, body, market, isOff, onChange }: FormProps) {
   const kit = useFormKit(market, { document })
   const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
-  const put = (next: Record<string, unknown>) => {
+  const setBody = (next: Record<string, unknown>) => {
     const list = kind.list ? next[kind.list] : undefined
     onChange(kind.list ? (Array.isArray(list) ? list : []) : next)
   }
-  if (kind.per === 'language') return <TextsEditor body={body} disabled={isOff} onChange={put} />
+  if (kind.per === 'language') return <TextsEditor body={body} disabled={isOff} onChange={setBody} />
   return (
     <SchemaForm
       schema={kind.schema}
@@ -53,7 +53,7 @@ function DocumentForm({ kind, document, body, market, isOff, onChange }: FormPro
       kit={kit}
       disabled={isOff}
       label={inspectorText(kind.title)}
-      onChange={put}
+      onChange={setBody}
     />
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Maximum of texts shown together: there are over a thousand, with a search. */
-const most = 80
+const maxRows = 80
 
 /** Every text of the shop in one language, found by its key or its words. */
 export function TextsEditor({ body, disabled, onChange }: Props) {
@@ -21,7 +21,7 @@ export function TextsEditor({ body, disabled, onChange }: Props) {
   const matching = keys.filter(
     (key) => key.toLowerCase().includes(searchTerm) || String(own[key]).toLowerCase().includes(searchTerm),
   )
-  const shown = matching.slice(0, most)
+  const shown = matching.slice(0, maxRows)
   return (
     <div className={styles.texts}>
       <input

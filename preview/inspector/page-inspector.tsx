@@ -91,7 +91,7 @@ function SearchResult({ open, site }: { open: OpenDraft; site: EditorSite | unde
   )
 }
 
-const shown = (value: Page): Record<string, unknown> =>
+const formFields = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
 /** Renders the address that the page gets when it is published, and takes it back. */
@@ -157,9 +157,9 @@ export function PageInspector() {
   const { document } = open
   const isOff = isReadOnly(open)
   const isPattern = document.kind === 'pattern'
-  const own = shown(open.page)
+  const own = formFields(open.page)
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
-  const put = (next: Record<string, unknown>) => {
+  const setFields = (next: Record<string, unknown>) => {
     const setPage = fieldChanges(open.page, next)
     if (setPage) change({ label: inspectorText('page.edit'), operations: [{ setPage }], merge: 'page' })
   }
@@ -172,7 +172,7 @@ export function PageInspector() {
         kit={kit}
         disabled={isOff}
         label={inspectorText('page.edit')}
-        onChange={put}
+        onChange={setFields}
       />
       {document.kind === 'page' && <SearchResult open={open} site={site} />}
       {!isPattern && (
@@ -184,7 +184,7 @@ export function PageInspector() {
             kit={kit}
             disabled={isOff}
             label={inspectorText('page.more')}
-            onChange={put}
+            onChange={setFields}
           />
         </details>
       )}

@@ -30,7 +30,7 @@ export function RowInspector({ row }: { row: Row }) {
   const isOff = useAtomValue(isReadOnlyAtom)
   const kit = useFormKit(market)
   const { id, widgets, ...settings } = row
-  const put = (next: unknown) =>
+  const setRow = (next: unknown) =>
     fits(next) &&
     change({
       label: inspectorText('row.edit'),
@@ -49,7 +49,7 @@ export function RowInspector({ row }: { row: Row }) {
         kit={kit}
         disabled={isOff}
         label={inspectorText('row.edit')}
-        onChange={put}
+        onChange={setRow}
       />
       {!isOff && <SavePattern row={row} market={market} />}
     </>

@@ -22,10 +22,10 @@ export const noAnnouncements: Announcements = {
 }
 
 export function createDragSpeech(): DragSpeech {
-  const said = atom('')
-  const speak = (words: string): void => store.set(said, words)
+  const announcementAtom = atom('')
+  const speak = (words: string): void => store.set(announcementAtom, words)
   return {
-    said,
+    said: announcementAtom,
     speak,
     speakAfterUpdate: (words) => void setTimeout(() => setTimeout(() => speak(words))),
   }

@@ -5,7 +5,7 @@ export interface ComparedPiece {
 }
 
 /** Most comparisons of words; longer texts are shown as replaced. */
-const most = 1_000_000
+const maxComparisons = 1_000_000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
@@ -25,7 +25,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 }
 
 function* stepsBetween(before: readonly string[], after: readonly string[]): Generator<ComparedPiece> {
-  if (before.length * after.length > most) {
+  if (before.length * after.length > maxComparisons) {
     yield { kind: 'removed', text: before.join('') }
     yield { kind: 'added', text: after.join('') }
     return

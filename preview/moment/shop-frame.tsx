@@ -19,9 +19,9 @@ interface Props {
 export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const room = useSize(box)
-  const width = usualWidths[device] ?? Math.max(desktopWidth, room.width)
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  const boxSize = useSize(box)
+  const width = usualWidths[device] ?? Math.max(desktopWidth, boxSize.width)
+  const scale = boxSize.width === 0 ? 1 : Math.min(1, boxSize.width / width)
   const address = base + path
   useEffect(() => {
     const shown = frame.current?.contentWindow?.location
@@ -45,8 +45,8 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
         title={name}
         style={{
           width,
-          height: room.height / scale,
-          left: Math.max(0, (room.width - width * scale) / 2),
+          height: boxSize.height / scale,
+          left: Math.max(0, (boxSize.width - width * scale) / 2),
           transform: `scale(${scale})`,
         }}
         onLoad={follow}

@@ -38,6 +38,6 @@ export function amountOf(detail: Refundable, counts: Counts): Money {
     takesLastGoods(detail, counts) ? freight.amount : 0,
   )
   // What was refunded without goods does not go back again.
-  const most = Math.max(0, order.total.amount - order.refunded.amount)
-  return { ...freight, amount: Math.min(most, amount) }
+  const refundable = Math.max(0, order.total.amount - order.refunded.amount)
+  return { ...freight, amount: Math.min(refundable, amount) }
 }

@@ -41,18 +41,18 @@ function useSight(box: React.RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () =>
+    const updateSight = () =>
       setSight((before) => {
         const first = Math.floor(element.scrollTop / lineHeight)
         const count = Math.ceil(element.clientHeight / lineHeight)
         return before.first === first && before.count === count ? before : { first, count }
       })
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(updateSight)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateSight, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateSight)
     }
   }, [box])
   return sight

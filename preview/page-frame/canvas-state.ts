@@ -94,12 +94,12 @@ export const answerSnapshot = snapshots.answer
 /** Resolves once the canvas has answered. @returns whether it lets us in */
 function whenConnected(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const look = () => {
+  const resolveIfConnected = () => {
     const connection = store.get(connectionAtom)
     if (connection !== 'connecting') resolve(connection === 'ready')
   }
-  const stop = store.sub(connectionAtom, look)
-  look()
+  const stop = store.sub(connectionAtom, resolveIfConnected)
+  resolveIfConnected()
   return promise.finally(stop)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import styles from '#preview/palette/palette.module.css'
 
 /** Maximum of pictures that are loaded at a time: each is a page of its own. */
-const most = 12
+const maxPictures = 12
 
 type Show = (isShown: boolean) => void
 
@@ -13,11 +13,11 @@ function notifyAll(): void {
   let count = 0
   for (const show of near) {
     count += 1
-    show(count <= most)
+    show(count <= maxPictures)
   }
 }
 
-function come(show: Show): void {
+function enter(show: Show): void {
   near.add(show)
   notifyAll()
 }
@@ -37,7 +37,7 @@ function watch(element: Element, show: Show): () => void {
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const example = shows.get(target)
-        if (example && isIntersecting) come(example)
+        if (example && isIntersecting) enter(example)
         else if (example) leave(example)
       }
     },

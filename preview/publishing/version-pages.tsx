@@ -31,9 +31,9 @@ interface SheetProps {
  */
 function Sheet({ name, address, differences }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
-  const room = useSize(box)
+  const boxSize = useSize(box)
   const width = store.get(viewAtom).width ?? desktopWidth
-  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  const scale = boxSize.width === 0 ? 1 : Math.min(1, boxSize.width / width)
   return (
     <figure className={styles.page}>
       <figcaption>{name}</figcaption>
@@ -41,7 +41,7 @@ function Sheet({ name, address, differences }: SheetProps) {
         <iframe
           title={name}
           src={address}
-          style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+          style={{ width, height: boxSize.height / scale, transform: `scale(${scale})` }}
           onLoad={({ currentTarget }) => markDifferences(currentTarget.contentDocument, differences)}
         />
       </div>

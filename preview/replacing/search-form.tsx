@@ -101,7 +101,7 @@ export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; 
   const site = useAtomValue(siteAtom)
   const [term, setTerm] = useState(initialTerm)
   const fields = useFields(term.widget)
-  const put = (some: Partial<SearchTerm>) => setTerm({ ...term, ...some })
+  const updateTerm = (some: Partial<SearchTerm>) => setTerm({ ...term, ...some })
   const { of, market, field = '' } = term
 
   function submit(event: FormEvent): void {
@@ -118,15 +118,15 @@ export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; 
           label={replacingText('of')}
           value={of}
           options={searchKinds.map((kind) => [kind, replacingText(`of.${kind}`)])}
-          onChange={(next) => isSearchKind(next) && put({ of: next, value: '' })}
+          onChange={(next) => isSearchKind(next) && updateTerm({ of: next, value: '' })}
         />
-        {of === 'field' && <FieldSelects term={term} fields={fields} onPut={put} />}
+        {of === 'field' && <FieldSelects term={term} fields={fields} onPut={updateTerm} />}
         <div className={styles.value}>
           <ValueInput
             of={of}
             label={replacingText(`value.${of}`)}
             value={term.value}
-            onChange={(value) => put({ value })}
+            onChange={(value) => updateTerm({ value })}
             market={market ?? site?.markets[0]?.id ?? ''}
             schema={fields.find(({ pointer }) => pointer === field)?.schema}
           />
@@ -146,7 +146,7 @@ export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; 
         <button type="submit" className={controls.primary}>
           {replacingText('find')}
         </button>
-        {of === 'text' && <TextOptions term={term} onPut={put} />}
+        {of === 'text' && <TextOptions term={term} onPut={updateTerm} />}
       </form>
     </search>
   )

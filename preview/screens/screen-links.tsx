@@ -26,9 +26,9 @@ function useWaitingCount(isEditor: boolean): number {
   const count = useAtomValue(waitingCountAtom)
   useEffect(() => {
     if (!isEditor) return
-    const look = () => void readWaiting().catch(() => undefined)
-    look()
-    const timer = setInterval(look, pause)
+    const refresh = () => void readWaiting().catch(() => undefined)
+    refresh()
+    const timer = setInterval(refresh, pause)
     return () => clearInterval(timer)
   }, [isEditor])
   return count

@@ -15,9 +15,9 @@ const tabKey = 'vitrine-editor-tab'
 function readTab(): string {
   const stored = sessionStorage.getItem(tabKey)
   if (stored) return stored
-  const made = crypto.randomUUID()
-  sessionStorage.setItem(tabKey, made)
-  return made
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(tabKey, id)
+  return id
 }
 
 /** Id of this tab on the server; stable across reloads. */

@@ -27,7 +27,7 @@ export interface PageIndex {
 export function indexPage(page: Page): PageIndex {
   const widgets = new Map<string, WidgetLocation>()
   const rows = new Map<string, RowLocation>()
-  const put = (node: WidgetNode, location: Omit<WidgetLocation, 'node'>) => {
+  const addWidget = (node: WidgetNode, location: Omit<WidgetLocation, 'node'>) => {
     widgets.set(node.id, { node, ...location })
     for (const { node: nested, within } of nestedIn(node))
       widgets.set(nested.id, { node: nested, ...location, within })
@@ -35,9 +35,10 @@ export function indexPage(page: Page): PageIndex {
   for (const area of areaNames)
     for (const [at, row] of page.areas[area].entries()) {
       rows.set(row.id, { area, index: at })
-      for (const [index, node] of row.widgets.entries()) put(node, { area, row: row.id, index })
+      for (const [index, node] of row.widgets.entries()) addWidget(node, { area, row: row.id, index })
     }
-  for (const [index, node] of page.fixedWidgets.entries()) put(node, { area: 'fixed', row: 'fixed', index })
+  for (const [index, node] of page.fixedWidgets.entries())
+    addWidget(node, { area: 'fixed', row: 'fixed', index })
   return { widgets, rows }
 }
 

@@ -52,8 +52,8 @@ function update(event: DraftEvent): boolean {
 export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {
   const open = getOpenDraft()
   if (!open || isReadOnly(open) || operations.length === 0) return false
-  const made: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
-  const isDone = update({ kind: 'changed', change: made, mergeKey: merge })
+  const created: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
+  const isDone = update({ kind: 'changed', change: created, mergeKey: merge })
   if (isDone) timer.start()
   return isDone
 }

@@ -31,8 +31,8 @@ interface PairProps {
 
 /** Returns the market with what its texts need to be shown. */
 function useSide(market: string) {
-  const found = useAtomValue(siteAtom)?.markets.find(({ id }) => id === market)
-  return { language: found?.locale ?? '', direction: found?.direction ?? 'ltr' }
+  const marketHere = useAtomValue(siteAtom)?.markets.find(({ id }) => id === market)
+  return { language: marketHere?.locale ?? '', direction: marketHere?.direction ?? 'ltr' }
 }
 
 const baseOf = (language: string): string => language.split('-')[0] ?? ''

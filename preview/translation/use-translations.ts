@@ -45,7 +45,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
   )
   if (!service) return undefined
 
-  const put = (name: string, state: ProposalState | undefined) =>
+  const setProposal = (name: string, state: ProposalState | undefined) =>
     setStates((before) => {
       const after = new Map(before)
       if (state) after.set(name, state)
@@ -58,7 +58,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
     running.current.get(name)?.abort()
     const request = new AbortController()
     running.current.set(name, request)
-    put(name, { kind: 'asking' })
+    setProposal(name, { kind: 'asking' })
     return request
   }
 
@@ -69,7 +69,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
     const outcome = await proposeTranslation(document, { source, text, isMarkdown }, request.signal)
     if (running.current.get(name) !== request) return
     running.current.delete(name)
-    put(name, stateAfter(outcome))
+    setProposal(name, stateAfter(outcome))
   }
 
   function discard(fields: readonly Field[]): void {
@@ -77,7 +77,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
       const name = keyOfField(field)
       running.current.get(name)?.abort()
       running.current.delete(name)
-      put(name, undefined)
+      setProposal(name, undefined)
     }
   }
 
@@ -91,7 +91,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
       onAsk: () => void ask(field, begin(field)),
       onText: (text) => {
         const state = states.get(keyOfField(field))
-        if (state?.kind === 'proposed') put(keyOfField(field), { ...state, text })
+        if (state?.kind === 'proposed') setProposal(keyOfField(field), { ...state, text })
       },
       onDiscard: () => discard([field]),
     }),

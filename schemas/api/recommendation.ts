@@ -5,7 +5,7 @@ import { limits } from '#schemas/validation/limits.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
 
-const wanted = {
+const criteria = {
   kind: { enum: ['popular', 'viewedTogether', 'boughtTogether', 'personal'], default: 'popular' },
   productIds: {
     type: 'array',
@@ -28,7 +28,7 @@ export const recommendation = {
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations',
     reads: true,
-    body: { type: 'object', properties: wanted, additionalProperties: false },
+    body: { type: 'object', properties: criteria, additionalProperties: false },
     responses: {
       200: {
         type: 'object',
@@ -51,7 +51,7 @@ export const recommendation = {
           type: 'array',
           items: {
             type: 'object',
-            properties: { ...wanted, name: id },
+            properties: { ...criteria, name: id },
             required: ['name'],
             additionalProperties: false,
           },

@@ -10,7 +10,7 @@ const text = { type: 'string', maxLength: 5_000 } as const
 const moment = { type: 'string', format: 'date-time', maxLength: 40 } as const
 
 /** Content of a reward or promotion (loyalty rule 4). */
-const said = {
+const rewardContent = {
   image: pictureSchema,
   title: { ...label, title: 'Title', minLength: 1 },
   description: { ...text, title: 'Description', default: '' },
@@ -21,7 +21,7 @@ const rewardSchema = {
   title: 'Reward',
   properties: {
     id: { ...id, title: 'Id' },
-    ...said,
+    ...rewardContent,
     rows: { type: 'array', title: 'Rows', items: label, maxItems: 20, default: [] },
     points: { type: 'integer', title: 'Points it costs', minimum: 1, maximum: 10_000_000 },
     amount: {
@@ -49,7 +49,7 @@ const promotionSchema = {
   properties: {
     id: { ...id, title: 'Id' },
     promoCode: { ...id, title: 'Promo code' },
-    ...said,
+    ...rewardContent,
     from: { ...moment, title: 'From' },
     until: { ...moment, title: 'Until' },
   },
@@ -187,7 +187,7 @@ export const rewardVouchersSchema = {
     type: 'object',
     properties: {
       rewardId: id,
-      ...said,
+      ...rewardContent,
       rows: { type: 'array', items: label, maxItems: 20 },
       points,
       amount: moneySchema,
@@ -206,7 +206,7 @@ export const memberPromotionSchema = {
   properties: {
     promotionId: id,
     promoCode: id,
-    ...said,
+    ...rewardContent,
     from: moment,
     until: moment,
     isShown: { type: 'boolean' },

@@ -75,7 +75,7 @@ const checkRefusal = compileSchema({
 /** Error codes for an unknown or expired id, and for too little text. */
 const harmless: ReadonlySet<string> = new Set(['1001', '1002'])
 
-const most = 10
+const maxSuggestions = 10
 
 /** Addresses by Loqate (Capture Interactive: Find, version 1.10, and Retrieve, version 1.20). */
 export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
@@ -98,7 +98,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
         Text: typed,
         Countries: country,
         Language: languageOfCountry(country),
-        Limit: String(most),
+        Limit: String(maxSuggestions),
         // Without it Loqate prefers addresses near the server.
         IsMiddleware: 'true',
         ...(container !== '' && { Container: container }),

@@ -62,7 +62,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
     return etag === null && (await read(path))?.revision !== revision
   }
 
-  async function put(address: URL, body: string, etag: string | null): Promise<CmsWritten> {
+  async function putDocument(address: URL, body: string, etag: string | null): Promise<CmsWritten> {
     const response = await fetch(address, {
       method: 'PUT',
       redirect: 'manual',
@@ -94,7 +94,9 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
       const address = pageAddress(cmsUrl, { path, market: '', preview: false })
       if (!address) return { kind: 'refused', reason: 'This path names no page.' }
       try {
-        return (await isChanged(path, before)) ? { kind: 'changed' } : await put(address, body, before.etag)
+        return (await isChanged(path, before))
+          ? { kind: 'changed' }
+          : await putDocument(address, body, before.etag)
       } catch {
         // Whatever broke it off: whether it was written shows when it is tried again.
         return {

@@ -26,7 +26,7 @@ export interface Addresses {
 type Row = typeof customerAddresses.$inferSelect
 
 /** Limit of addresses per customer. */
-const most = 50
+const maxAddresses = 50
 
 const check = compileSchema(addressSchema)
 
@@ -72,7 +72,7 @@ export function createAddresses({ db }: Database, now: () => number): Addresses 
           .select({ id: customerAddresses.id })
           .from(customerAddresses)
           .where(eq(customerAddresses.userId, userId))
-        if (others.length >= most) return false
+        if (others.length >= maxAddresses) return false
         const preferred = address.isPreferred || others.length === 0 ? moment() : null
         await tx
           .insert(customerAddresses)

@@ -64,7 +64,7 @@ async function openReturns(
       ),
     )
   const withReturns = rows.filter(({ id }) => registered.some(({ orderId }) => orderId === id))
-  const found = await Promise.all(
+  const results = await Promise.all(
     withReturns.map(async (order) => {
       const { returns } = await returnsOf(db, order, now())
       return returns.flatMap(({ returnNumber, created, lines, state }) =>
@@ -81,7 +81,7 @@ async function openReturns(
       )
     }),
   )
-  return found.flat()
+  return results.flat()
 }
 
 /** Returns a customer with everything that operators need. */

@@ -137,22 +137,22 @@ function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn
 function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: (error: unknown) => void) {
   let isHere = true
   let timer: NodeJS.Timeout | undefined
-  function lookLater(): void {
-    timer = setTimeout(() => void look(), pause)
+  function scheduleCheck(): void {
+    timer = setTimeout(() => void check(), pause)
   }
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       await within(timeout, pool.query('select 1'))
       isHere = true
     } catch {
-      lookLater()
+      scheduleCheck()
     }
   }
   return {
     isHere: () => isHere,
     passOver(error: unknown) {
       report(error)
-      if (isHere) lookLater()
+      if (isHere) scheduleCheck()
       isHere = false
     },
     close: () => clearTimeout(timer),

@@ -82,9 +82,9 @@ async function findAccount(
     .innerJoin(editors, eq(editors.id, editorSessions.editorId))
     .where(eq(editorSessions.hash, hash))
   if (!row) return undefined
-  const left = row.expires.getTime() - now()
-  if (left <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
-  if (left < idle - hour)
+  const remaining = row.expires.getTime() - now()
+  if (remaining <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
+  if (remaining < idle - hour)
     await db
       .update(editorSessions)
       .set({ used: new Date(now()), expires: new Date(now() + idle) })

@@ -139,9 +139,9 @@ export function createEditors(database: Database, now: () => number): Editors {
         await tx.execute(alone)
         const existing = await tx.select({ id: editors.id }).from(editors).limit(1)
         if (existing.length > 0) return undefined
-        const [made] = await tx.insert(editors).values(row).returning()
+        const [created] = await tx.insert(editors).values(row).returning()
         await tx.delete(editorSetupTokens)
-        return made && asEditor(made)
+        return created && asEditor(created)
       })
     },
 
@@ -155,12 +155,12 @@ export function createEditors(database: Database, now: () => number): Editors {
     },
 
     async add(editor) {
-      const [made] = await db
+      const [created] = await db
         .insert(editors)
         .values(await rowOf(editor, now()))
         .onConflictDoNothing()
         .returning()
-      return made && asEditor(made)
+      return created && asEditor(created)
     },
 
     change: (id, to) => changeEditor(database, id, to),

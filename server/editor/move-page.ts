@@ -35,12 +35,12 @@ async function leadOn(
 ): Promise<void> {
   const address = { kind: 'redirects', market, key: '' } as const
   await tx.insert(documents).values(address).onConflictDoNothing()
-  const [held] = await tx.select().from(documents).where(at(address)).for('update')
-  if (!held) return
+  const [redirects] = await tx.select().from(documents).where(at(address)).for('update')
+  if (!redirects) return
   const [newest] = await tx
     .select()
     .from(publishedVersions)
-    .where(eq(publishedVersions.documentId, held.id))
+    .where(eq(publishedVersions.documentId, redirects.id))
     .orderBy(desc(publishedVersions.version))
     .limit(1)
   const [live] = await tx
@@ -48,21 +48,21 @@ async function leadOn(
     .from(publishedVersions)
     .where(
       and(
-        eq(publishedVersions.documentId, held.id),
-        eq(publishedVersions.version, held.publishedVersion ?? 0),
+        eq(publishedVersions.documentId, redirects.id),
+        eq(publishedVersions.version, redirects.publishedVersion ?? 0),
       ),
     )
   const body = JSON.stringify(withRedirect(live && parseJson(live.body), from, to))
   const version = (newest?.version ?? 0) + 1
-  const row = { documentId: held.id, version, body, revision: revisionOf(body), publishedBy: author }
+  const row = { documentId: redirects.id, version, body, revision: revisionOf(body), publishedBy: author }
   await tx.insert(publishedVersions).values(row)
   await tx
     .update(documents)
     .set({ publishedVersion: version, unpublished: null })
-    .where(eq(documents.id, held.id))
+    .where(eq(documents.id, redirects.id))
   const stored = await readDraft(tx, address)
   if (stored?.isDraft)
-    await writeDraft(tx, held.id, JSON.stringify(withRedirect(parseJson(stored.body), from, to)), author)
+    await writeDraft(tx, redirects.id, JSON.stringify(withRedirect(parseJson(stored.body), from, to)), author)
 }
 
 /** Lets plans of a page that moved follow it. */

@@ -155,10 +155,10 @@ export function restoreFromBin(
     const [row] = await tx.select().from(pageBin).where(eq(pageBin.id, id)).for('update')
     if (!row) return { kind: 'missing' }
     const document = { kind: row.kind, market: row.market, key: row.key }
-    const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
-    if (!made) return { kind: 'taken' }
+    const [created] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
+    if (!created) return { kind: 'taken' }
     const { draft, versions, checkpoints, comments = [] } = contentIn(row.content)
-    const documentId = made.id
+    const documentId = created.id
     if (versions.length > 0)
       await tx
         .insert(publishedVersions)

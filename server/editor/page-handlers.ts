@@ -78,13 +78,13 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
       if (readOnly) return { status: 403, message: otherSystem }
       if (!site().market(body.market)) return { status: 404, message: 'There is no such market.' }
       if (!isPagePath(body.market, body.path)) return { status: 409, message: addressRule(body.market) }
-      const made = await makePage(database, body, editor, now())
-      if (made.kind === 'missing') return { status: 404, message: 'What should be copied is not there.' }
-      if (made.kind === 'only-one')
+      const created = await makePage(database, body, editor, now())
+      if (created.kind === 'missing') return { status: 404, message: 'The page to copy does not exist.' }
+      if (created.kind === 'only-one')
         return { status: 409, message: 'A market has one page of this kind. It cannot be duplicated.' }
-      if (made.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
-      await audit.note(editor, 'create', made.document, body.copyOf && { copyOf: body.copyOf })
-      return { status: 201, body: await opened(made.document, editor) }
+      if (created.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      await audit.note(editor, 'create', created.document, body.copyOf && { copyOf: body.copyOf })
+      return { status: 201, body: await opened(created.document, editor) }
     },
 
     async move({ body: { document, path, base } }, { editor }) {

@@ -20,7 +20,7 @@ export interface ReferencedItem {
   path: string
 }
 
-const most = 50
+const maxResults = 50
 
 const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
 
@@ -34,7 +34,7 @@ export function createPlaces(database: Database, site: () => Site) {
     const query = { kind: 'page', market: id, q: named?.path ?? q } as const
     const all = await listTree(database, site(), query, new Map())
     const listed = named ? all.filter(({ document }) => document.key === named.path) : all
-    return listed.slice(0, most).map(({ document, title }) => ({
+    return listed.slice(0, maxResults).map(({ document, title }) => ({
       id: site().page(document.key)?.id ?? document.key,
       title: title || document.key,
       path: document.key,
@@ -63,7 +63,7 @@ export function createPlaces(database: Database, site: () => Site) {
         path: `${market.url}/${tree.pathOf(id)}`,
       }))
       .filter(({ id, title }) => holds(`${id} ${title}`, q))
-      .slice(0, most)
+      .slice(0, maxResults)
   }
 
   async function productsOf(market: Market, q: string): Promise<ReferencedItem[]> {
@@ -80,7 +80,7 @@ export function createPlaces(database: Database, site: () => Site) {
         sql`strpos(lower(${products.id} || ' ' || ${products.slug} || ' ' || coalesce(${styleTexts.name}, '')), ${q.trim().toLowerCase()}) > 0`,
       )
       .orderBy(asc(products.id))
-      .limit(most)
+      .limit(maxResults)
     return rows.map(({ id, slug, name }) => ({ id, title: name ?? slug, path: `${market.url}/p/${slug}` }))
   }
 

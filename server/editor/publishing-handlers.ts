@@ -58,8 +58,8 @@ const asSnapshot = ({ document, body, revision, nextKey }: StoredDraft): Snapsho
   ...(nextKey !== null && { nextKey }),
 })
 
-const hasErrors = (found: readonly CheckedDocument[]): boolean =>
-  found.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+const hasErrors = (results: readonly CheckedDocument[]): boolean =>
+  results.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
 
 interface CheckedDocument {
   document: EditedDocument
@@ -78,13 +78,13 @@ async function readAll(
   { database }: Pick<PublishingParts, 'database'>,
   documents: readonly EditedDocument[],
 ): Promise<StoredDraft[] | undefined> {
-  const found: StoredDraft[] = []
+  const results: StoredDraft[] = []
   for (const document of documents) {
     const stored = await readDraft(database.db, document)
     if (!stored) return undefined
-    found.push(stored)
+    results.push(stored)
   }
-  return found
+  return results
 }
 
 async function checkAll(
@@ -94,10 +94,10 @@ async function checkAll(
   const documents = drafts.flatMap(({ document, nextKey }) =>
     nextKey === null ? document : [document, { ...document, key: nextKey }],
   )
-  const found: CheckedDocument[] = []
+  const results: CheckedDocument[] = []
   for (const stored of drafts)
-    found.push({ document: stored.document, problems: await check(stored, documents) })
-  return found
+    results.push({ document: stored.document, problems: await check(stored, documents) })
+  return results
 }
 
 /** A publication whose drafts were checked. */
@@ -227,8 +227,8 @@ function createPublishHandlers(
       if (!drafts) return { status: 404 }
       if (times.until && drafts.some(({ nextKey }) => nextKey !== null))
         return { status: 400, message: 'A page that moves to another address is published without an end.' }
-      const found = await checkAll(parts, drafts)
-      if (hasErrors(found)) return { status: 409, body: found }
+      const results = await checkAll(parts, drafts)
+      if (hasErrors(results)) return { status: 409, body: results }
       const refused = await sendBack(parts, drafts)
       if (refused) return { status: 409, body: [refused] }
       const own = drafts.filter(({ document }) => !isElsewhere(parts, document))

@@ -80,10 +80,10 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
       return { kind: 'refused', reason: 'There is no page to change.' }
     const changed = withContents(document ?? answer?.document, widgets)
     if ('reason' in changed) return { kind: 'refused', reason: changed.reason }
-    const made = prepareDocument(changed.document, target, site(), rendering, answer)
-    if (made.kind === 'missing') return { kind: 'refused', reason: 'The document says that it is no page.' }
-    if (made.kind === 'refused') return { kind: 'refused', reason: inWords(made.problems) }
-    const { prepared, problems } = made
+    const outcome = prepareDocument(changed.document, target, site(), rendering, answer)
+    if (outcome.kind === 'missing') return { kind: 'refused', reason: 'The document is not a page.' }
+    if (outcome.kind === 'refused') return { kind: 'refused', reason: inWords(outcome.problems) }
+    const { prepared, problems } = outcome
     const pipeline = pipelineOver({
       find: async (pageRequest) =>
         pageRequest.path === request.path
@@ -91,9 +91,9 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
           : pages.find(pageRequest),
       purge: () => undefined,
     })
-    const shown = await pipeline.answer(request)
-    if (shown.kind !== 'document')
+    const rendered = await pipeline.answer(request)
+    if (rendered.kind !== 'document')
       return { kind: 'refused', reason: 'The page redirects to another address.' }
-    return { kind: 'shown', html: shown.html, problems }
+    return { kind: 'shown', html: rendered.html, problems }
   }
 }

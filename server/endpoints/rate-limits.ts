@@ -100,8 +100,8 @@ export function createRateLimits(options: Options): RateLimits {
   }
 
   function waitOf(counted: string): number | undefined {
-    const left = (refusedUntil.get(counted) ?? 0) - now()
-    return left > 0 ? Math.ceil(left / 1_000) : undefined
+    const remaining = (refusedUntil.get(counted) ?? 0) - now()
+    return remaining > 0 ? Math.ceil(remaining / 1_000) : undefined
   }
 
   return {

@@ -13,18 +13,18 @@ const headersOf = ({ header }: Caller) => ({
 export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): HandlersOf<typeof markets> => ({
   async suggestions({ query }, caller) {
     const { markets: all, market } = site()
-    const shown = market(query.market)
-    if (!shown) return { status: 404 }
-    const suggested = suggestMarketsOf(countryOf(caller.address), headersOf(caller), all, shown)
+    const current = market(query.market)
+    if (!current) return { status: 404 }
+    const suggested = suggestMarketsOf(countryOf(caller.address), headersOf(caller), all, current)
     return { status: 200, body: { markets: suggested.map(listedMarket) } }
   },
 
   async geolocation({ path }, caller) {
     const { markets: all, market } = site()
-    const shown = market(path.market)
-    if (!shown) throw new Error(`Market "${path.market}" not found`)
+    const current = market(path.market)
+    if (!current) throw new Error(`Market "${path.market}" not found`)
     const country = countryOf(caller.address)
-    const suggested = suggestMarketsOf(country, headersOf(caller), all, shown)
+    const suggested = suggestMarketsOf(country, headersOf(caller), all, current)
     return {
       status: 200,
       body: { ...(country !== undefined && { country }), markets: suggested.map(listedMarket) },

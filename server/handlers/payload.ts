@@ -43,7 +43,7 @@ export function createPayloadHandlers({
   /**
    * Answers from the published site, or from the drafts, uncached, if they are requested and the caller may see them.
    */
-  async function shown<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
+  async function respond<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
     if (!preview || !(await seesDrafts(header('cookie')))) return answer(bodyOf(site()))
     await draftSite.refresh()
     return { ...answer(bodyOf(draftSite.current())), unkept: true as const }
@@ -57,7 +57,7 @@ export function createPayloadHandlers({
     async initial({ query }, caller) {
       const market = query.market ?? caller.market?.id ?? site().markets[0]?.id ?? ''
       if (!site().market(market)) return { status: 404 }
-      return shown(query.preview, caller, (from) => ({
+      return respond(query.preview, caller, (from) => ({
         market,
         markets: from.markets,
         'feature-flags': featureFlags(market, from),
@@ -71,9 +71,9 @@ export function createPayloadHandlers({
     translations: async ({ path }) => answer(textsOf(path.market)),
     subBrands: async ({ path }) => answer(site().subBrands(path.market)),
     badges: ({ path, query }, caller) =>
-      shown(query.preview, caller, (from) => contentPart(path.market, 'badges', from)),
+      respond(query.preview, caller, (from) => contentPart(path.market, 'badges', from)),
     navigation: ({ path, query }, caller) =>
-      shown(query.preview, caller, (from) => contentPart(path.market, 'navigation', from)),
+      respond(query.preview, caller, (from) => contentPart(path.market, 'navigation', from)),
     shopTheLook: ofContent('shop-the-look'),
     freeFreightValue: ofContent('free-freight-value'),
     monitoring: async ({ path }) => answer({ ...contentPart(path.market, 'monitoring'), ...monitoring }),

@@ -62,9 +62,9 @@ const originOf = (blocked = ''): string => {
 }
 
 function violationsIn(body: unknown): Violation[] {
-  const many = checkReports(body)
-  if (many.kind === 'valid')
-    return many.value
+  const reports = checkReports(body)
+  if (reports.kind === 'valid')
+    return reports.value
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body: { effectiveDirective, blockedURL } }) => ({
         directive: named(effectiveDirective),

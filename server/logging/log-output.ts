@@ -11,7 +11,7 @@ export interface LogOutput {
 }
 
 /** Characters of log lines that are written in one go. */
-const most = 64_000
+const maxBuffered = 64_000
 /** Characters that wait while nothing can be written; lines beyond are lost, and counted. */
 const mostWaiting = 16_000_000
 /** Milliseconds until a failed write is repeated. */
@@ -71,7 +71,7 @@ export function openLogOutput(file: number): LogOutput {
       state = 'idle'
       current = current.subarray(written)
       if (current.length > 0) attempt()
-      else if (lines.length > most) flush()
+      else if (lines.length > maxBuffered) flush()
     })
   }
 
@@ -88,7 +88,7 @@ export function openLogOutput(file: number): LogOutput {
         return
       }
       lines += line
-      if (lines.length > most) flush()
+      if (lines.length > maxBuffered) flush()
     },
     flush,
     end() {

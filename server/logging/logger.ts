@@ -27,7 +27,7 @@ export const logFormat: LoggerOptions = {
   serializers: { err: (value: unknown) => value },
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A line as people read it while they develop: time, level, message, fields, and the stack of an error below. */
 function readable(line: string): string {
@@ -36,7 +36,7 @@ function readable(line: string): string {
   const { time, level, msg = '', error, ...fields } = parsed
   const name = levels.labels[Number(level)] ?? ''
   const { message = '', stack = '' } = isRecord(error) ? error : {}
-  const words = Object.entries(fields).map(([field, value]) => `${field}=${shown(value)}`)
+  const words = Object.entries(fields).map(([field, value]) => `${field}=${textOf(value)}`)
   const head = [String(time).slice(11, 19), name.toUpperCase().padEnd(5), msg, message, ...words]
   return `${head.filter((word) => word !== '').join(' ')}\n${stack ? `${stack}\n` : ''}`
 }

@@ -181,9 +181,9 @@ const previewLength = 140
  */
 function preview(parts: readonly MailPart[]): string {
   const [words = ''] = paragraphsIn(parts.find((part) => typeof part === 'string') ?? '')
-  const shown = words.replaceAll(/[ \n]+/g, ' ').trim()
-  if (shown === '' || /https?:/.test(shown)) return ''
-  const cut = shown.length > previewLength ? `${shown.slice(0, previewLength - 1).trimEnd()}…` : shown
+  const trimmed = words.replaceAll(/[ \n]+/g, ' ').trim()
+  if (trimmed === '' || /https?:/.test(trimmed)) return ''
+  const cut = trimmed.length > previewLength ? `${trimmed.slice(0, previewLength - 1).trimEnd()}…` : trimmed
   return `<span style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escaped(cut)}</span>\n`
 }
 

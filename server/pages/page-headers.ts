@@ -71,7 +71,7 @@ function createPolicies(options: HeaderOptions) {
     if (cached) return cached
     const openOrigins = isPrivate ? privateOrigins : origins
     const services = closed ? paymentOrigins : openOrigins
-    const made = securityHeaders({
+    const headers = securityHeaders({
       ...services,
       styleHash,
       frames: [...frames, ...services.frames],
@@ -79,8 +79,8 @@ function createPolicies(options: HeaderOptions) {
       reported: closed,
       development,
     })
-    policies.set(key, made)
-    return made
+    policies.set(key, headers)
+    return headers
   }
 }
 
@@ -138,9 +138,9 @@ export function createPageHeaders(options: HeaderOptions) {
       'Content-Length': String(bytes.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
-    const made = Object.entries(headers).flat()
-    byAudience[audience] = { dictionary, headers: made }
-    return made
+    const flat = Object.entries(headers).flat()
+    byAudience[audience] = { dictionary, headers: flat }
+    return flat
   }
 
   /** Returns the headers of a redirect or of a page as JSON. */

@@ -63,10 +63,10 @@ type NoPage = Exclude<PageLookup, { kind: 'page' }>
 /** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
 function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
   function prepare(request: ContentRequest, answer: Document) {
-    const made = prepareDocument(answer.document, request, site(), rendering, answer)
-    if (made.kind === 'page' && made.problems.length > 0)
-      report({ path: request.path, outcome: 'incomplete', problems: made.problems })
-    return made
+    const outcome = prepareDocument(answer.document, request, site(), rendering, answer)
+    if (outcome.kind === 'page' && outcome.problems.length > 0)
+      report({ path: request.path, outcome: 'incomplete', problems: outcome.problems })
+    return outcome
   }
 
   async function lastGoodCopy(
@@ -79,17 +79,17 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     const copy = await source.refuse(request, revision)
     if (copy.kind === 'unavailable') return { kind: 'unavailable', reason }
     if (copy.kind !== 'document') return copy
-    const made = prepare(request, copy)
-    if (made.kind === 'refused') return { kind: 'unavailable', reason }
-    return made.kind === 'page' ? { prepared: made.prepared, isCopy: true } : made
+    const outcome = prepare(request, copy)
+    if (outcome.kind === 'refused') return { kind: 'unavailable', reason }
+    return outcome.kind === 'page' ? { prepared: outcome.prepared, isCopy: true } : outcome
   }
 
   return async (request: ContentRequest, answer: Document): Promise<Read | NoPage> => {
-    const made = prepare(request, answer)
-    if (made.kind === 'refused') return lastGoodCopy(request, answer.revision, made.problems)
-    if (made.kind === 'missing') return made
+    const outcome = prepare(request, answer)
+    if (outcome.kind === 'refused') return lastGoodCopy(request, answer.revision, outcome.problems)
+    if (outcome.kind === 'missing') return outcome
     if (!answer.stale) await source.accept(request, answer.revision)
-    return { prepared: made.prepared, isCopy: false }
+    return { prepared: outcome.prepared, isCopy: false }
   }
 }
 

@@ -34,13 +34,13 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
   async function send(
     response: Response,
     selection: { market: Market; device: Device },
-    made: { title: string; body: string; folders: ReadonlySet<string> },
+    content: { title: string; body: string; folders: ReadonlySet<string> },
     modules: Assets['modules'] = assets.modules,
   ): Promise<void> {
-    const style = await assets.style(made.folders)
+    const style = await assets.style(content.folders)
     const html = rendering.document({
-      head: { title: `${made.title} · Vitrine`, description: '', meta: [], links: [], structuredData: [] },
-      body: made.body,
+      head: { title: `${content.title} · Vitrine`, description: '', meta: [], links: [], structuredData: [] },
+      body: content.body,
       context: contexts({ ...selection, iso: false, mode: 'live', path: selection.market.url }),
       style,
       assets: { ...assets, modules },
@@ -70,11 +70,11 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
     const context = contexts({ ...selection, iso: false, mode: 'preview', path: selection.market.url })
     const example = typeof request.query.example === 'string' ? request.query.example : undefined
     const facts = { market: selection.market, site: site(), rendering, context }
-    const made = await galleryBody(type, examples, facts, example)
-    if (!made) return next()
+    const body = await galleryBody(type, examples, facts, example)
+    if (!body) return next()
     // One by itself is a picture: nothing in it wakes.
     const modules = example === undefined ? assets.modules : []
-    await send(response, selection, { title: type, ...made }, modules)
+    await send(response, selection, { title: type, ...body }, modules)
   })
   return router
 }

@@ -34,7 +34,7 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
   const { issuer, now, security } = options
   const { db } = options.database
 
-  const shown = ({ email }: Holder, secret: string, codes: string[]): Enrolment => ({
+  const enrolmentOf = ({ email }: Holder, secret: string, codes: string[]): Enrolment => ({
     secret,
     address: addressOfSecret(secret, issuer, email),
     recoveryCodes: codes,
@@ -60,12 +60,12 @@ export function createEnrolment(options: FactorOptions, factorCodes: FactorCodes
           setWhere: isNull(secondFactors.confirmed),
         })
         .returning({ holder: secondFactors.holder })
-      return made.length > 0 ? shown(holder, secret, codes) : undefined
+      return made.length > 0 ? enrolmentOf(holder, secret, codes) : undefined
     },
 
     async pending(holder) {
       const stored = await factorCodes.load(holder, false)
-      return stored && shown(holder, stored.secret, stored.codes)
+      return stored && enrolmentOf(holder, stored.secret, stored.codes)
     },
 
     confirm: (holder, code) =>

@@ -32,8 +32,8 @@ export function createEmailVerification(parts: Parts): EmailVerification {
   const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
 
   async function send({ id: userId, email }: User, market: Market): Promise<boolean> {
-    const taken = await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })
-    if (taken !== undefined) return false
+    const seconds = await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })
+    if (seconds !== undefined) return false
     await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
       accountMail(mailTexts, market, email, 'verify', {
         link: loginAddress(site(), publicUrl, market, 'verify', token),

@@ -58,24 +58,24 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
     if (known) return { kind: 'signedIn', user: known, isNew: false }
     const emailVerified = identity.emailVerified ? moment() : null
     return db.transaction(async (tx): Promise<ForeignSignIn> => {
-      const [made] = await tx
+      const [created] = await tx
         .insert(users)
         .values({ ...blankUser(market, moment()), email, emailVerified })
         .onConflictDoNothing({ target: users.email })
         .returning()
-      const [owner] = made
-        ? [made]
+      const [owner] = created
+        ? [created]
         : await tx.select().from(users).where(eq(users.email, email)).for('update')
-      if (!owner || (!made && !identity.emailVerified)) return { kind: 'refused' }
+      if (!owner || (!created && !identity.emailVerified)) return { kind: 'refused' }
       // A password that was set by who never proved the address is not the owner's.
       const user =
-        made ?? (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, moment()))
+        created ?? (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, moment()))
       if (!user) return { kind: 'refused' }
       await tx
         .insert(userLogins)
         .values({ provider, subject, userId: user.id, emailVerified, created: moment() })
         .onConflictDoNothing()
-      return { kind: 'signedIn', user, isNew: made !== undefined }
+      return { kind: 'signedIn', user, isNew: created !== undefined }
     })
   }
 }

@@ -53,8 +53,8 @@ export function createNewsletterHandlers({
 
 /** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
 function termsAgreed(site: Site, entries: object, { id }: Market, caller: Caller): string | undefined {
-  const shown = caller.header('x-terms-condition-version')
-  if (shown !== undefined || !('acceptTerms' in entries)) return shown
+  const acceptedVersion = caller.header('x-terms-condition-version')
+  if (acceptedVersion !== undefined || !('acceptTerms' in entries)) return acceptedVersion
   return termsIn(site.payload(id, 'terms-and-conditions'))?.version
 }
 

@@ -44,10 +44,10 @@ export async function fillInKnown(input: BasketInput, basket: BasketView): Promi
   const [chosen] = last?.shipments ?? []
   if (!chosen) return known
   const { shippingMethodId, pickupPointId } = chosen
-  const sent = await shopper.call(endpoints.shipment, {
+  const response = await shopper.call(endpoints.shipment, {
     path,
     query: {},
     body: { shippingMethodId, ...(pickupPointId !== undefined && { pickupPointId }) },
   })
-  return sent.status === 200 ? sent.body.basket : known
+  return response.status === 200 ? response.body.basket : known
 }

@@ -26,9 +26,9 @@ export function countToCutoff(element: HTMLElement): void {
     within.textContent = minutes > 0 ? fillText(text('checkout.orderWithin'), values) : ''
   }
   const tick = async (): Promise<void> => {
-    const left = Math.ceil((until - performance.now()) / minute)
-    show(left)
-    if (left > 0) return
+    const remaining = Math.ceil((until - performance.now()) / minute)
+    show(remaining)
+    if (remaining > 0) return
     const { deliveryPrediction: date, predictionCutoff = 0 } =
       (await predictionOf(element.dataset.method)) ?? {}
     if (date === undefined) return

@@ -1,23 +1,23 @@
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 /** Maximum of announcements that wait for consent. */
-const most = 100
+const maxWaiting = 100
 
 const waiting: AnalyticsEvent[] = []
-let hear: ((event: AnalyticsEvent) => void) | undefined
+let notify: ((event: AnalyticsEvent) => void) | undefined
 
 /**
  * Announces an event to analytics. Listeners are fetched only with consent; before an answer, announcements wait in
  * memory and go nowhere.
  */
 export function announce(event: AnalyticsEvent): void {
-  if (hear) hear(event)
-  else if (waiting.length < most) waiting.push(event)
+  if (notify) notify(event)
+  else if (waiting.length < maxWaiting) waiting.push(event)
 }
 
 /** Passes all waiting announcements to the listener, oldest first, and then each new one. There is one listener. */
 export function onAnnouncement(listener: (event: AnalyticsEvent) => void): void {
-  hear = listener
+  notify = listener
   for (const event of waiting.splice(0)) listener(event)
 }
 

@@ -24,18 +24,18 @@ const changed = 'consentchange'
  * @returns the function that unsubscribes
  */
 export function onConsent(listener: (granted: Granted) => void): () => void {
-  let known = readStored('consent')
-  const look = () => {
+  let previous = readStored('consent')
+  const notifyIfChanged = () => {
     const now = readStored('consent')
-    if (now === known) return
-    known = now
+    if (now === previous) return
+    previous = now
     listener(consentAnswer() ?? grantedCategories)
   }
-  document.addEventListener(changed, look)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener(changed, notifyIfChanged)
+  document.addEventListener('visibilitychange', notifyIfChanged)
   return () => {
-    document.removeEventListener(changed, look)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener(changed, notifyIfChanged)
+    document.removeEventListener('visibilitychange', notifyIfChanged)
   }
 }
 

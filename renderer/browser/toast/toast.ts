@@ -42,9 +42,9 @@ function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () 
   const words = element.appendChild(document.createElement('p'))
   words.textContent = text
   if (link) {
-    const way = element.appendChild(document.createElement('a'))
-    way.href = link.href
-    way.textContent = link.text
+    const anchor = element.appendChild(document.createElement('a'))
+    anchor.href = link.href
+    anchor.textContent = link.text
   }
   const dismiss = element.appendChild(document.createElement('button'))
   dismiss.type = 'button'

@@ -20,14 +20,14 @@ export function setUpCreateWishlist(element: HTMLElement): void {
   }
 
   async function create(wishlistName: string, sku: string | undefined): Promise<void> {
-    const made = await callShop(wishlist.create, { body: { wishlistName } })
-    if ('error' in made) {
-      const [reason] = Object.values(made.error.errors).flat()
+    const response = await callShop(wishlist.create, { body: { wishlistName } })
+    if ('error' in response) {
+      const [reason] = Object.values(response.error.errors).flat()
       return showFailure(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
     }
-    noteWished(made.body)
+    noteWished(response.body)
     // Lists are ordered by age, after the default one.
-    const wishlistId = made.body.at(-1)?.wishlistId
+    const wishlistId = response.body.at(-1)?.wishlistId
     if (sku !== undefined && wishlistId !== undefined) {
       const path = { catalog: catalogHere() }
       const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } })

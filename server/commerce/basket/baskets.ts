@@ -150,7 +150,7 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 
     async expire() {
       const guests = and(isNull(baskets.customerId), lt(baskets.changed, oldestChange(now(), 'guest')))
-      const gone = await db
+      const expired = await db
         .delete(baskets)
         .where(
           and(
@@ -159,7 +159,7 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
           ),
         )
         .returning({ id: baskets.id })
-      return gone.length
+      return expired.length
     },
   }
 }

@@ -38,9 +38,9 @@ export interface GiftCards {
   take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
   /**
    * Returns to cards what an order took; never more than that, however often it is called.
-   * @param most minor units. Default: all of it
+   * @param maxAmount minor units. Default: all of it
    */
-  giveBack(tx: BasketQueries, orderId: string, most?: number): Promise<void>
+  giveBack(tx: BasketQueries, orderId: string, maxAmount?: number): Promise<void>
   /**
    * Creates a card. Its code is returned only here and stored as a keyed hash.
    * @param orderLineId the order line that paid for it
@@ -100,18 +100,18 @@ async function takeFrom(
 }
 
 /** Returns to cards what an order took, up to an amount. */
-async function giveBackTo(tx: BasketQueries, orderId: string, most: number): Promise<void> {
+async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number): Promise<void> {
   const entries = await tx
     .select()
     .from(giftCardEntries)
     .where(eq(giftCardEntries.orderId, orderId))
     .orderBy(asc(giftCardEntries.number))
     .for('update')
-  let left = most
+  let remaining = maxAmount
   for (const { id, number, amount } of entries) {
-    const refunded = Math.min(amount, left)
+    const refunded = Math.min(amount, remaining)
     if (refunded <= 0) continue
-    left -= refunded
+    remaining -= refunded
     if (refunded === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
     else
       await tx
@@ -216,7 +216,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
     take: (tx, number, amount, orderId) =>
       takeFrom(tx, { number, orderId, amount, created: new Date(now()) }),
 
-    giveBack: (tx, orderId, most = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, most),
+    giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount),
 
     async issue(tx, amount, currency, orderLineId) {
       const [number, code] = [digits(16), digits(6)]

@@ -178,7 +178,7 @@ export function priceIndex(
     if (own.size === 0) columns.delete(market)
   }
 
-  function shown(market: string, own: Columns): MarketPrices {
+  function pricesOf(market: string, own: Columns): MarketPrices {
     const { currency, ofSkus } = own
     const { sales, off } = withSets(own, partsOfSets)
     return {
@@ -200,7 +200,7 @@ export function priceIndex(
       const cached = markets.get(market)
       const own = columns.get(market)
       if (cached || !own) return cached
-      const made = shown(market, own)
+      const made = pricesOf(market, own)
       markets.set(market, made)
       return made
     },

@@ -100,7 +100,7 @@ export interface CardOptions {
   hasSwatches?: boolean
 }
 
-const most = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
+const firstItems = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
 
 /** Swatches that a card holds; `colours` counts all. */
 const maxSwatches = 12
@@ -132,7 +132,7 @@ const coloursSold = (shelf: Shelf, { style }: Entry, market: Market): number[] =
 function swatchesOf(shelf: Shelf, own: number, colours: readonly number[], market: Market): Swatch[] {
   const { index, texts } = shelf
   const ordinals = [own, ...colours.filter((ordinal) => ordinal !== own)]
-  return most(ordinals, maxSwatches).flatMap((ordinal): Swatch[] => {
+  return firstItems(ordinals, maxSwatches).flatMap((ordinal): Swatch[] => {
     const entry = index.entries[ordinal]
     const price = entry && priceOf(shelf, entry, market)
     if (!entry || !price) return []
@@ -174,7 +174,7 @@ export function cardOf(
     brand: style.brand,
     colourName: shelf.texts.nameOf('colour', product.colourId, market),
     ...shownPrice(price),
-    badges: most(badgesOf(shelf, entry, market), 20),
+    badges: firstItems(badgesOf(shelf, entry, market), 20),
     frontImage: front ?? { url: '', alt: '' },
     ...(back && { backImage: back }),
     colours: Math.max(colours.length, 1),
@@ -187,7 +187,7 @@ export function cardOf(
     isProductSet: style.kind === 'set',
     ...(callout && { callout }),
     ...(disclaimer && { disclaimer }),
-    sizes: most(variants, 200)
+    sizes: firstItems(variants, 200)
       .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
       .map(({ sku, sizeName, lengthName }) => ({
         sku,

@@ -234,7 +234,7 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
   const applied = words && !isSorting(sorting) ? 'recommended' : selectedSorting
   const prices = searching.index.pricesIn(market.id)
   const least = initial?.lowerBoundingValue?.amount ?? 0
-  const most = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
+  const maxPrice = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
   const admits = admission(searching, market, request)
   const result = findProducts(searching.index, {
     market: market.id,
@@ -243,7 +243,7 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
     isReversed: applied === 'priceDescending',
     admits: (ordinal) => {
       const sales = prices?.sales[ordinal] ?? 0
-      return sales >= least && sales <= most && admits(ordinal)
+      return sales >= least && sales <= maxPrice && admits(ordinal)
     },
     facets: selectedFacets(request),
     isGrouped: request.groupBy === 'style',

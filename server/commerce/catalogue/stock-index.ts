@@ -33,7 +33,7 @@ interface Location {
 
 const has = (bits: Uint8Array, place: number): boolean => (((bits[place >> 3] ?? 0) >> (place & 7)) & 1) === 1
 
-function put(bits: Uint8Array, place: number, value: boolean): void {
+function setBit(bits: Uint8Array, place: number, value: boolean): void {
   const bit = 1 << (place & 7)
   const byte = bits[place >> 3] ?? 0
   bits[place >> 3] = value ? byte | bit : byte & ~bit
@@ -51,7 +51,7 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
 
   function note(location: Location, ordinal: number, place: number): void {
     location.products[ordinal] = 1
-    put(location.skus, place, true)
+    setBit(location.skus, place, true)
   }
 
   function add({ sku, location, quantity }: StockRow): void {
@@ -88,7 +88,7 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
       const places = changed.flatMap((sku) => skus.positionOf(sku) ?? [])
       for (const location of [inWarehouse, inStores, ...byStore.values()]) {
         for (const ordinal of ordinals) location.products[ordinal] = 0
-        for (const place of places) put(location.skus, place, false)
+        for (const place of places) setBit(location.skus, place, false)
       }
       for (const row of next) add(row)
     },

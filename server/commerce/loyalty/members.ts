@@ -75,14 +75,14 @@ export function createMembers(
       const { id: _, created: __, market: ___, email, ...memberFields } = rowOf(account.email, facts)
       const existing = await of(account)
       if (!existing) {
-        const [made] = await db
+        const [created] = await db
           .insert(loyaltyMembers)
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
           .onConflictDoNothing()
           .returning()
-        if (made) await notify(made.id)
+        if (created) await notify(created.id)
         // Nothing was inserted if the address is taken, or if the same account was enrolled concurrently.
-        return made ?? of(account)
+        return created ?? of(account)
       }
       const [changed] = await db
         .update(loyaltyMembers)

@@ -18,8 +18,8 @@ const sumOf = (rows: readonly { amount: number }[]): number =>
 export function refundableOf({ captures: taken, refunds: refundRows, disputes: contested }: Money): number {
   const captured = sumOf(taken.filter(({ kind, status }) => kind === 'capture' && status === 'done'))
   const refunded = sumOf(refundRows.filter(({ status }) => status !== 'failed'))
-  const held = sumOf(contested.filter(({ status }) => status !== 'won'))
-  return Math.max(0, captured - refunded - held)
+  const disputed = sumOf(contested.filter(({ status }) => status !== 'won'))
+  return Math.max(0, captured - refunded - disputed)
 }
 
 export interface Goodwill {

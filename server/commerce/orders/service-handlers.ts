@@ -75,8 +75,8 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       if (!(await admitAttempt(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
       const order = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
       if (!order) return unknown
-      const shown = marketOfCatalog(site(), path.catalog, market)
-      const location = pageFor(purpose, shown, order.id)
+      const marketHere = marketOfCatalog(site(), path.catalog, market)
+      const location = pageFor(purpose, marketHere, order.id)
       const isGuests = order.customerId === null
       const cookies = isGuests ? [orderKeys.cookieFor(order.id)] : []
       return { status: 200, body: { orderId: order.id }, location, cookies }
@@ -110,13 +110,16 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       if (!row) return unknown
       const requestedLines = chosenOf(body.lines)
       if (requestedLines.kind === 'wrong') return { status: 400, errors: requestedLines.errors }
-      const shown = marketOfCatalog(site(), path.catalog, market)
-      const location = places.returns(shown.id, row.id)
+      const marketHere = marketOfCatalog(site(), path.catalog, market)
+      const location = places.returns(marketHere.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
         const registered = await registerReturn(tx, row, requestedLines.chosen, now())
         if (registered.kind === 'registered' && row.email !== null) {
           const link = parts.publicUrl + location
-          await queueMail(tx, returnMail(parts.mailTexts, shown, row.email, registered.returnNumber, link))
+          await queueMail(
+            tx,
+            returnMail(parts.mailTexts, marketHere, row.email, registered.returnNumber, link),
+          )
         }
         return registered
       })

@@ -31,8 +31,8 @@ const hour = 3_600
 /** Refusals of an hour: shoppers mistype a number and try a second card, and several of them share a network. */
 const ofNetwork: Limit = { requests: 20, seconds: hour }
 const ofUser: Limit = { requests: 10, seconds: hour }
-const free = 2
-const most = 10
+const freeRefusals = 2
+const maxRefusals = 10
 /** Seconds after the first refusal that is not free; it doubles with each further one. */
 const firstDelay = 10
 
@@ -41,8 +41,8 @@ const userName = 'payments.refused.user'
 
 /** Returns the seconds to wait after a number of refusals of a basket. */
 const delayAfter = (refusals: number): number => {
-  if (refusals <= free) return 0
-  return refusals >= most ? hour : firstDelay * 2 ** (refusals - free - 1)
+  if (refusals <= freeRefusals) return 0
+  return refusals >= maxRefusals ? hour : firstDelay * 2 ** (refusals - freeRefusals - 1)
 }
 
 export function createAttemptLimits({ database, limits, now }: Parts): AttemptLimits {

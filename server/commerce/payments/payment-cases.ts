@@ -8,7 +8,7 @@ import { captures, disputes, payments, refunds } from '#server/database/tables/p
 type Case = Extract<ResponseOf<typeof family.cases>, { status: 200 }>['body']['cases'][number]
 
 /** Maximum number of each kind; older ones are in the database. */
-const most = 200
+const maxCases = 200
 
 const paid = {
   paymentId: payments.id,
@@ -42,7 +42,7 @@ async function disputeCases({ db }: Pick<Database, 'db'>): Promise<Case[]> {
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
     .orderBy(desc(disputes.updated))
-    .limit(most)
+    .limit(maxCases)
   return rows.map(({ dispute: { id, status, amount, currency, reason, due, updated }, ...row }) => ({
     kind: 'dispute',
     id,
@@ -68,7 +68,7 @@ async function failedCases(
     .leftJoin(orders, eq(orders.paymentId, payments.id))
     .where(eq(table.status, 'failed'))
     .orderBy(desc(table.updated))
-    .limit(most)
+    .limit(maxCases)
   return rows.map(({ id, amount, currency, updated, ...row }) => ({
     kind,
     id,

@@ -4,7 +4,7 @@ import type { RecommendationLookup, RecommendationQuery } from '#server/commerce
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 
 /** Maximum number of products that a page requests. */
-const most = 100
+const maxProducts = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
 
@@ -46,7 +46,7 @@ export async function createRelewise({
     }
     if (kind === 'personal' && visitor) {
       const personal = new PersonalProductRecommendationBuilder(settings)
-        .setNumberOfRecommendations(most)
+        .setNumberOfRecommendations(maxProducts)
         .filters(inCategory)
       return recommender.recommendPersonalProducts(personal.build(), { abortSignal })
     }
@@ -55,20 +55,20 @@ export async function createRelewise({
       const popular = new PopularProductsBuilder(settings)
         .basedOn('MostPurchased')
         .sinceMinutesAgo(popularMinutes)
-        .setNumberOfRecommendations(most)
+        .setNumberOfRecommendations(maxProducts)
         .filters(inCategory)
       return recommender.recommendPopularProducts(popular.build(), { abortSignal })
     }
     if (kind === 'boughtTogether') {
       const bought = new PurchasedWithProductBuilder(settings)
         .product({ productId })
-        .setNumberOfRecommendations(most)
+        .setNumberOfRecommendations(maxProducts)
         .filters(inCategory)
       return recommender.recommendPurchasedWithProduct(bought.build(), { abortSignal })
     }
     const viewed = new ProductsViewedAfterViewingProductBuilder(settings)
       .product({ productId })
-      .setNumberOfRecommendations(most)
+      .setNumberOfRecommendations(maxProducts)
       .filters(inCategory)
     return recommender.recommendProductsViewedAfterViewingProduct(viewed.build(), { abortSignal })
   }

@@ -61,7 +61,7 @@ const partChecks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Vali
  * Returns the first reason why a document cannot be published: it is invalid, or shoppers would not see a part of it.
  */
 export function findPublishingProblem(document: EditedDocument, body: unknown): Problem | undefined {
-  const found = documentProblem(document, body)
-  if (found || document.kind !== 'payload') return found
+  const problem = documentProblem(document, body)
+  if (problem || document.kind !== 'payload') return problem
   return partChecks.get(document.key)?.(structuredClone(body)).problems[0]
 }

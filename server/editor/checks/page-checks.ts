@@ -7,7 +7,7 @@ import { type PlacedWidget, placedWidgets, problem } from '#server/editor/checks
 /** A page kind with its name. */
 type KindOfPage = PageKind & { alias: string }
 
-const shown = (types: readonly string[]): string => types.join(', ')
+const listed = (types: readonly string[]): string => types.join(', ')
 
 type Values = Readonly<Record<string, string>>
 
@@ -34,8 +34,8 @@ function missingOf(
   if (matching.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
   const off = offFor(matching)
   if (off.length === 0) return []
-  const values = { types: quoted(types), devices: shown(off) }
-  return [missing(kind, `${quoted(types)} is missing on: ${shown(off)}.`, values, matching[0]?.node.id)]
+  const values = { types: quoted(types), devices: listed(off) }
+  return [missing(kind, `${quoted(types)} is missing on: ${listed(off)}.`, values, matching[0]?.node.id)]
 }
 
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
@@ -47,7 +47,7 @@ function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): Ed
   const off = offFor(own)
   return off.length === 0
     ? []
-    : [missing(kind, `It shows nothing on: ${shown(off)}.`, { devices: shown(off) })]
+    : [missing(kind, `It shows nothing on: ${listed(off)}.`, { devices: listed(off) })]
 }
 
 /**
@@ -73,9 +73,9 @@ function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
   const strange = placed.flatMap(({ node, place }) =>
     allowed && place !== 'header' && place !== 'footer' && !allowed.includes(node.type)
       ? [
-          problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${shown(allowed)}.`, {
+          problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${listed(allowed)}.`, {
             widget: node.id,
-            values: { types: shown(allowed) },
+            values: { types: listed(allowed) },
           }),
         ]
       : [],

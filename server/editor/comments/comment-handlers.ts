@@ -96,11 +96,11 @@ async function startThread(
   const count = await countOf(tx, commentThreads, eq(commentThreads.documentId, documentId))
   if (count >= maxThreads) return 'full'
   const of = { widget, widgetType: node?.type ?? null, excerpt: node ? excerptOf(node) : '' }
-  const [made] = await tx
+  const [created] = await tx
     .insert(commentThreads)
     .values({ documentId, ...of })
     .returning({ id: commentThreads.id })
-  return made && addMessage(writing, made.id, words)
+  return created && addMessage(writing, created.id, words)
 }
 
 async function replyTo(

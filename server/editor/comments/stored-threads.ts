@@ -111,13 +111,13 @@ export async function restoreThreads(
   threads: StoredThreads,
 ): Promise<void> {
   for (const { messages, resolved, ...thread } of threads) {
-    const [made] = await tx
+    const [created] = await tx
       .insert(commentThreads)
       .values({ ...thread, documentId, resolved: resolved === null ? null : new Date(resolved) })
       .returning({ id: commentThreads.id })
-    if (made && messages.length > 0)
+    if (created && messages.length > 0)
       await tx
         .insert(commentMessages)
-        .values(messages.map((item) => ({ ...item, threadId: made.id, made: new Date(item.made) })))
+        .values(messages.map((item) => ({ ...item, threadId: created.id, made: new Date(item.made) })))
   }
 }

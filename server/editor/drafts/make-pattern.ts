@@ -37,7 +37,7 @@ export async function makePattern(
   body: unknown,
   author: string,
 ): Promise<boolean> {
-  const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
-  if (made) await writeDraft(tx, made.id, JSON.stringify(body), author)
-  return made !== undefined
+  const [created] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
+  if (created) await writeDraft(tx, created.id, JSON.stringify(body), author)
+  return created !== undefined
 }

@@ -37,12 +37,12 @@ export async function readReviews(db: Reader, where?: SQL): Promise<Review[]> {
     .where(and(isPending, where))
     .orderBy(asc(reviewRequests.id))
     .limit(maxListed)
-  const found: Review[] = []
+  const reviews: Review[] = []
   for (const { row, document } of rows) {
     const stored = await readDraft(db, document)
-    if (stored?.isDraft) found.push(asReview(row, stored))
+    if (stored?.isDraft) reviews.push(asReview(row, stored))
   }
-  return found
+  return reviews
 }
 
 function asReview(row: Row, stored: StoredDraft): Review {
@@ -117,7 +117,7 @@ export async function requestReview(
     .update(reviewRequests)
     .set({ status: 'closed' })
     .where(and(ofDocument, eq(reviewRequests.status, 'returned')))
-  const [made] = await tx
+  const [created] = await tx
     .insert(reviewRequests)
     .values({
       documentId: stored.id,
@@ -131,11 +131,11 @@ export async function requestReview(
     })
     .onConflictDoNothing()
     .returning({ id: reviewRequests.id })
-  if (!made) return { kind: 'pending' }
+  if (!created) return { kind: 'pending' }
   const about = { document, title: titleOf(stored), by: editor }
   for (const { email } of reviewers) await queueMail(tx, mails.requested(email, about, note.trim()))
   notifyAfterCommit(draftsChanged)
-  return { kind: 'requested', id: made.id }
+  return { kind: 'requested', id: created.id }
 }
 
 /** Queues a mail to the requester; none if they are no longer an editor, or responded themselves. */

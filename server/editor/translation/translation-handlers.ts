@@ -108,7 +108,7 @@ function createReading(
     async counterparts({ query: { market, key } }) {
       const own = await openDraft(parts, pageAt(market, key))
       if (!own) return missing
-      const found = []
+      const translations = []
       for (const { id } of site().markets) {
         if (id === market) continue
         const document = pageAt(id, pathInMarket(key, id))
@@ -117,7 +117,7 @@ function createReading(
           ? await compare(parts, own, target)
           : { isTranslation: false, outdated: 0, untranslated: 0 }
         const isPublished = typeof target?.stored.publishedVersion === 'number'
-        found.push({
+        translations.push({
           document,
           isThere: target !== undefined,
           isPublished,
@@ -126,7 +126,7 @@ function createReading(
           untranslated,
         })
       }
-      return { status: 200, body: found }
+      return { status: 200, body: translations }
     },
 
     async states({ query: { market } }) {
@@ -163,24 +163,24 @@ export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof
       const from = source.kind === 'page' ? await openDraft(parts, source) : undefined
       if (!from || !site().market(market)) return missing
       const path = pathInMarket(source.key, market)
-      const made = await makePage(
+      const created = await makePage(
         database,
         { market, path, alias: from.page.alias, title: from.page.title, copyOf: source },
         editor,
         now(),
         (page) => toMarket(page, source.market, market),
       )
-      if (made.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
-      if (made.kind !== 'made') return missing
-      const stored = await readDraft(database.db, made.document)
+      if (created.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      if (created.kind !== 'made') return missing
+      const stored = await readDraft(database.db, created.document)
       const texts = Array.from(
         textsOf(from.page, rendering.registry),
         ([key, { match }]) => [key, match.text] as const,
       )
       if (stored)
         await inTransaction(database, (tx) => noteSeen(tx, stored.id, source.market, new Map(texts)))
-      await audit.note(editor, 'create', made.document, { copyOf: source })
-      return { status: 201, body: made.document }
+      await audit.note(editor, 'create', created.document, { copyOf: source })
+      return { status: 201, body: created.document }
     },
 
     async write({ body: { document, source, client, texts } }, { editor }) {

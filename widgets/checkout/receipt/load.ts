@@ -64,11 +64,11 @@ async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
     return ofOne<ReceiptData>({ trackingUrls: [] }, answer.body.redirectUrl)
   const basket = await loadCurrentBasket(input)
   const name = `/api/order/${encodeURIComponent(catalog)}/basket/pay-by-link-receipt/${encodeURIComponent(linkId)}`
-  const look = `${name}?${new URLSearchParams({ checkoutBasketId })}`
+  const receiptPath = `${name}?${new URLSearchParams({ checkoutBasketId })}`
   return ofOne<ReceiptData>({
     trackingUrls: [],
     basket,
-    link: { ...answer.body, linkId, checkoutBasketId, look },
+    link: { ...answer.body, linkId, checkoutBasketId, look: receiptPath },
   })
 }
 

@@ -27,10 +27,10 @@ interface SliderProps {
 }
 
 /** Renders two thumbs on one track, not shown without script, which the fields need to follow them. */
-function Slider({ least, most, bounds, id }: SliderProps) {
-  const step = stepOf(most - least)
+function Slider({ least, most: maxPrice, bounds, id }: SliderProps) {
+  const step = stepOf(maxPrice - least)
   const min = Math.floor(least / step) * step
-  const max = Math.ceil(most / step) * step
+  const max = Math.ceil(maxPrice / step) * step
   return (
     <div className={styles.slider} data-price-slider="">
       {bounds.map(({ name, label, value }, index) => (
@@ -60,7 +60,7 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
   if (!priceFacet) return null
   const { lowerBoundingValue, upperBoundingValue } = priceFacet.available
   const least = unitsOf(lowerBoundingValue, Math.floor)
-  const most = unitsOf(upperBoundingValue, Math.ceil)
+  const maxPrice = unitsOf(upperBoundingValue, Math.ceil)
   const bounds = [
     {
       name: 'lowerBoundingValue',
@@ -72,7 +72,7 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
       name: 'upperBoundingValue',
       label: `${texts['listing.priceTo']} (${currency})`,
       value: listing.state.highest,
-      shown: most,
+      shown: maxPrice,
     },
   ]
   const own = bounds.map(({ name }) => name)
@@ -81,7 +81,7 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
       {hiddenFields(listing, own).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Slider least={least} most={most} bounds={bounds} id={id} />
+      <Slider least={least} most={maxPrice} bounds={bounds} id={id} />
       {bounds.map(({ name, label, value, shown }) => (
         <div key={name} className={form.field}>
           <label htmlFor={`${id}-${name}`}>{label}</label>

@@ -24,12 +24,12 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
   const tagList = parseIfJson(tags)
   const narrowed = Array.isArray(tagList) ? tagList.map(String) : []
   const text = textsIn(form)
-  const most = Number(history)
+  const maxSearches = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
   const failed: PanelContent = { options: [], status: text('feedback.error_products_fetch') }
   return {
     recent(): PanelContent {
-      const recent = recentSearches(most)
+      const recent = recentSearches(maxSearches)
       if (recent.length === 0) return { options: [] }
       const options = recent.map((terms) => termOption(terms, addressOf(terms)))
       return { title: text('search.recent'), options, forgets: true }
@@ -48,7 +48,7 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
       return { options: [...options, termOption(searchTerms, addressOf(searchTerms), all)], status: all }
     },
     note(terms: string): void {
-      rememberSearch(terms, most)
+      rememberSearch(terms, maxSearches)
       announce({ event: 'search', search_term: terms })
     },
   }
@@ -113,8 +113,8 @@ export function start(form: HTMLElement): void {
   async function suggest(terms: string): Promise<void> {
     request = new AbortController()
     const { signal } = request
-    const shown = await suggestions.found(terms, signal)
-    if (!signal.aborted && document.activeElement === field) panel.show(shown)
+    const suggestionsFound = await suggestions.found(terms, signal)
+    if (!signal.aborted && document.activeElement === field) panel.show(suggestionsFound)
   }
 
   const refresh = () => {

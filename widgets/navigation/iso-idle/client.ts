@@ -16,17 +16,17 @@ function watchIdleness(delay: number, onIdle: () => void): void {
   let active = Date.now()
   for (const name of activities)
     document.addEventListener(name, () => (active = Date.now()), { passive: true, capture: true })
-  const look = () => {
-    const left = active + delay - Date.now()
-    if (left > 0) {
-      setTimeout(look, left)
+  const check = () => {
+    const remaining = active + delay - Date.now()
+    if (remaining > 0) {
+      setTimeout(check, remaining)
       return
     }
     onIdle()
     active = Date.now()
-    setTimeout(look, delay)
+    setTimeout(check, delay)
   }
-  setTimeout(look, delay)
+  setTimeout(check, delay)
 }
 
 /** Whether a customer is paying at the terminal: the basket is frozen, and the page continues by itself. */

@@ -19,7 +19,7 @@ function dueIn(interval: number): number {
  */
 export function start(element: HTMLElement): void {
   const { interval, guests } = element.dataset
-  let made: Promise<() => Promise<void>> | undefined
+  let checking: Promise<() => Promise<void>> | undefined
 
   async function makeCheck(): Promise<() => Promise<void>> {
     const terms = await import('#widgets/navigation/terms-flyout/terms-check.ts')
@@ -32,8 +32,8 @@ export function start(element: HTMLElement): void {
     const accepted = readStored('termsVersion')
     const isSignedIn = readStored('authenticated') !== undefined
     if (!needsTermsPrompt({ isSignedIn, includesGuests: guests !== undefined, accepted })) return
-    made ??= makeCheck()
-    await (await made)()
+    checking ??= makeCheck()
+    await (await checking)()
   }
 
   function checkWhenDue(): void {

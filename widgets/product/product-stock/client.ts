@@ -15,9 +15,9 @@ const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
   quantity === 0 ? 'none' : quantity < lowStockThreshold ? 'few' : 'inStock'
 
 function element(name: string, words: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = words
-  return made
+  const created = document.createElement(name)
+  created.textContent = words
+  return created
 }
 
 /** Shows the stock of a size in each store of the market: the favourite store first, then stores that have it. */

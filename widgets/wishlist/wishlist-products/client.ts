@@ -74,8 +74,8 @@ export function start(element: HTMLElement): void {
   const { lists } = element.dataset
   // Before navigating, so that the page matches the server.
   if (lists !== undefined) {
-    const shown = parseJson(lists)
-    if (!isFollowing && Array.isArray(shown)) noteWished(shown.filter(isList))
+    const parsed = parseJson(lists)
+    if (!isFollowing && Array.isArray(parsed)) noteWished(parsed.filter(isList))
   }
   follow()
   const problem = () =>

@@ -84,9 +84,9 @@ export async function adyenSession(
 ): ReturnType<AdyenCheckout['session']> {
   const { clientKey, environment } = context.config
   if (clientKey === undefined) return undefined
-  const whose = customerId === undefined ? undefined : { shopperReference: customerId }
-  const paymentMethodsResponse = await (whose
-    ? fetchMethods(context, market, whose)
+  const shopper = customerId === undefined ? undefined : { shopperReference: customerId }
+  const paymentMethodsResponse = await (shopper
+    ? fetchMethods(context, market, shopper)
     : methodsIn(context, market))
   return (
     paymentMethodsResponse && {
@@ -94,7 +94,7 @@ export async function adyenSession(
       environment,
       locale: localeOf(market),
       countryCode: market.country.code,
-      mayStore: whose !== undefined,
+      mayStore: shopper !== undefined,
       paymentMethodsResponse,
       wallets: walletsIn(paymentMethodsResponse),
     }

@@ -180,8 +180,8 @@ async function refund(context: Context, id: string, amount: number, refundKey: s
     const [existing] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
     if (existing) return true
     // Of a payment that never became an order all can be refunded, also if it is reserved only.
-    const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
-    if (payment.refundedAmount + amount > most) return false
+    const refundable = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
+    if (payment.refundedAmount + amount > refundable) return false
     await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })
     const refundedAmount = sql`${sandboxPayments.refundedAmount} + ${amount}`
     await tx.update(sandboxPayments).set({ refundedAmount }).where(eq(sandboxPayments.id, id))
