@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import dialog from '#preview/interface/dialog.module.css'
 import { failureOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
+import { NewPasswordField } from '#preview/interface/new-password-field.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -42,19 +43,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                 required
               />
             </label>
-            <label className={controls.field}>
-              {text('account.new')}
-              <input
-                className={controls.input}
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                required
-                minLength={12}
-                maxLength={200}
-              />
-              <span className={controls.hint}>{text('account.passwordHint')}</span>
-            </label>
+            <NewPasswordField label={text('account.new')} hint={text('account.passwordHint')} />
           </>
         )}
         {problem && (

@@ -81,7 +81,7 @@ function createCalls(send) {
       const call = calls
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => settle({ call, kind: 'notShown', reason: 'The page gave no answer.' }),
+          () => settle({ call, kind: 'notShown', reason: 'The page did not respond.' }),
           times.answer,
         )
         waiting.set(call, { resolve, reject, timer })

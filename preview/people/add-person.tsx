@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import dialog from '#preview/interface/dialog.module.css'
 import { failureOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
+import { NewPasswordField } from '#preview/interface/new-password-field.tsx'
 import { isChosen, MarketChoice, type RoleMarkets } from '#preview/people/market-choice.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -69,19 +70,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
         </label>
         <RoleField role={role} onRole={setRole} />
         {isLimitable && <MarketChoice markets={markets} onMarkets={setMarkets} />}
-        <label className={controls.field}>
-          {text('people.password')}
-          <input
-            className={controls.input}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={12}
-            maxLength={200}
-          />
-          <span className={controls.hint}>{text('people.passwordHint')}</span>
-        </label>
+        <NewPasswordField label={text('people.password')} hint={text('people.passwordHint')} />
         {problem && (
           <p className={controls.problem} role="alert">
             {problem}

@@ -85,7 +85,7 @@ export function inputChecker(schema: object, kind: InputKind): (value: unknown) 
   return (value) => {
     if (value === undefined)
       return { kind: 'invalid', message: 'The parameter body must be defined.', errors: {} }
-    if (holdsNul(value)) return { kind: 'invalid', message: 'A text holds U+0000.', errors: {} }
+    if (holdsNul(value)) return { kind: 'invalid', message: 'A text contains U+0000.', errors: {} }
     validate ??= checkers[kind].compile(schema)
     return validate(value)
       ? { kind: 'valid', value }

@@ -100,7 +100,7 @@ export function createPageForms(options: Options): Router {
       const market = address.kind === 'address' && options.market(address.path.split('/')[1] ?? '')
       if (!market || typeof request.body !== 'string') return next()
       if (canBeForeign(request.method, request.headers, publicUrl))
-        return sendReply(request, response, refuse(403, { message: 'The form comes from a foreign page.' }))
+        return sendReply(request, response, refuse(403, { message: 'The form was sent from another site.' }))
       const fields = new URLSearchParams(request.body)
       const reply = await replyTo(request, market, fields)
       const widget = widgetIn(fields)

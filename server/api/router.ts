@@ -75,7 +75,7 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }:
   return async (request, response, next) => {
     const refused =
       isGuarded(endpoint) && canBeForeign(request.method, request.headers, publicUrl)
-        ? refuse(403, { message: 'The request comes from a foreign page.' })
+        ? refuse(403, { message: 'The request was sent from another site.' })
         : ((await admit?.(request, endpoint)) ??
           (await dispatch.admit(service, addressOf(request))) ??
           (isOther(request) ? refuse(415) : undefined))

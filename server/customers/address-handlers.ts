@@ -30,7 +30,7 @@ export function createAddressHandlers(
       const added = await addresses.add(signedIn(caller).userId, body)
       return added
         ? { status: 201, body: added }
-        : { status: 409, message: 'The account keeps as many addresses as it can.' }
+        : { status: 409, message: 'The account has the maximum number of addresses.' }
     },
 
     async address({ path }, caller) {

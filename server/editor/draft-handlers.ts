@@ -22,7 +22,7 @@ interface Parts {
 
 const otherSystem = {
   status: 403,
-  message: 'Pages come from another content system, which takes no changes.',
+  message: 'Pages come from another content system that accepts no changes.',
 } as const
 
 export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {

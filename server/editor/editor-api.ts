@@ -36,16 +36,16 @@ export function createEditorApi(options: Options): Router {
 
   async function admit(request: IncomingMessage, endpoint: Endpoint): Promise<Reply | undefined> {
     if (endpoint.method !== 'GET' && !isFromEditor(request, publicUrl))
-      return refuse(403, { message: 'The request does not come from the editor.' })
+      return refuse(403, { message: 'The request was not sent by the editor.' })
     if (!endpoint.editor) return undefined
     const editor = await sessions.accountOf(request)
     if (!editor) return refuse(401, { message: 'unauthorised' })
     if (editor.secondFactor === 'required' && !endpoint.unenrolled)
-      return refuse(403, { message: 'Your role takes a second factor: set it up first.' })
+      return refuse(403, { message: 'Your role requires a second factor. Set it up first.' })
     if (isAtLeast(editor.role, endpoint.editor)) return undefined
     const { path } = endpoint
     security.note('access.refused', { endpoint: path, person: editor.id, role: editor.role })
-    return refuse(403, { message: `This takes the role ${endpoint.editor}.` })
+    return refuse(403, { message: `This requires the role ${endpoint.editor}.` })
   }
 
   return createApiRouter({

@@ -80,7 +80,7 @@ function createPictureHandlers({
       if (uploaded instanceof StorageUnavailable)
         return {
           status: 503,
-          message: 'The storage of pictures is full or does not answer. Try again in a minute.',
+          message: 'The picture storage is full or unavailable. Try again in a minute.',
         }
       if (uploaded.kind === 'too-large') return { status: 413, message: 'A picture may have up to 10 MB.' }
       if (uploaded.kind === 'unsupported') return { status: 415, message: uploaded.reason }

@@ -54,7 +54,7 @@ const addressTexts = {
   redirect: 'A redirect leads away from this path.',
 } as const
 
-const otherSystem = 'Pages come from another content system, which takes no changes.'
+const otherSystem = 'Pages come from another content system that accepts no changes.'
 
 export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
   const { database, bus, site, edited, schedules, audit, renderWidget, readOnly, now } = parts

@@ -160,7 +160,10 @@ function refusalElsewhere(parts: PublishingParts, unique: readonly EditedDocumen
   if (!unique.some((item) => isElsewhere(parts, item))) return undefined
   if (!parts.foreignPages) return otherSystem
   return at || until
-    ? ({ status: 400, message: 'The other content system takes pages at once only.' } as const)
+    ? ({
+        status: 400,
+        message: 'The other content system accepts pages only for immediate publication.',
+      } as const)
     : undefined
 }
 
@@ -220,7 +223,7 @@ function createPublishHandlers(
     async publish({ body }, { editor }) {
       const unique = [...new Map(body.documents.map((item) => [JSON.stringify(item), item])).values()]
       const times = timesOf(body, parts.now())
-      if (!times) return { status: 400, message: 'The end has to come after the beginning.' }
+      if (!times) return { status: 400, message: 'The end must be after the start.' }
       const refusal = refusalElsewhere(parts, unique, times)
       if (refusal) return refusal
       const drafts = await readAll(parts, unique)

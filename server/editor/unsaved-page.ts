@@ -63,7 +63,7 @@ function withContents(
   if (widgets.length === 0) return { document }
   const codec = recognise(document)
   const decoded = codec?.decode(document)
-  if (!codec || decoded?.kind !== 'page') return { reason: 'The document is no page.' }
+  if (!codec || decoded?.kind !== 'page') return { reason: 'The document is not a page.' }
   const operations = widgets.map((setContent) => ({ setContent }))
   const applied = applyChange(decoded.page, { operations })
   return applied.kind === 'applied'

@@ -34,7 +34,7 @@ export const appleCallback =
     const form: unknown = request.body
     const fields = new Map(typeof form === 'object' && form !== null ? Object.entries(form) : [])
     const target = continuation(fields.get('state'), publicUrl)
-    if (!target) return void response.status(400).json({ message: 'The state leads nowhere.' })
+    if (!target) return void response.status(400).json({ message: 'The state is invalid.' })
     for (const name of passedOn) {
       const value: unknown = fields.get(name)
       if (typeof value === 'string') target.searchParams.set(name, value)

@@ -106,7 +106,7 @@ export function createAuthRouter(options: Options): Router {
 
   const ownPagesOnly: RequestHandler = (request, response, next) => {
     if (!isForeign(request, publicUrl)) return next()
-    response.status(403).json({ message: 'The request comes from a foreign page.' })
+    response.status(403).json({ message: 'The request was sent from another site.' })
   }
   const json = express.json({ limit: bodyLimit, strict: false })
   const pathsOf = (path: string) => [`${authBase}${path}`, `${authBase}/public${path}`]

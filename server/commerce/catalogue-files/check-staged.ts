@@ -130,7 +130,7 @@ async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> 
       file: staged.files.find((file) => file.kind === kind)?.name ?? kind.name,
       line: undefined,
       field: undefined,
-      message: 'holds no rows: --remove-missing would delete all that the catalogue has.',
+      message: 'contains no rows: --remove-missing would delete all rows of the catalogue.',
     },
   ])
 }

@@ -165,7 +165,10 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
         return {
           kind: 'refused',
           problems: [
-            { field: undefined, message: 'holds a NUL or half a character, which no database stores.' },
+            {
+              field: undefined,
+              message: 'contains a NUL or half a surrogate pair, which the database cannot store.',
+            },
           ],
         }
       const checked = check(row)

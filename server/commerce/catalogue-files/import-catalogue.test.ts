@@ -212,7 +212,7 @@ it.each([
     { 'stock.csv': 'sku,location,amount\n1_001_001,warehouse,5\n' },
     /line 1: "amount" is no column of stock. Its columns are sku, location, quantity.\n.*"quantity" is missing/s,
   ],
-  ['no header', { 'stock.csv': '' }, 'stock.csv line 1: holds no header.'],
+  ['no header', { 'stock.csv': '' }, 'stock.csv line 1: contains no header.'],
   [
     'a number that a spreadsheet shortened',
     { 'items.csv': 'sku,productId,optionId,position,ean\n1_001_001,1_001,001,0,5.7E+12\n' },
@@ -319,7 +319,7 @@ it('deletes rows that no file names only with --remove-missing, and only unused 
   )
   const cut = await run({ 'stock.csv': 'sku,location,quantity\n' }, { removeMissing: true })
   expect(cut.lines[0]).toBe(
-    'stock.csv: holds no rows: --remove-missing would delete all that the catalogue has.',
+    'stock.csv: contains no rows: --remove-missing would delete all rows of the catalogue.',
   )
   expect(await database.db.select().from(stock)).toHaveLength(1)
 })

@@ -190,7 +190,7 @@ async function* readCsv(path: string, kind: FileKind): AsyncGenerator<FileRow> {
       yield refused(`has ${cells.length} cells, but the header has ${columns.length}.`)
     else yield { kind: 'row', line, fields: rowOf(cells, columns) }
   }
-  if (!columns) yield { kind: 'refused', line: 1, field: undefined, message: 'holds no header.' }
+  if (!columns) yield { kind: 'refused', line: 1, field: undefined, message: 'contains no header.' }
 }
 
 /** Reads the rows of a file, one at a time. What cannot be read ends the file with a refused row. */

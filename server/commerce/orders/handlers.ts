@@ -87,7 +87,7 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
     case 'unpaid':
       return {
         status: 409,
-        message: 'The payment has lapsed. What is not sent can be cancelled.',
+        message: 'The authorisation has expired. Cancel the unsent pieces.',
         errors: { '': ['order.paymentLapsed'] },
       } as const
     case 'known-parcel':

@@ -159,7 +159,7 @@ function paying(
             channel: 'pos',
             details: undefined,
           })
-        : { status: 403, message: 'Terminals stand in stores.' },
+        : { status: 403, message: 'Terminals are available in stores only.' },
   }
 }
 

@@ -96,7 +96,7 @@ function answerTo(answer: StartAnswer) {
     case 'incomplete':
       return {
         status: 400,
-        message: 'The basket cannot be ordered as it is.',
+        message: 'The basket cannot be ordered.',
         errors: answer.errors,
       } as const
     case 'nothing-to-pay':

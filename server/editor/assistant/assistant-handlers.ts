@@ -70,7 +70,7 @@ function refusalOf(
       report(new Error(outcome.reason))
       return {
         status: 503,
-        body: apiError(503, { message: 'The AI service does not answer now. Try again in a minute.' }),
+        body: apiError(503, { message: 'The AI service is unavailable. Try again in a minute.' }),
       } as const
     case 'refused':
     case 'unsuited':

@@ -30,7 +30,7 @@ const missing = { status: 404 } as const
 const refusals = {
   missing,
   'no-draft': { status: 409, message: 'There is no draft to review.' },
-  'no-reviewer': { status: 400, message: 'Nobody who may publish was found to review it.' },
+  'no-reviewer': { status: 400, message: 'There is no publisher who can review it.' },
   pending: { status: 409, message: 'A review of this draft was requested already.' },
 } as const satisfies Record<Exclude<Requested['kind'], 'requested'>, object>
 
@@ -87,7 +87,7 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
     async sendBack({ path: { id }, body: { words } }, { editor }) {
       const answer = { editor, words, now: new Date(now()) }
       const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, idNumber(id), answer))
-      if (outcome === 'own') return { status: 403, message: 'Somebody else reviews what you asked about.' }
+      if (outcome === 'own') return { status: 403, message: 'Another editor already reviews this draft.' }
       const review = outcome && (await readReview(db, idNumber(id)))
       if (!review) return missing
       await audit.note(editor, 'send back', review.document)
@@ -96,7 +96,7 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
 
     async close({ path: { id } }, { editor }) {
       const outcome = await inTransaction(database, (tx) => closeReview(tx, idNumber(id), editor))
-      if (outcome === 'refused') return { status: 403, message: 'Only who asked can withdraw a request.' }
+      if (outcome === 'refused') return { status: 403, message: 'Only the requester can withdraw a request.' }
       return outcome ? { status: 204 } : missing
     },
   }

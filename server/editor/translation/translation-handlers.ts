@@ -36,7 +36,7 @@ interface Parts {
 const missing = { status: 404 } as const
 const otherSystem = {
   status: 403,
-  message: 'Pages come from another content system, which takes no changes.',
+  message: 'Pages come from another content system that accepts no changes.',
 } as const
 const pageAt = (market: string, key: string): EditedDocument => ({ kind: 'page', market, key })
 

@@ -89,7 +89,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     ])
     expect(await upload('square.png')).toMatchObject({
       status: 503,
-      body: { message: 'The storage of pictures is full or does not answer. Try again in a minute.' },
+      body: { message: 'The picture storage is full or unavailable. Try again in a minute.' },
     })
     // A basket may still find room in a page that the database has.
     await expect
