@@ -237,7 +237,7 @@ it.each([
   [
     'a NUL',
     { 'colours.jsonl': '{"id":"red","family":"red","hex":"#ff0000","pantone":"a\\u0000"}\n' },
-    /holds a NUL/,
+    /contains a NUL/,
   ],
   [
     'an unknown category in a list',
