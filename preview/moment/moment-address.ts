@@ -1,13 +1,13 @@
 import type { CalendarEntry } from '#preview/calendar/entries.ts'
 import type { View } from '#schemas/editor/parts.ts'
 
-interface Shown extends Pick<View, 'device' | 'audience'> {
+interface MomentView extends Pick<View, 'device' | 'audience'> {
   /** ISO 8601. */
   at: string
 }
 
 /** Where the server shows the shop as of a moment: pages stand below it by their own addresses. */
-export const shopBase = ({ at, device, audience }: Shown): string =>
+export const shopBase = ({ at, device, audience }: MomentView): string =>
   `/preview/at/${new Date(at).toISOString()}/${device}/${audience}`
 
 /**

@@ -5,7 +5,7 @@ import type { PagePosition } from '#preview/state/rules.ts'
 import type { VariantRef } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 
-interface Placed {
+interface ElementRect {
   rect: Rect
 }
 
@@ -16,9 +16,9 @@ export const hoverAtom = atom<Spot | undefined>(undefined)
 
 /** Positions of the widgets and rows that are selected or commented on, and of empty areas. */
 export const geometryAtom = atom<{
-  widgets: readonly (Placed & { id: string })[]
-  rows: readonly (Placed & { id: string })[]
-  empty: readonly (Placed & { area: string })[]
+  widgets: readonly (ElementRect & { id: string })[]
+  rows: readonly (ElementRect & { id: string })[]
+  empty: readonly (ElementRect & { area: string })[]
 }>({ widgets: [], rows: [], empty: [] })
 
 /** The text that is edited inline on the canvas, by the number of the double click that started it. */

@@ -10,9 +10,9 @@ import { readDefinitions } from '#server/editor/definitions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { findUsage } from '#server/editor/drafts/usage.ts'
+import { createLinkTargets } from '#server/editor/link-targets.ts'
 import type { PictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { findPictureUsage } from '#server/editor/pictures/picture-usage.ts'
-import { createPlaces } from '#server/editor/places.ts'
 import { keepUpload } from '#server/editor/upload.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -115,7 +115,7 @@ function createPictureHandlers({
   }
 }
 
-/** Handlers of what the editor offers: widgets, markets, places, and where things are used. */
+/** Creates the handlers of the editor’s lists: widgets, markets, link targets and uses. */
 function createOfferHandlers({
   database,
   site,
@@ -127,7 +127,7 @@ function createOfferHandlers({
   EditorHandlersOf<typeof library>,
   'widgets' | 'pictureUsage' | 'usage' | 'site' | 'places'
 > {
-  const places = createPlaces(database, site)
+  const linkTargets = createLinkTargets(database, site)
   let definitions: Promise<Definition[]> | undefined
 
   return {
@@ -172,7 +172,7 @@ function createOfferHandlers({
 
     async places({ query: { market: id, of, q } }) {
       const market = site().market(id)
-      return market ? { status: 200, body: await places(market, of, q) } : { status: 404 }
+      return market ? { status: 200, body: await linkTargets(market, of, q) } : { status: 404 }
     },
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-interface Asked {
+interface RequestOptions {
   query?: string
   headers?: Record<string, string>
   production?: boolean
@@ -30,7 +30,7 @@ interface Asked {
   trustProxy?: readonly string[]
 }
 
-async function contextOf(options: Asked = {}): Promise<RequestContext> {
+async function contextOf(options: RequestOptions = {}): Promise<RequestContext> {
   const { query = '', headers = {}, production = true, previewToken, trustProxy = [] } = options
   const isTrusted = trustedPeers(trustProxy)
   const config = { production, previewToken, extraHosts: ['setup.shop.example'] }
@@ -79,7 +79,7 @@ describe('preview', () => {
   const remembered = { cookie: 'preview=true' }
   const withToken = { cookie: `market=dk; preview=${previewCookieValue(previewToken)}` }
 
-  it.each<[string, Asked, object]>([
+  it.each<[string, RequestOptions, object]>([
     ['is off unless asked for', { production: false }, closed],
     ['is open outside production', { production: false, query: 'preview=true' }, open],
     ['is remembered outside production', { production: false, headers: remembered }, open],

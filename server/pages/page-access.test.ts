@@ -13,7 +13,7 @@ const customer: Visitor = { ...guest, session: 'signedIn' }
 const content = { layout: 'default' } as const
 const account = { layout: 'account', account: true } as const
 
-interface Asked {
+interface AccessRequest {
   path?: string
   kind?: Parameters<typeof accessOf>[0]['kind']
   guards?: readonly Guard[]
@@ -29,14 +29,14 @@ const access = ({
   visitor = guest,
   loginFlyout = false,
   fromMail = false,
-}: Asked) => {
+}: AccessRequest) => {
   const shared = { market: 'dk', addresses, visitor, loginFlyout, fromMail }
   const question = { ...shared, path, kind, guards: new Set(guards) }
   const answer = accessOf(question)
   return answer.kind === 'elsewhere' ? answer.location : answer.kind
 }
 
-it.each<[string, Asked, string]>([
+it.each<[string, AccessRequest, string]>([
   ['anybody an ordinary page', {}, 'page'],
   ['anybody a page whose name only begins with account', { path: '/dk/accounting' }, 'page'],
   ['anybody a page whose name only ends with login', { path: '/dk/prelogin' }, 'page'],

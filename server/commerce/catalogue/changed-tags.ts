@@ -2,7 +2,7 @@ import { anyCategory, categoryTag, everything, productTag } from '#renderer/cach
 import type { CatalogueChanges } from '#server/commerce/catalogue/fresh-catalogue.ts'
 import type { ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 
-type Placed = Pick<ProductIndex, 'entries' | 'ordinalOf'>
+type IndexedProducts = Pick<ProductIndex, 'entries' | 'ordinalOf'>
 
 /**
  * Returns the cache tags of everything that shows a changed product. Lists count and order products that are not on
@@ -12,8 +12,8 @@ type Placed = Pick<ProductIndex, 'entries' | 'ordinalOf'>
  */
 export function changedTags(
   { products, amounts, shared }: CatalogueChanges,
-  before: Placed,
-  after: Placed,
+  before: IndexedProducts,
+  after: IndexedProducts,
 ): readonly string[] {
   if (shared) return [everything]
   const changed = [...products, ...amounts]

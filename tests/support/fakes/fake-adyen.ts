@@ -94,8 +94,8 @@ const apiKey = 'adyen-api-key'
 const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
 /** What a bank, or the shopper before it, does with a card: by the holder's name. */
-type Wanted = 'Refused' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
-const holders = new Map<unknown, Wanted>([
+type CardResult = 'Refused' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
+const holders = new Map<unknown, CardResult>([
   ['DECLINED', 'Refused'],
   ['FINGERPRINT', 'IdentifyShopper'],
   ['CHALLENGE', 'ChallengeShopper'],
@@ -105,7 +105,7 @@ const holders = new Map<unknown, Wanted>([
 /** A step in the page needs the browser's data and the page's origin; else the bank has its own page. */
 function stepFor(
   { authenticationData, browserInfo, origin }: ProviderCall['json'],
-  wanted: Wanted | undefined,
+  wanted: CardResult | undefined,
 ) {
   const isNative =
     authenticationData?.threeDSRequestData?.nativeThreeDS === 'preferred' && browserInfo && origin

@@ -1,22 +1,22 @@
 import type { LineView } from '#renderer/loaders/load-basket.ts'
 
-type Placed = Pick<LineView, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
+type LineSource = Pick<LineView, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 
 /** Lines that are sent together. */
-export interface LineGroup<Line extends Placed = LineView> {
+export interface LineGroup<Line extends LineSource = LineView> {
   place: 'warehouse' | 'store' | 'digital'
   /** Id of the store. */
   storeId: string | undefined
   lines: readonly Line[]
 }
 
-function sourceOf({ isDigital, lineItemStockLocation }: Placed): LineGroup['place'] {
+function sourceOf({ isDigital, lineItemStockLocation }: LineSource): LineGroup['place'] {
   if (isDigital) return 'digital'
   return lineItemStockLocation === 'ShipFromStore' ? 'store' : 'warehouse'
 }
 
 /** Groups lines by source, each group in the basket's order (basket rule 3). */
-export function groupsOf<Line extends Placed>({
+export function groupsOf<Line extends LineSource>({
   lines,
 }: {
   lines: readonly Line[]

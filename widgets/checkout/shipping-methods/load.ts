@@ -8,7 +8,7 @@ import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.t
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** A place to collect at. */
-export interface PickupPlace {
+export interface PickupLocation {
   id: string
   name: string
   address: string
@@ -23,7 +23,7 @@ export interface PickupPlace {
 export interface OfferedMethod {
   method: ShippingMethod
   /** Nearest first; empty without a choice. */
-  places: readonly PickupPlace[]
+  places: readonly PickupLocation[]
   /** The carrier does not answer, so that its places are unknown. */
   isUnavailable?: boolean
 }
@@ -54,7 +54,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     async function pickupPointsOf({
       deliveryType,
       pickupPointCarrier,
-    }: ShippingMethod): Promise<PickupPlace[] | 'unavailable'> {
+    }: ShippingMethod): Promise<PickupLocation[] | 'unavailable'> {
       if (deliveryType === 'store') {
         const answer = await shopper?.call(endpoints.collectStores, { path, query: {} })
         if (answer?.status !== 200) return 'unavailable'

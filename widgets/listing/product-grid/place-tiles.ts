@@ -1,15 +1,15 @@
 import type { PromotionTile } from '#renderer/define-widget.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
-type Placed = PromotionTile | { product: ProductCard; index: number }
+type PlacedTile = PromotionTile | { product: ProductCard; index: number }
 
 /**
  * Places the page's promotions among products, each before the tile at its position; those beyond the last product are
  * left out, so that the last page is not full of them.
  */
-export function placed(products: readonly ProductCard[], promotions: readonly PromotionTile[]): Placed[] {
+export function placed(products: readonly ProductCard[], promotions: readonly PromotionTile[]): PlacedTile[] {
   const byPosition = promotions.toSorted((a, b) => a.position - b.position)
-  return products.flatMap((product, index): Placed[] => [
+  return products.flatMap((product, index): PlacedTile[] => [
     ...byPosition.filter(({ position }) => position === index),
     { product, index },
   ])

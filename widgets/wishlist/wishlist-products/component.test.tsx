@@ -11,9 +11,9 @@ import type { WishlistView } from '#widgets/wishlist/wishlist-products/load.ts'
 
 const products = demoShop().products.get('en') ?? []
 
-type Shown = WishlistView & { kind: 'list' }
+type ListView = WishlistView & { kind: 'list' }
 
-const list = (count: number, more: Partial<Shown> = {}): Shown => ({
+const list = (count: number, more: Partial<ListView> = {}): ListView => ({
   kind: 'list',
   name: '',
   skus: products.slice(0, count).map(({ id }) => `${id}_003`),

@@ -25,7 +25,7 @@ const maxResults = 50
 const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
 
 /** Creates the lookup of a market's pages, categories and products for pickers. */
-export function createPlaces(database: Database, site: () => Site) {
+export function createLinkTargets(database: Database, site: () => Site) {
   const { db } = database
 
   async function pages({ id }: Market, q: string): Promise<ReferencedItem[]> {
