@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
 import { savePromotion } from '#preview/promotions/promotion-calls.ts'
 import {
@@ -174,8 +174,14 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
   const [wrong, setWrong] = useState<ReadonlySet<PromotionField>>(new Set())
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const currencies = [...new Set(markets.map(({ currency }) => currency))]
   const change = (part: Partial<PromotionDraft>) => setDraft((before) => ({ ...before, ...part }))
+
+  useEffect(() => {
+    const first = wrong.size > 0 && form.current?.querySelector('[aria-invalid="true"]')
+    if (first instanceof HTMLElement) first.focus()
+  }, [wrong])
 
   function refuse(fields: readonly PromotionField[], message: string | undefined): void {
     setWrong(new Set(fields))
@@ -198,7 +204,7 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
 
   const parts = { draft, change, wrong, currencies, markets, categories, promotion }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <section className={styles.card}>
         <div className={styles.pair}>
           <TextField

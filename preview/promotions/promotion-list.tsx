@@ -8,7 +8,7 @@ import type { ListedPromotion, OfficePromotions } from '#schemas/commerce/office
 
 function usesOf({ used, usageLimit }: ListedPromotion): string {
   return usageLimit === undefined
-    ? String(used)
+    ? promotionText('list.usedCount', { count: used })
     : promotionText('list.usedOf', { count: used, limit: usageLimit })
 }
 
@@ -27,10 +27,10 @@ function PromotionRow({
         <a href={address} onClick={followLink(address)}>
           {rule.name}
         </a>
-        <span className={styles.hint}> {code ?? promotionText('list.noCode')}</span>
+        <div className={styles.hint}>{code ?? promotionText('list.noCode')}</div>
       </td>
-      <td>{benefitsOf(promotion, currencies)}</td>
-      <td>{validityOf(promotion)}</td>
+      <td className={styles.customer}>{benefitsOf(promotion, currencies)}</td>
+      <td className={styles.placed}>{validityOf(promotion)}</td>
       <td className={styles.standing}>
         <Badge {...statusOf(promotion, Date.now())} />
       </td>

@@ -9,8 +9,9 @@ const texts = {
   'list.gives': { en: 'Customers get', da: 'Kunden får' },
   'list.valid': { en: 'Valid', da: 'Gælder' },
   'list.state': { en: 'Status', da: 'Status' },
-  'list.used': { en: 'Orders', da: 'Ordrer' },
-  'list.usedOf': { en: '{count} of {limit}', da: '{count} af {limit}' },
+  'list.used': { en: 'Used', da: 'Brugt' },
+  'list.usedCount': { en: '{count} {count|order|orders}', da: '{count} {count|ordre|ordrer}' },
+  'list.usedOf': { en: '{count} of {limit} orders', da: '{count} af {limit} ordrer' },
   'list.noCode': { en: 'Without a code', da: 'Uden kode' },
   'list.none': { en: 'No promotions yet.', da: 'Ingen kampagner endnu.' },
   'list.noneAbout': {

@@ -290,6 +290,9 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   const isWrong = (label: string) => page.getByLabel(label).getAttribute('aria-invalid')
   await page.getByRole('alert').waitFor()
   expect([await isWrong('Name'), await isWrong('Percentage off')]).toEqual(['true', 'true'])
+  await expect
+    .poll(() => page.getByLabel('Name').evaluate((name) => name === document.activeElement))
+    .toBe(true)
   await isFine(page)
 
   await page.getByLabel('Name').fill('Friends of the house')
@@ -326,7 +329,7 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   await page.getByRole('button', { name: 'Delete promotion' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete promotion' }).click()
   await page.getByRole('link', { name: 'Welcome' }).waitFor()
-  expect(await page.getByText('Friends of the house').count()).toBe(0)
+  await page.getByText('Friends of the house').waitFor({ state: 'detached' })
   expect(complaints.filter((complaint) => !/status of 4(01|09)/.test(complaint))).toEqual([])
   await close()
 })
