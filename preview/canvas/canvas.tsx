@@ -46,10 +46,10 @@ export function Canvas({ canvas }: { canvas: string }) {
   const view = useAtomValue(viewAtom)
   const connection = useAtomValue(connectionAtom)
   const isDragging = useAtomValue(draggedAtom) !== undefined
-  const paneSize = useSize(pane)
-  const width = view.width ?? Math.max(paneSize.width, desktopWidth)
-  const scale = paneSize.width === 0 ? 1 : Math.min(1, paneSize.width / width)
-  const left = Math.max(0, (paneSize.width - width * scale) / 2)
+  const size = useSize(pane)
+  const width = view.width ?? Math.max(size.width, desktopWidth)
+  const scale = size.width === 0 ? 1 : Math.min(1, size.width / width)
+  const left = Math.max(0, (size.width - width * scale) / 2)
 
   useEffect(() => store.set(scaleAtom, scale), [scale])
   useEffect(() => {
@@ -98,16 +98,11 @@ export function Canvas({ canvas }: { canvas: string }) {
         className={styles.frame}
         title={text('canvas.title')}
         src={canvasAddress(canvas)}
-        style={{
-          width,
-          height: paneSize.height / scale,
-          insetInlineStart: left,
-          transform: `scale(${scale})`,
-        }}
+        style={{ width, height: size.height / scale, insetInlineStart: left, transform: `scale(${scale})` }}
       />
       <div
         className={styles.overlay}
-        style={{ width: width * scale, height: paneSize.height, insetInlineStart: left }}
+        style={{ width: width * scale, height: size.height, insetInlineStart: left }}
       >
         <Overlay scale={scale} />
       </div>

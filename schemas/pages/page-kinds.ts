@@ -112,7 +112,7 @@ const pageKinds = {
     defaultSlug: 'club',
     private: true,
     required: ['clubOverview'],
-    needs: 'The club page needs the club’s overview: it tells guests what they would get.',
+    needs: 'The club page needs the club’s overview, which shows guests the benefits.',
   },
   careerPage: {
     ...content,
@@ -145,7 +145,7 @@ const pageKinds = {
     ...content,
     private: true,
     required: ['storeProduct'],
-    needs: 'A page of a product in stores needs the part that tells where it lies.',
+    needs: 'A page of a product in stores needs the part that shows its stock.',
   },
   contactFormPage: {
     ...content,

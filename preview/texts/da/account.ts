@@ -92,7 +92,7 @@ export const accountTexts = {
   'What is kept': 'Det, der beholdes',
   'Said before deleting, beside the usual words.': 'Siges før sletning, ved siden af de sædvanlige ord.',
   'Customer club': 'Kundeklub',
-  'What members get and what their points become; joins whoever is no member yet.':
+  'Shows the benefits of the club and the use of points; visitors who are not members can join.':
     'Hvad medlemmer får, og hvad deres point bliver til; optager den, der ikke er medlem endnu.',
   Benefits: 'Fordele',
   Benefit: 'Fordel',
@@ -111,7 +111,7 @@ export const accountTexts = {
   'Order history': 'Ordrehistorik',
   'The orders of who is signed in.': 'Kundens ordrer.',
   'Track an order': 'Følg en ordre',
-  'Asks for an order, and tells where its parcels are.': 'Spørger efter en ordre og siger, hvor pakkerne er.',
+  'Finds an order, and shows where its parcels are.': 'Spørger efter en ordre og siger, hvor pakkerne er.',
   'Return items': 'Returnér varer',
   'Asks for an order, registers what goes back, and shows the label.':
     'Spørger efter en ordre, registrerer det, der sendes retur, og viser mærkaten.',

@@ -12,7 +12,7 @@ export const sellingTexts = {
   'Takes promo codes, and shows those that count.': 'Tager imod rabatkoder og viser dem, der gælder.',
   'Open at once': 'Åben fra start',
   'Gift cards': 'Gavekort',
-  'Takes gift cards, tells what they hold, and shows those that pay.':
+  'Accepts gift cards, shows their balance, and lists the applied ones.':
     'Tager imod gavekort, siger, hvad der er på dem, og viser dem, der betaler.',
   'Free delivery': 'Fri fragt',
   'How much is left until delivery is free.': 'Hvor meget der mangler, før fragten er fri.',
@@ -165,7 +165,7 @@ export const sellingTexts = {
     'Et produkts farver, hver med link til sin egen side.',
   'Shown as': 'Vist som',
   Buy: 'Køb',
-  'Size and length of a product, and what puts it into the basket. Sold out sizes lead to the widget that tells when they are back.':
+  'Size and length of a product, and the button that adds it to the basket. Sold-out sizes lead to the widget for back-in-stock mails.':
     'Et produkts størrelse og længde, og det, der lægger det i kurven. Udsolgte størrelser fører til den widget, der giver besked.',
   'Size guide: its page': 'Størrelsesguide: siden',
   'Size guide: its text': 'Størrelsesguide: teksten',
@@ -191,7 +191,7 @@ export const sellingTexts = {
   'Whether a product is in stock online and in stores, and in which of them.':
     'Om et produkt er på lager online og i butikker, og i hvilke.',
   'Page of all stores': 'Side med alle butikker',
-  'Below it stands a page that tells of every store what lies there.':
+  'The page below it shows the stock of every store.':
     'Under den står en side, der for hver butik siger, hvad der er dér.',
   'Ways of delivery': 'Leveringsmåder',
   'How a product reaches its buyer, for how much, and when.':

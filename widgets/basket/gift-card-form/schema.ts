@@ -3,7 +3,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const giftCardFormSchema = {
   type: 'object',
   title: 'Gift cards',
-  description: 'Takes gift cards, tells what they hold, and shows those that pay.',
+  description: 'Accepts gift cards, shows their balance, and lists the applied ones.',
   properties: {
     open: { type: 'boolean', title: 'Open at once', default: false },
   },

@@ -7,7 +7,7 @@ import { pageUrl } from '#widgets/club/page-url.ts'
 export const clubOverviewSchema = {
   type: 'object',
   title: 'Customer club',
-  description: 'What members get and what their points become; joins whoever is no member yet.',
+  description: 'Shows the benefits of the club and the use of points; visitors who are not members can join.',
   properties: {
     headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
     text: { ...markdownSchema, title: 'Text' },

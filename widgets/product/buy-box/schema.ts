@@ -7,7 +7,7 @@ export const buyBoxSchema = {
   type: 'object',
   title: 'Buy',
   description:
-    'Size and length of a product, and what puts it into the basket. Sold out sizes lead to the widget that tells when they are back.',
+    'Size and length of a product, and the button that adds it to the basket. Sold-out sizes lead to the widget for back-in-stock mails.',
   properties: {
     productId: productIdSchema,
     sizeGuideUrl: {

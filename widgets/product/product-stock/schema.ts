@@ -11,7 +11,7 @@ export const productStockSchema = {
     storesUrl: {
       type: 'string',
       title: 'Page of all stores',
-      description: 'Below it stands a page that tells of every store what lies there.',
+      description: 'The page below it shows the stock of every store.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,
