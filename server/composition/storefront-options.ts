@@ -22,7 +22,7 @@ export interface StorefrontOptions {
   pictureSeconds?: number
   /** Maximum milliseconds between two polls for due jobs. Default: `defaultMaxDelay` of the job runner. */
   jobPollDelay?: number | undefined
-  /** Compresses cached pages again at the highest level. Default: true. */
+  /** Compresses cached pages that are requested a second time again, at the highest level. Default: true. */
   recompressPages?: boolean
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
