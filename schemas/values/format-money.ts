@@ -83,14 +83,6 @@ function withCurrency(number: string, currency: string, locale: string): string 
 }
 
 /**
- * Formats an amount without its currency: "1.299,00".
- * @param amount in hundredths
- * @param locale BCP 47, language and country
- */
-export const formatAmount = (amount: number, locale: string): string =>
-  numberOf({ amount, currency: '' }, separatorsOf(locale))
-
-/**
  * Formats money for shoppers: "49,00 €", "199,00 KR", "1.299,00 TL", "CHF 79.90", "AED 300.00" (markets rule 11).
  * Uses its own tables and not `Intl`, whose data differ between engines and versions: hydration must find what the
  * server rendered.

@@ -4,7 +4,6 @@ import { GiftNote } from '#renderer/components/basket/gift-note.tsx'
 import { giftTexts } from '#renderer/components/basket/gift-words.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { shownSize } from '#schemas/catalogue/shown-size.ts'
 import type { LineItem } from '#schemas/commerce/basket.ts'
 import { smallPrintOf } from '#schemas/commerce/small-print.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
@@ -132,9 +131,7 @@ const Lines = ({ lines, locale, texts }: LinesProps) => (
             <ProductBadges badges={badges} location="checkout" />
             <p className={styles.name}>{name}</p>
             <p className={styles.detail}>
-              {[colour.name, shownSize(variant.size ?? '', line.isDigital, locale), variant.length]
-                .filter(Boolean)
-                .join(' · ')}
+              {[colour.name, variant.size, variant.length].filter(Boolean).join(' · ')}
             </p>
             <p className={styles.detail}>{fillText(texts['checkout.quantity'], { count: quantity })}</p>
             {historicPrice && (

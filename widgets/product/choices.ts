@@ -1,5 +1,4 @@
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
-import { shownSize } from '#schemas/catalogue/shown-size.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** A size that can be chosen, or could before it was sold out. */
@@ -19,6 +18,10 @@ export interface LengthChoice {
   sizes: readonly SizeChoice[]
 }
 
+/** Returns the name of a size. A digital product's size is its value, with two decimals (product rule 4). */
+const sizeName = (name: string, isDigital: boolean): string =>
+  isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
+
 /** Whether a variant can be ordered for delivery now. */
 export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
@@ -29,7 +32,7 @@ function choiceOf(product: Product, variant: Variant, locale: string): SizeChoic
   return {
     sku,
     ean,
-    name: shownSize(size?.name ?? '', product.isDigital, locale),
+    name: sizeName(size?.name ?? '', product.isDigital),
     isAvailable: isOrdered(product, variant),
     ...(hasPrices && { price: formatMoney(variant.price ?? product.price.salesPrice, locale) }),
   }

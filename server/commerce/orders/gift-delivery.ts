@@ -1,4 +1,4 @@
-import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { giftMail } from '#server/commerce/orders/gift-mail.ts'
 import { goodsPart } from '#server/commerce/orders/mail-goods.ts'
@@ -62,10 +62,7 @@ export function createGiftDelivery(parts: Parts): JobHandler {
       const cards = []
       for (let piece = 0; piece < count; piece += 1)
         cards.push(await giftCards.issue(tx, value.amount, value.currency, lineId))
-      const picture = goodsPart([line], [{ lineId, quantity: count }], {
-        locale: localeOf(market),
-        base: publicUrl,
-      })
+      const picture = goodsPart([line], [{ lineId, quantity: count }], publicUrl)
       if (cards.length > 0) await queueMail(tx, giftMail(mailTexts, market, gift, value, { cards, picture }))
       return { kind: 'done' }
     }),

@@ -2,7 +2,6 @@ import { giftWords } from '#renderer/components/basket/gift-words.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { pickupMapLink } from '#schemas/addresses/map-link.ts'
-import { shownSize } from '#schemas/catalogue/shown-size.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
@@ -18,37 +17,29 @@ type Line = Basket['lines'][number]
 const pictureWidth = 160
 
 /** Returns colour and size, if any. */
-const detailOf = ({ colour, variant, isDigital }: Line, locale: string): string =>
-  [colour.name, shownSize(variant.size ?? '', isDigital, locale), variant.length].filter(Boolean).join(' · ')
+const detailOf = ({ colour, variant }: Line): string =>
+  [colour.name, variant.size, variant.length].filter(Boolean).join(' · ')
 
-/** How a mail writes amounts, and the shop's address, to which picture addresses are relative. */
-interface Writing {
-  /** BCP 47. */
-  locale: string
-  base: string
-}
-
-function itemOf(line: Line, quantity: number, { locale, base }: Writing): Goods {
+function itemOf(line: Line, quantity: number, base: string): Goods {
   return {
     name: `${quantity} × ${line.name}`,
-    detail: detailOf(line, locale),
+    detail: detailOf(line),
     ...(line.imageUrl !== '' && { picture: new URL(pictureAddress(line.imageUrl, pictureWidth), base).href }),
   }
 }
 
-/** Builds the part of a mail with goods of an order. */
-export function goodsPart(
-  lines: readonly OrderLineRow[],
-  pieces: readonly Pieces[],
-  writing: Writing,
-): MailPart {
+/**
+ * Builds the part of a mail with goods of an order.
+ * @param base the shop's address, to which picture addresses are relative
+ */
+export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Pieces[], base: string): MailPart {
   const counts = new Map<string, number>()
   for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
   return {
     kind: 'goods',
     items: lines.flatMap((line) => {
       const count = counts.get(line.id) ?? 0
-      return count > 0 ? [itemOf(orderedLine(line), count, writing)] : []
+      return count > 0 ? [itemOf(orderedLine(line), count, base)] : []
     }),
   }
 }
@@ -67,12 +58,16 @@ function giftLines({ gift }: Line, text: MailText, locale: string): string[] {
 }
 
 /** Builds the part of a mail with all ordered goods and their prices. */
-export const orderedGoods = ({ lines }: Basket, text: MailText, writing: Writing): MailPart => ({
+export const orderedGoods = (
+  { lines }: Basket,
+  text: MailText,
+  { locale, base }: { locale: string; base: string },
+): MailPart => ({
   kind: 'goods',
   items: lines.map((line) => ({
-    ...itemOf(line, line.quantity, writing),
-    detail: [detailOf(line, writing.locale), ...giftLines(line, text, writing.locale)].join('\n'),
-    amount: formatMoney(line.totalPrice.salesPrice, writing.locale),
+    ...itemOf(line, line.quantity, base),
+    detail: [detailOf(line), ...giftLines(line, text, locale)].join('\n'),
+    amount: formatMoney(line.totalPrice.salesPrice, locale),
   })),
 })
 

@@ -83,7 +83,7 @@ function createParcelMails(
           subject: text('mail.sentSubject', { number: order.number }),
           parts: [
             text('mail.sentText'),
-            goodsPart(lines, pieces, { locale: localeOf(market), base: publicUrl }),
+            goodsPart(lines, pieces, publicUrl),
             ...pickup.place,
             { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
             action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
@@ -127,10 +127,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
     await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
       const { subject, words } = write(text, order.number)
       const link = action(text('mail.orderLink'), places.order(market.id, orderId))
-      return {
-        subject,
-        parts: [words, goodsPart(lines, pieces, { locale: localeOf(market), base: publicUrl }), link],
-      }
+      return { subject, parts: [words, goodsPart(lines, pieces, publicUrl), link] }
     })
   }
 

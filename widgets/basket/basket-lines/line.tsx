@@ -9,7 +9,6 @@ import { Price } from '#renderer/components/elements/price.tsx'
 import type { LineView } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket } from '#schemas/api/basket.ts'
-import { shownSize } from '#schemas/catalogue/shown-size.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
@@ -119,8 +118,7 @@ export function Line(props: Props) {
   const { texts, locale } = context
   const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice } = line
   const { isBonusProduct, isDigital } = line
-  const ofVariant = shownSize(variant.size ?? '', isDigital, locale)
-  const size = [ofVariant, variant.length].filter(Boolean).join(' / ')
+  const size = [variant.size, variant.length].filter((part) => part !== undefined).join(' / ')
   return (
     <li className={styles.line}>
       <div className={styles.picture}>

@@ -64,7 +64,7 @@ it('reads the values of gift cards with two decimals', () => {
   const [one] = variants.one
   const cards = ['500', '1000'].map((name) => ({ ...one, id: name, size: { sizeId: name, name } }))
   show(productWith({ isDigital: true, variants: cards }))
-  expect(screen.getByRole('radio', { name: '500,00' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: '500.00' })).toBeTruthy()
 })
 
 it('shows nothing where the market does not have the product', () => {
