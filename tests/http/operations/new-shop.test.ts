@@ -18,8 +18,12 @@ let testDatabase: TestDatabase
 let shop: TestStorefront | undefined
 let admin: EditorClient | undefined
 
+const picturesFolder = (): string => join(testDatabase.dataDir, 'media-cache')
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
+  // Otherwise a link to the pictures of all tests, of which some look like the one that this shop makes.
+  await rm(picturesFolder(), { recursive: true, force: true })
 })
 afterAll(async () => {
   await killServerProcesses()
@@ -118,7 +122,7 @@ it('refuses to publish drafts until their placeholders are replaced', async () =
 
 it('makes pictures before anybody requests them: of a published page, and of home pages at the start', async () => {
   if (!shop || !admin) throw new Error('not started')
-  const folder = join(shop.config.dataDir, 'media-cache')
+  const folder = picturesFolder()
   const made = () => readdir(folder).catch(() => [])
   const blue = { r: 51, g: 102, b: 153 }
   const isCoat = async (name: string) => {
