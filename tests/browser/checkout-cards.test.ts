@@ -212,7 +212,8 @@ const methods: Record<string, PaymentFlow> = {
       await pay(page)
       await page.frameLocator('iframe[name="threeDSIframe"]').locator('#yes').waitFor()
     },
-    accept: (page) => page.frameLocator('iframe[name="threeDSIframe"]').locator('#yes').click(),
+    // By keyboard: a page that still scrolls moves the frame away from under a pointer.
+    accept: (page) => page.frameLocator('iframe[name="threeDSIframe"]').locator('#yes').press('Enter'),
     decide: () => void adyen.decide(lastReference(), 'Authorised'),
     notify: adyenWebhook,
   },
