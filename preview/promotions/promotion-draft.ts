@@ -143,36 +143,22 @@ const numbersIn = (draft: PromotionDraft) => ({
 
 type Numbers = ReturnType<typeof numbersIn>
 
-/** Returns the fields that are wrong. */
+/** Returns the fields that are wrong, in the order of the form. */
 function wrongFields(draft: PromotionDraft, numbers: Numbers, bonus: Rule['bonus']): PromotionField[] {
   const { code, discount, freeShipping, from, until } = draft
-  const wrong: Record<PromotionField, boolean> = {
-    name: draft.name.trim() === '',
-    code: code.trim() !== '' && promoCodeOf(code) === '',
-    discount: discount === 'none' && !freeShipping && !bonus,
-    percentage: discount === 'percentage' && numbers.percentage === undefined,
-    amounts: discount === 'amount' && !hasAny(numbers.amounts),
-    gift: false,
-    giftCount: draft.giftSku.trim() !== '' && numbers.giftCount === undefined,
-    minimum: numbers.minimum === undefined,
-    until: until !== '' && from !== '' && until <= from,
-    limit: draft.limit.trim() !== '' && numbers.limit === undefined,
-    priority: numbers.priority === undefined,
-  }
-  const order: readonly PromotionField[] = [
-    'name',
-    'code',
-    'discount',
-    'percentage',
-    'amounts',
-    'gift',
-    'giftCount',
-    'minimum',
-    'until',
-    'limit',
-    'priority',
+  const checks: readonly (readonly [PromotionField, boolean])[] = [
+    ['name', draft.name.trim() === ''],
+    ['code', code.trim() !== '' && promoCodeOf(code) === ''],
+    ['discount', discount === 'none' && !freeShipping && !bonus],
+    ['percentage', discount === 'percentage' && numbers.percentage === undefined],
+    ['amounts', discount === 'amount' && !hasAny(numbers.amounts)],
+    ['giftCount', draft.giftSku.trim() !== '' && numbers.giftCount === undefined],
+    ['minimum', numbers.minimum === undefined],
+    ['until', until !== '' && from !== '' && until <= from],
+    ['limit', draft.limit.trim() !== '' && numbers.limit === undefined],
+    ['priority', numbers.priority === undefined],
   ]
-  return order.filter((field) => wrong[field])
+  return checks.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
 }
 
 /**
