@@ -8,6 +8,7 @@ import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { removePromotion, savePromotion } from '#preview/promotions/promotion-calls.ts'
 import { draftOf, readDraft } from '#preview/promotions/promotion-draft.ts'
+import formStyles from '#preview/promotions/promotion-form.module.css'
 import { PromotionForm } from '#preview/promotions/promotion-form.tsx'
 import { PromotionList } from '#preview/promotions/promotion-list.tsx'
 import { statusOf } from '#preview/promotions/promotion-words.ts'
@@ -104,7 +105,7 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
   return (
     <ScreenFrame title={title} screen="promotions" menu={menu} above={<BackToList />}>
       {promotion && (
-        <div className={styles.head}>
+        <div className={formStyles.head}>
           <Badge {...statusOf(promotion, Date.now())} />
           <Actions promotion={promotion} onDone={onDone} />
         </div>
