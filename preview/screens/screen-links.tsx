@@ -9,6 +9,7 @@ import { may, sessionAtom } from '#preview/state/session.ts'
 import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { machineText } from '#preview/texts/machine-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
@@ -45,7 +46,12 @@ const editorScreens = (
   ['global', '/preview/global', inspectorText('global.title')],
   ['assets', '/preview/assets', inspectorText('assets.title')],
   ['replace', '/preview/replace', replacingText('title')],
-  ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
+  ...(may('admin')
+    ? ([
+        ['integrations', '/preview/integrations', machineText('title')],
+        ['people', '/preview/people', text('people.title')],
+      ] as const)
+    : []),
 ]
 
 /** Renders links to the screens of the signed-in user: an editor's, an operator's, or both. */

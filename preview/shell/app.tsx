@@ -24,6 +24,7 @@ const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
 const screens: Readonly<Record<string, ComponentType | undefined>> = {
   global: lazy(() => import('#preview/global/global-screen.tsx')),
   assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
+  integrations: lazy(() => import('#preview/machines/machines-screen.tsx')),
   people: lazy(() => import('#preview/people/people-screen.tsx')),
   layouts: sharedPages,
   templates: sharedPages,

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { EditorRole } from '#schemas/api/editor-roles.ts'
+import type { MachineScope } from '#schemas/machine-scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -41,6 +42,8 @@ export interface Endpoint {
   readonly refusals?: readonly RefusalStatus[]
   /** `required`: 401 without a session. Default: the handler receives no session. */
   readonly session?: 'required' | 'optional'
+  /** With `session: 'required'`: machines whose token has this scope may call it, too. Other endpoints refuse machines. */
+  readonly machineScope?: MachineScope
   /** With `session: 'required'`: 403 with the claim that fails until the account's e-mail address is confirmed. */
   readonly confirmed?: true
   /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */

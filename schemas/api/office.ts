@@ -9,18 +9,20 @@ import {
 } from '#schemas/commerce/office-order.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const orderNumber = { type: 'string', minLength: 1, maxLength: 40 } as const
 /** Not before PostgreSQL's first year. */
 const date = { type: 'string', format: 'date', pattern: '^[12]', maxLength: 10 } as const
 
-/** Orders as operators find and look after them (orders rule 10). */
+/** Orders and stock as operators and machines look after them (orders rule 10, api rule 8). */
 export const office = {
   markets: defineEndpoint({
-    summary: 'Lists markets with the locale and time zone of their orders. For operators.',
+    summary: 'Lists markets with the locale and time zone of their orders. For operators and machines.',
     method: 'GET',
     path: '/api/office/markets',
     session: 'required',
+    machineScope: 'orders:read',
     responses: {
       200: {
         type: 'object',
@@ -34,10 +36,12 @@ export const office = {
   }),
 
   search: defineEndpoint({
-    summary: 'Searches orders by number, name, e-mail or telephone, the newest first. For operators.',
+    summary:
+      'Searches orders by number, name, e-mail or telephone, the newest first. For operators and machines.',
     method: 'POST',
     path: '/api/office/orders/search',
     session: 'required',
+    machineScope: 'orders:read',
     reads: true,
     body: {
       type: 'object',
@@ -78,20 +82,23 @@ export const office = {
   }),
 
   read: defineEndpoint({
-    summary: 'Returns an order with its payment, its mails and the actions of operators. For operators.',
+    summary:
+      'Returns an order with its payment, its mails and the actions of operators. For operators and machines.',
     method: 'GET',
     path: '/api/office/orders/{orderNumber}',
     session: 'required',
+    machineScope: 'orders:read',
     responses: { 200: officeOrderSchema },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
 
   addNote: defineEndpoint({
-    summary: 'Adds a note to an order, visible to operators only.',
+    summary: 'Adds a note to an order, visible to operators only. For operators and machines.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/notes',
     session: 'required',
+    machineScope: 'orders:write',
     body: {
       type: 'object',
       properties: { note: { type: 'string', minLength: 1, maxLength: 2_000, pattern: '\\S' } },
@@ -164,5 +171,60 @@ export const office = {
     responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },
+  }),
+
+  setStock: defineEndpoint({
+    summary:
+      'Sets quantities that can be sold, without the pieces of open orders. Returns unknown SKUs. For operators and machines.',
+    method: 'PUT',
+    path: '/api/office/stock',
+    session: 'required',
+    machineScope: 'stock:write',
+    bodyBytes: 262_144,
+    body: {
+      type: 'object',
+      properties: {
+        quantities: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              sku: { type: 'string', minLength: 1, maxLength: limits.idLength },
+              location: {
+                type: 'string',
+                minLength: 1,
+                maxLength: limits.idLength,
+                description: '`warehouse` or a store’s id.',
+                default: 'warehouse',
+              },
+              quantity: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+            },
+            required: ['sku', 'quantity'],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          maxItems: 1_000,
+        },
+      },
+      required: ['quantities'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          updated: { type: 'integer', description: 'Number of quantities that were set.' },
+          unknown: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'SKUs that are not in the catalogue.',
+          },
+        },
+        required: ['updated', 'unknown'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 403],
+    limit: defaultRateLimit,
   }),
 } as const

@@ -105,7 +105,7 @@ export const orders = {
   }),
 
   cancelPart: defineEndpoint({
-    summary: 'Cancels and refunds unsent pieces of an order. For operators.',
+    summary: 'Cancels and refunds unsent pieces of an order. For operators and machines.',
     method: 'POST',
     path: '/api/order/manual-order-part-cancel',
     body: {
@@ -117,11 +117,12 @@ export const orders = {
     responses: { 200: orderResponseSchema },
     refusals: [403, 404, 409],
     session: 'required',
+    machineScope: 'orders:write',
     limit: defaultRateLimit,
   }),
 
   moveOn: defineEndpoint({
-    summary: 'Reports a movement of an order, as a warehouse or courier would. For operators.',
+    summary: 'Reports a movement of an order, as a warehouse or courier does. For operators and machines.',
     method: 'POST',
     path: '/api/order/order/internal/move-on/{orderNumber}',
     body: {
@@ -149,6 +150,7 @@ export const orders = {
     responses: { 200: orderResponseSchema },
     refusals: [400, 403, 404, 409],
     session: 'required',
+    machineScope: 'orders:write',
     limit: defaultRateLimit,
   }),
 } as const

@@ -101,7 +101,10 @@ const entrySchema = {
   properties: {
     at: moment,
     kind: { enum: entryKinds },
-    author: { ...text, description: 'E-mail address of the operator; empty: the customer.' },
+    author: {
+      ...text,
+      description: 'E-mail address of the operator, or name of the machine’s token; empty: the customer.',
+    },
     note: text,
     details: entryDetailsSchema,
   },

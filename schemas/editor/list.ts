@@ -3,6 +3,7 @@ import { assistant } from '#schemas/editor/assistant.ts'
 import { comments } from '#schemas/editor/comments.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { library } from '#schemas/editor/library.ts'
+import { machines } from '#schemas/editor/machines.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -31,4 +32,5 @@ export const editorApi = {
   translation,
   assistant,
   variantResults,
+  machines,
 } as const

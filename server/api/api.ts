@@ -5,6 +5,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { createCallsInProcess } from '#server/api/call-in-process.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
+import type { MachineLookup } from '#server/api/machine-lookup.ts'
 import { createPageForms } from '#server/api/page-forms.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import { watchCalls } from '#server/api/watch-calls.ts'
@@ -25,6 +26,8 @@ interface Options {
   onFault: (error: unknown, request: IncomingMessage) => void
   sessionOf?: (request: IncomingMessage) => Promise<SessionState>
   security?: SecurityLog
+  /** Default: no machine has a token. */
+  machines?: MachineLookup
 }
 
 export interface Api {
@@ -38,8 +41,23 @@ export interface Api {
 
 const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
 
+type CallerOf = ReturnType<typeof createCallerOf>
+
+/**
+ * Identifies machines over HTTP. Neither a page nor its forms are open to them: there, callers stay people.
+ */
+const withMachines =
+  (callerOf: CallerOf, machines: MachineLookup | undefined): CallerOf =>
+  async (request, endpoint) => {
+    const machine = await machines?.machineOf(request)
+    if (!machine) return callerOf(request, endpoint)
+    const { session: _, ...publicEndpoint } = endpoint
+    return { ...(await callerOf(request, publicEndpoint)), machine }
+  }
+
 /** Puts the endpoints on the air. */
-export function createApi({ services, config, site, limits, onFault, sessionOf, security }: Options): Api {
+export function createApi(options: Options): Api {
+  const { services, config, site, limits, onFault, sessionOf, security, machines } = options
   const { publicUrl, trustProxy } = config
   const addressOf = clientAddress(trustProxy)
   const isTrusted = trustedPeers(trustProxy)
@@ -53,7 +71,7 @@ export function createApi({ services, config, site, limits, onFault, sessionOf, 
   const parts = { services, dispatch, publicUrl, callerOf, addressOf, onFault }
   return {
     callsOf: createCallsInProcess(parts),
-    router: createApiRouter(parts),
+    router: createApiRouter({ ...parts, ...machines, callerOf: withMachines(callerOf, machines) }),
     pageForms: createPageForms({ ...parts, market: (id) => site().market(id) }),
   }
 }

@@ -5,14 +5,17 @@ import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
-import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import type { Caller, Machine, Service } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** Calls endpoints: validates input, runs the handler and normalises its result. */
 export interface Dispatch {
-  /** Counts a request before its body is read; returns a refusal above the limit. */
-  admit(service: Service, address: string): Promise<Reply | undefined>
+  /**
+   * Counts a request before its body is read; returns a refusal above the limit. Machines are counted by their token,
+   * everyone else by their network.
+   */
+  admit(service: Service, address: string, machine?: Machine): Promise<Reply | undefined>
   /** Rejects with the handler's error. */
   call(service: Service, input: RawInput, caller: Caller): Promise<Reply>
 }
@@ -102,8 +105,17 @@ function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply 
   return { status, body: { ...Object(body), claimValidationErrors: [{ id: 'st-ev', reason }] }, headers }
 }
 
+/** Refuses machines where the endpoint takes none, and those whose token lacks its scope (api rule 8). */
+function refuseMachine({ machineScope }: Endpoint, { scopes }: Machine): Reply | undefined {
+  if (machineScope === undefined) return refuse(403, { message: 'This endpoint does not accept API tokens.' })
+  if (scopes.includes(machineScope)) return undefined
+  return refuse(403, { message: `The API token needs the scope ${machineScope}.` })
+}
+
 const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
-  refuseSession(endpoint, caller) ?? refuseUnconfirmed(endpoint, caller)
+  caller.machine
+    ? refuseMachine(endpoint, caller.machine)
+    : (refuseSession(endpoint, caller) ?? refuseUnconfirmed(endpoint, caller))
 
 /** Longer than any id. */
 const longestParameter = 200
@@ -152,12 +164,19 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
     })
   }
 
+  function refusalOf(service: Service, input: RawInput, caller: Caller): Reply | undefined {
+    const refused = refuseCaller(service.endpoint, caller)
+    if (refused && caller.machine) watch?.replied(service, input, caller, refused)
+    return refused
+  }
+
   return {
-    async admit(service, address) {
+    async admit(service, address, machine) {
       const { name, endpoint } = service
-      const wait = endpoint.limit && (await limits.take(name, networkOf(address), endpoint.limit))
+      const subject = machine ? `machine ${machine.id}` : networkOf(address)
+      const wait = endpoint.limit && (await limits.take(name, subject, endpoint.limit))
       if (wait === undefined) return undefined
-      watch?.limited(service, address)
+      watch?.limited(service, address, machine)
       const message = 'There were too many requests. Please wait a moment.'
       return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })
     },
@@ -166,7 +185,7 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       const { endpoint, handler } = service
       const { query, body, pathNames } = checks(endpoint)
       if (!exists(input.path, pathNames)) return refuse(404)
-      const refused = refuseCaller(endpoint, caller)
+      const refused = refusalOf(service, input, caller)
       if (refused) return refused
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)

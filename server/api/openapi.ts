@@ -59,7 +59,7 @@ function responsesOf(endpoint: Endpoint, path: string) {
 }
 
 function operationOf({ name, endpoint }: Service, path: string, suffix: string) {
-  const { summary, body, accepts, form, session } = endpoint
+  const { summary, body, accepts, form, session, machineScope } = endpoint
   const content = { schema: body }
   return {
     operationId: `${name}${suffix}`,
@@ -71,7 +71,11 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string) 
       requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
     }),
     responses: responsesOf(endpoint, path),
-    security: session ? [{ session: [] }] : [],
+    security: [
+      ...(session ? [{ session: [] }] : []),
+      // OpenAPI 3.1 lists required roles of schemes other than OAuth here.
+      ...(machineScope ? [{ machine: [machineScope] }] : []),
+    ],
   }
 }
 
@@ -96,7 +100,15 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
     paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: { Refusal: apiErrorSchema },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        machine: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of a machine, with the scope that the operation lists. Other operations answer 403.',
+        },
+      },
     },
   }
 }

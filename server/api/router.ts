@@ -12,7 +12,7 @@ import { type Dispatch, refuse } from '#server/api/dispatch.ts'
 import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
 import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
-import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import type { Caller, Machine, Service } from '#server/endpoints/handlers.ts'
 import { canBeForeign, isGuarded } from '#server/endpoints/own-pages.ts'
 
 interface Options {
@@ -24,6 +24,8 @@ interface Options {
   onFault: (error: unknown, request: IncomingMessage) => void
   /** Path below which unknown paths answer 404. Default: `/api`. */
   under?: string
+  /** Returns the machine that sent a request, once `admit` has accepted it. */
+  machineOf?: (request: IncomingMessage) => Promise<Machine | undefined>
   /** Called before a request is read; returns a refusal for callers without access. */
   admit?: (request: IncomingMessage, endpoint: Endpoint) => Promise<Reply | undefined>
 }
@@ -67,7 +69,10 @@ const queryOf = (request: Request): URLSearchParams => {
  * Creates the gate that refuses requests before they are read: from foreign pages, above a limit, or of a wrong content
  * type.
  */
-function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }: Options): RequestHandler {
+function createGate(
+  service: Service,
+  { dispatch, publicUrl, addressOf, admit, machineOf }: Options,
+): RequestHandler {
   const { endpoint } = service
   const type = endpoint.accepts === 'form' ? 'application/x-www-form-urlencoded' : 'json'
   const isOther = (request: Request) =>
@@ -77,7 +82,7 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }:
       isGuarded(endpoint) && canBeForeign(request.method, request.headers, publicUrl)
         ? refuse(403, { message: 'The request was sent from another site.' })
         : ((await admit?.(request, endpoint)) ??
-          (await dispatch.admit(service, addressOf(request))) ??
+          (await dispatch.admit(service, addressOf(request), await machineOf?.(request))) ??
           (isOther(request) ? refuse(415) : undefined))
     if (!refused) return next()
     sendReply(request, response, refused)

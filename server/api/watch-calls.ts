@@ -1,12 +1,13 @@
+import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { RawInput, Reply } from '#server/api/reply.ts'
-import type { Caller, Service } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import type { Caller, Machine, Service } from '#server/endpoints/handlers.ts'
+import { actorOf } from '#server/endpoints/operator.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
 /** Observes calls. */
 export interface CallWatch {
-  limited(service: Service, address: string): void
+  limited(service: Service, address: string, machine?: Machine): void
   replied(service: Service, input: RawInput, caller: Caller, reply: Reply): void
 }
 
@@ -16,17 +17,25 @@ function orderNumberIn({ path, body }: RawInput): string | undefined {
   return path.orderNumber ?? (typeof inBody === 'string' ? inBody.slice(0, 40) : undefined)
 }
 
-/** Logs refusals by role and limit, and changes by operators. */
-export const watchCalls = (security: SecurityLog): CallWatch => ({
-  limited: ({ name }, address) =>
-    security.note('limit.reached', { endpoint: name, network: networkOf(address) }),
+/** Returns who calls, as log lines name them; undefined for guests. */
+const callerDetails = ({ session, machine }: Caller) =>
+  machine ? { machine: machine.name } : session && { person: session.userId }
 
-  replied({ name, endpoint }, input, { session, address }, { status }) {
-    if (!session) return
-    const callDetails = { endpoint: name, person: session.userId, network: networkOf(address), status }
+const changes = ({ changes, method, reads, session }: Endpoint): boolean =>
+  session === 'required' && (changes === true || (method !== 'GET' && !reads))
+
+/** Logs refusals by role, scope and limit, and changes by operators and machines. */
+export const watchCalls = (security: SecurityLog): CallWatch => ({
+  limited: ({ name }, address, machine) =>
+    security.note('limit.reached', { endpoint: name, network: networkOf(address), machine: machine?.name }),
+
+  replied({ name, endpoint }, input, caller, { status }) {
+    const who = callerDetails(caller)
+    if (!who) return
+    const callDetails = { endpoint: name, ...who, network: networkOf(caller.address), status }
     if (status === 403) security.note('access.refused', callDetails)
-    const changes = endpoint.changes || (endpoint.method !== 'GET' && !endpoint.reads)
-    if (isOperator(session) && endpoint.session === 'required' && changes)
-      security.note('operator.acted', { ...callDetails, order: orderNumberIn(input) })
+    if (!actorOf(caller) || !changes(endpoint)) return
+    const event = caller.machine ? 'machine.acted' : 'operator.acted'
+    security.note(event, { ...callDetails, order: orderNumberIn(input) })
   },
 })

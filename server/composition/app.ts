@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler } from 'express'
 import { apiError } from '#schemas/api/api-error.ts'
 import { createApi } from '#server/api/api.ts'
+import { createMachineLookup } from '#server/api/machine-lookup.ts'
 import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import { createAppPageHandler } from '#server/composition/app-page-handler.ts'
 import { createAppPages } from '#server/composition/app-pages.ts'
@@ -12,6 +13,7 @@ import { createAddresses } from '#server/customers/addresses.ts'
 import { withSavedAddresses } from '#server/customers/saved-address-services.ts'
 import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { createMachineTokens } from '#server/machines/machine-tokens.ts'
 import { createRequestLog, type RequestNote } from '#server/operations/request-log.ts'
 import { sendBusy } from '#server/pages/busy-page.ts'
 
@@ -34,7 +36,10 @@ export function createApp(modules: Modules): App {
       'request failed',
     )
   const { sessionOf } = selling.session
-  const api = createApi({ services, config, site, limits: traffic.limits, onFault, sessionOf, security })
+  const { limits, addressOf } = traffic
+  const tokens = createMachineTokens(foundation.database, options.now)
+  const machines = createMachineLookup({ tokens, limits, security, addressOf })
+  const api = createApi({ services, config, site, limits, onFault, sessionOf, security, machines })
   const pages = createAppPages(modules)
   const page = createAppPageHandler(modules, { pages, api, requests })
   const { pageHandler, dictionaries } = page

@@ -36,6 +36,7 @@ import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
+import { createMachineTokens } from '#server/machines/machine-tokens.ts'
 import type { MediaOptions } from '#server/media/media-router.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
@@ -145,6 +146,7 @@ function createParts(options: Options) {
       publicUrl: config.publicUrl,
     }),
     audit,
+    machineTokens: createMachineTokens(database, now),
     presence: createPresenceBook(database, now),
     reviewMails: createReviewMails({ site, publicUrl: config.publicUrl }),
     readOnly,

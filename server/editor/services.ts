@@ -9,6 +9,7 @@ import { editorServicesOf } from '#server/editor/drafts/handlers.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
+import { createMachineHandlers, type MachineParts } from '#server/editor/machines/machine-handlers.ts'
 import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
 import { readBinned } from '#server/editor/page-bin.ts'
 import { createPageBinHandlers } from '#server/editor/page-bin-handlers.ts'
@@ -31,7 +32,12 @@ import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { VariantCounts } from '#server/variants/variant-counts.ts'
 
-export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts, AssistantParts {
+export interface EditorParts
+  extends PageHandlerParts,
+    PublishingParts,
+    LibraryParts,
+    AssistantParts,
+    MachineParts {
   store: ContentStore
   rendering: Rendering
   editors: Editors
@@ -62,6 +68,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
     ...editorServicesOf('translation', editorApi.translation, createTranslationHandlers(parts)),
     ...editorServicesOf('assistant', editorApi.assistant, createAssistantHandlers(parts)),
+    ...editorServicesOf('machines', editorApi.machines, createMachineHandlers(parts)),
     ...editorServicesOf('variantResults', editorApi.variantResults, {
       async ofWidget({ query: { market, widget, page } }) {
         const { since, variants } = await parts.variantCounts.resultsOf(market, widget, page)

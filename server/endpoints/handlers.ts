@@ -1,6 +1,7 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { EditorAccount } from '#schemas/editor/parts.ts'
 import type { OperatorFactor } from '#schemas/enrolment.ts'
+import type { MachineScope } from '#schemas/machine-scopes.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 
@@ -23,6 +24,15 @@ export interface ApiSession {
   secondFactor?: Exclude<OperatorFactor, 'none'> | undefined
 }
 
+/** A machine that calls with a token, such as a warehouse system. */
+export interface Machine {
+  /** Id of the token. */
+  id: string
+  /** Name of the token, unique among those that exist. */
+  name: string
+  scopes: readonly MachineScope[]
+}
+
 /** The caller, as handlers receive it. */
 export interface Caller {
   /** The market of the page, or of the `X-CURRENT-MARKET` header. */
@@ -32,6 +42,8 @@ export interface Caller {
   /** In the in-store context. */
   iso: boolean
   session: ApiSession | undefined
+  /** Set in place of a session if a machine calls; its token has the endpoint's scope. */
+  machine?: Machine | undefined
   /** The editor; set for the editor's endpoints only. */
   editor?: EditorAccount | undefined
   /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */

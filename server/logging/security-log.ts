@@ -35,6 +35,12 @@ type SecurityEvent =
   | 'policy.violated'
   /** An operator changed something. */
   | 'operator.acted'
+  /** A machine changed something by its token. */
+  | 'machine.acted'
+  /** A request had an API token that does not exist, has expired or was revoked. */
+  | 'machine.refused'
+  | 'machine.added'
+  | 'machine.revoked'
   /** A process started that also accepts the keys of `SECRET_KEY_PREVIOUS`. */
   | 'secretKey.rotating'
   | 'account.blocked'

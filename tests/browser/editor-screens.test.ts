@@ -73,6 +73,8 @@ describe('with an editor account', () => {
       type: 'text',
       content: { markdownContent: 'Published words' },
     })
+    const token = { name: 'ERP', scopes: ['orders:read', 'orders:write', 'stock:write'] }
+    expect((await admin.ask('POST', 'machine-tokens', token)).status).toBe(201)
     const documents = [{ kind: 'page', market: 'en', key: path }]
     expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
   })
@@ -117,6 +119,11 @@ describe('with an editor account', () => {
     await isFine(page)
     await go('/assets', 'Pictures')
     await dialog('Show autumn-4x5.jpg', 'Used on')
+    await isFine(page)
+    await go('/integrations', 'Integrations')
+    await page.getByRole('button', { name: 'Revoke ERP' }).waitFor()
+    await dialog('New API token', 'Access')
+    await dialog('Revoke ERP', 'loses access at once')
     await isFine(page)
     await go('/people', 'People')
     await dialog('Add a user', 'First password')
@@ -163,6 +170,7 @@ describe('with an editor account', () => {
       await fits(`an open menu ${part}`)
     }
     await go('/assets', page.getByRole('button', { name: /^Show / }))
+    await go('/integrations', page.getByRole('button', { name: 'Revoke ERP' }))
     await go('/people', page.getByRole('button', { name: 'Add a user' }))
     await go('/replace', page.getByRole('button', { name: 'Find' }))
     await page.getByRole('button', { name: 'Your account' }).click()

@@ -1,4 +1,6 @@
 import type { office as family } from '#schemas/api/office.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { changeAddress } from '#server/commerce/office/change-address.ts'
@@ -6,13 +8,14 @@ import { listOrders } from '#server/commerce/office/list-orders.ts'
 import { confirmAgain, type MailParts, resendParcelMail } from '#server/commerce/office/mail-again.ts'
 import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
 import { refundAmount } from '#server/commerce/office/refund-amount.ts'
+import { setStock } from '#server/commerce/office/set-stock.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import { type Actor, actorOf } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts extends MailParts {
@@ -30,15 +33,15 @@ type Handlers = HandlersOf<typeof family>
 const refused = { status: 403 } as const
 const notFound = { status: 404 } as const
 
-const viewerOf = ({ userId }: ApiSession): Viewer => ({ userId, isOperator: true })
+const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
 
 /** Handlers that find and show orders. */
 function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read'> {
   const { database, orders, site, rulesOf, now } = parts
   const timeZoneOf = (market: Market): string => rulesOf(market).delivery.timeZone
   return {
-    async markets(_input, { session }) {
-      if (!isOperator(session)) return refused
+    async markets(_input, caller) {
+      if (!actorOf(caller)) return refused
       const markets = site().markets.map((market) => ({
         id: market.id,
         name: market.name,
@@ -48,16 +51,17 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
       return { status: 200, body: { markets } }
     },
 
-    async search({ body }, { session }) {
-      if (!isOperator(session)) return refused
+    async search({ body }, caller) {
+      if (!actorOf(caller)) return refused
       const market = site().market(body.market ?? '') ?? site().markets[0]
       const timeZone = market ? timeZoneOf(market) : 'UTC'
       return { status: 200, body: await listOrders(database, body, timeZone, now()) }
     },
 
-    async read({ path }, { session }) {
-      if (!session || !isOperator(session)) return refused
-      const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(session), now())
+    async read({ path }, caller) {
+      const by = actorOf(caller)
+      if (!by) return refused
+      const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(by), now())
       return order ? { status: 200, body: order } : notFound
     },
   }
@@ -67,17 +71,19 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
 function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
   const { database, orders, site, now } = parts
   return {
-    async addNote({ path, body: { note } }, { session }) {
-      if (!session || !isOperator(session)) return refused
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+    async addNote({ path, body: { note } }, caller) {
+      const by = actorOf(caller)
+      if (!by) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
-      await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, session, now())
+      await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, by, now())
       return { status: 204 }
     },
 
-    async mailAgain({ path, body: { trackingNumber } }, { session }) {
-      if (!session || !isOperator(session)) return refused
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+    async mailAgain({ path, body: { trackingNumber } }, caller) {
+      const by = actorOf(caller)
+      if (!by) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
         const mailed =
@@ -85,8 +91,7 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
             ? await confirmAgain(parts, tx, row, site().market(row.market))
             : await resendParcelMail(parts, tx, row, trackingNumber)
         const details = trackingNumber === undefined ? {} : { trackingNumber }
-        if (mailed === 'queued')
-          await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, session, now())
+        if (mailed === 'queued') await addEntry(tx, { orderId: row.id, kind: 'mailed', details }, by, now())
         return mailed
       })
       if (outcome === 'missing') return notFound
@@ -108,35 +113,32 @@ const refundRefusals = {
 function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'> {
   const { database, orders, movementMails, now } = parts
   return {
-    async refund({ path, body: { id, amount, reason } }, { session }) {
-      if (!session || !isOperator(session)) return refused
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+    async refund({ path, body: { id, amount, reason } }, caller) {
+      const by = actorOf(caller)
+      if (!by) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
         const refunded = await refundAmount(tx, { id, orderId: row.id, amount }, now())
         const details = { amount: { amount, currency: row.currency } }
         const entry = { orderId: row.id, kind: 'refunded', note: reason.trim(), details } as const
-        if (refunded === 'requested') await addEntry(tx, entry, session, now())
+        if (refunded === 'requested') await addEntry(tx, entry, by, now())
         return refunded
       })
       if (outcome === 'requested' || outcome === 'repeated') return { status: 204 }
       return refundRefusals[outcome]
     },
 
-    async changeAddress({ path, body: { address } }, { session }) {
-      if (!session || !isOperator(session)) return refused
-      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(session))
+    async changeAddress({ path, body: { address } }, caller) {
+      const by = actorOf(caller)
+      if (!by) return refused
+      const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
         const change = await changeAddress(tx, row.id, address, now())
         if (change.kind !== 'changed') return change
         const { order, before, after } = change
-        await addEntry(
-          tx,
-          { orderId: row.id, kind: 'readdressed', details: { before, after } },
-          session,
-          now(),
-        )
+        await addEntry(tx, { orderId: row.id, kind: 'readdressed', details: { before, after } }, by, now())
         await movementMails.readdressed(tx, order)
         return change
       })
@@ -154,8 +156,26 @@ function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'
   }
 }
 
-/** Orders as operators find and look after them. */
+/** Handlers that change stock. */
+function createStockHandlers({ database, site }: Parts): Pick<Handlers, 'setStock'> {
+  const isLocation = (location: string): boolean =>
+    location === warehouse ||
+    site().markets.some(({ id }) =>
+      storesIn(site().payload(id, 'stores')).some((store) => store.id === location),
+    )
+  return {
+    async setStock({ body: { quantities } }, caller) {
+      if (!actorOf(caller)) return refused
+      const wrong = quantities.findIndex(({ location }) => !isLocation(location))
+      if (wrong >= 0) return { status: 400, errors: { [`quantities.${wrong}.location`]: ['form.invalid'] } }
+      return { status: 200, body: await setStock(database, quantities) }
+    },
+  }
+}
+
+/** Orders and stock as operators and machines look after them. */
 export const createOfficeHandlers = (parts: Parts): Handlers => ({
+  ...createStockHandlers(parts),
   ...createReading(parts),
   ...createWriting(parts),
   ...createChanging(parts),

@@ -10,7 +10,7 @@ export interface CancellingParts extends TakeOutParts {
 }
 
 /** The log contains no personal data: deleting an account must leave no address behind. */
-const customer = { userId: '', email: '' }
+const customer = { id: '', name: '' }
 
 /**
  * Cancels a whole order for its customer: restocks and refunds as an operator's cancellation does, and sends a mail.

@@ -13,7 +13,7 @@ import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import { type Actor, actorOf, isOperator } from '#server/endpoints/operator.ts'
 
 interface Parts extends TakeOutParts {
   database: Database
@@ -24,7 +24,7 @@ interface Parts extends TakeOutParts {
   movementMails: Omit<MovementMails, 'refunded'>
 }
 
-type OrderCaller = Pick<Caller, 'session' | 'header'>
+type OrderCaller = Pick<Caller, 'session' | 'machine' | 'header'>
 
 /** Returns the session's verified address in lower case: an unverified one must not show orders. */
 const addressOf = (session: ApiSession): string | undefined =>
@@ -108,10 +108,10 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database, orders, orderKeys, now } = parts
 
-  const viewerOf = ({ session, header }: OrderCaller): Viewer => ({
-    userId: session?.userId,
-    isOperator: isOperator(session),
-    openedOrder: orderKeys.openedBy(header('cookie')),
+  const viewerOf = (caller: OrderCaller): Viewer => ({
+    userId: caller.session?.userId,
+    isOperator: actorOf(caller) !== undefined,
+    openedOrder: orderKeys.openedBy(caller.header('cookie')),
   })
 
   async function read(key: { id: string } | { number: string }, caller: OrderCaller) {
@@ -119,17 +119,17 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return body ? ({ status: 200, body } as const) : notFound
   }
 
-  /** Changes an order by an operator and answers with its new state. */
+  /** Changes an order by an operator or a machine and answers with its new state. */
   async function change(
     number: string,
     caller: OrderCaller,
-    work: (orderId: string, by: ApiSession) => Promise<Fulfilled>,
+    work: (orderId: string, by: Actor) => Promise<Fulfilled>,
   ) {
-    const { session } = caller
-    if (!session || !isOperator(session)) return { status: 403 } as const
+    const by = actorOf(caller)
+    if (!by) return { status: 403 } as const
     const row = await orders.rowOf({ number }, viewerOf(caller))
     if (!row) return notFound
-    const outcome = await work(row.id, session)
+    const outcome = await work(row.id, by)
     return outcome.kind === 'done' ? read({ number }, caller) : refusalOf(outcome)
   }
 

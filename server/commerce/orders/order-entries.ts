@@ -10,7 +10,7 @@ import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
 import { orderEntries } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import type { ApiSession } from '#server/endpoints/handlers.ts'
+import type { Actor } from '#server/endpoints/operator.ts'
 
 const checkDetails = compileSchema(entryDetailsSchema)
 
@@ -23,20 +23,20 @@ interface NewEntry {
 
 /**
  * Adds an entry to an order's log. Call it in the transaction of the logged change.
- * @param by the operator
+ * @param by the operator or the machine; empty for the customer
  * @param now milliseconds since the epoch
  */
 export async function addEntry(
   tx: Pick<Transaction, 'insert'>,
   { orderId, kind, note, details = {} }: NewEntry,
-  by: Pick<ApiSession, 'userId' | 'email'>,
+  by: Actor,
   now: number,
 ): Promise<void> {
   await tx.insert(orderEntries).values({
     orderId,
     kind,
-    authorId: by.userId,
-    author: by.email,
+    authorId: by.id,
+    author: by.name,
     note: note ?? null,
     details: JSON.stringify(details),
     made: new Date(now),

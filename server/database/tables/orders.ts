@@ -124,7 +124,7 @@ export const orderEntries = pgTable('order_entries', {
   orderId: text('order_id').notNull(),
   kind: text('kind', { enum: entryKinds }).notNull(),
   authorId: text('author_id').notNull(),
-  /** E-mail address of the operator; empty: the customer. */
+  /** E-mail address of the operator, or name of the machine’s token; empty: the customer. */
   author: text('author').notNull(),
   /** Text of a note. */
   note: text('note'),
