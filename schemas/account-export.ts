@@ -25,6 +25,7 @@ export const accountExportSchema = {
     mailingLists: rows,
     productAlerts: rows,
     messages: { ...rows, description: 'To customer service.' },
+    giftCards: { ...rows, description: 'Sent to the e-mail address.' },
     mail: rows,
   },
   required: ['created', 'account', 'details', 'addresses', 'orders'],

@@ -6,6 +6,7 @@ import { CustomerStanding } from '#preview/customers/customer-standing.tsx'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
+import { GiftCardsLink } from '#preview/orders/gift-cards-link.tsx'
 import { OrderLink } from '#preview/orders/office-table.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { noFilter, orderFilterAtom } from '#preview/orders/order-list-state.ts'
@@ -65,6 +66,7 @@ function Orders({ customer, markets }: { customer: OfficeCustomer; markets: read
           </button>
         </>
       )}
+      <GiftCardsLink text={summary.email} words={customerText('detail.giftCards')} />
     </section>
   )
 }

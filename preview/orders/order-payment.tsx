@@ -1,4 +1,5 @@
 import { Badge } from '#preview/orders/badge.tsx'
+import { GiftCardsLink } from '#preview/orders/gift-cards-link.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { disputeOf, type MarketWords, paymentOf } from '#preview/orders/order-words.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -40,6 +41,11 @@ function Disputes({ disputes, words }: { disputes: Payment['disputes']; words: M
   })
 }
 
+/** Whether gift cards paid for a part of an order, or were bought with it. */
+const hasGiftCards = ({ order, lines }: OfficeOrder): boolean =>
+  lines.some(({ isDigital }) => isDigital) ||
+  order.paymentInformations.some(({ paymentMethodId }) => paymentMethodId === 'giftcard')
+
 /** How an order is paid: what the provider holds, took and gave back, and what the bank contests. */
 export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: MarketWords }) {
   const { payment, summary } = detail
@@ -69,6 +75,9 @@ export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: Ma
         </>
       ) : (
         <p>{orderText('pay.giftCards')}</p>
+      )}
+      {hasGiftCards(detail) && (
+        <GiftCardsLink text={detail.summary.orderNumber} words={orderText('pay.showGiftCards')} />
       )}
     </section>
   )

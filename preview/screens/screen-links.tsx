@@ -8,6 +8,7 @@ import { readWaiting, waitingCountAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
 import { calendarText } from '#preview/texts/calendar-texts.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
+import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -66,6 +67,7 @@ export function ScreenLinks({ current }: { current: string }) {
           ['orders', '/preview/orders', orderText('title')],
           ['customers', '/preview/customers', customerText('title')],
           ['promotions', '/preview/promotions', promotionText('title')],
+          ['gift-cards', '/preview/gift-cards', giftCardText('title')],
         ] as const)
       : []),
   ]

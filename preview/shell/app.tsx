@@ -16,6 +16,7 @@ const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.ts
 const office: Readonly<Record<string, ComponentType | undefined>> = {
   orders: lazy(() => import('#preview/orders/orders-screen.tsx')),
   customers: lazy(() => import('#preview/customers/customers-screen.tsx')),
+  'gift-cards': lazy(() => import('#preview/gift-cards/gift-cards-screen.tsx')),
   promotions: lazy(() => import('#preview/promotions/promotions-screen.tsx')),
 }
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))

@@ -47,6 +47,7 @@ const texts = {
   'detail.orders': { en: 'Latest orders', da: 'Seneste ordrer' },
   'detail.noOrders': { en: 'No orders yet.', da: 'Har ikke bestilt endnu.' },
   'detail.allOrders': { en: 'All orders with this email', da: 'Alle ordrer på denne e-mail' },
+  'detail.giftCards': { en: 'Gift cards sent to this email', da: 'Gavekort sendt til denne e-mail' },
   'detail.returns': { en: 'Open returns', da: 'Åbne returneringer' },
   'detail.noReturns': { en: 'No open returns.', da: 'Intet er på vej retur.' },
   'detail.return': {

@@ -134,6 +134,7 @@ const texts = {
   'sum.taxIncluded': { en: 'Of which {name}', da: 'Heraf {name}' },
   'sum.taxAdded': { en: '{name}', da: '{name}' },
   'pay.giftCards': { en: 'Paid entirely by gift card.', da: 'Gavekort har betalt det hele.' },
+  'pay.showGiftCards': { en: 'Show gift cards of this order', da: 'Vis ordrens gavekort' },
   'pay.heldUntil': {
     en: 'The provider holds the rest until {moment}.',
     da: 'Udbyderen reserverer resten til {moment}.',

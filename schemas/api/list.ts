@@ -13,8 +13,8 @@ import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 import { office } from '#schemas/api/office.ts'
+import { officeGiftCards, officePromotions } from '#schemas/api/office-codes.ts'
 import { accountBlocks, officeCustomers } from '#schemas/api/office-customers.ts'
-import { officePromotions } from '#schemas/api/office-promotions.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
@@ -60,4 +60,5 @@ export const api = {
   office,
   officeCustomers,
   officePromotions,
+  officeGiftCards,
 } as const

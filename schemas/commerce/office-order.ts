@@ -64,8 +64,10 @@ export const officeMarketSchema = {
     name: text,
     locale: { ...text, description: 'BCP 47.' },
     timeZone: { ...text, description: 'IANA.' },
+    currency: text,
+    takesGiftCards: { type: 'boolean' },
   },
-  required: ['id', 'name', 'locale', 'timeZone'],
+  required: ['id', 'name', 'locale', 'timeZone', 'currency', 'takesGiftCards'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeMarket = FromSchema<typeof officeMarketSchema>

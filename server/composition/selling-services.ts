@@ -3,6 +3,7 @@ import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
+import { createOfficeGiftCardsHandlers } from '#server/commerce/office/gift-cards.ts'
 import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
@@ -99,6 +100,7 @@ export function createSellingServices(
     now,
   })
   const officePromotions = createOfficePromotionsHandlers({ database, site })
+  const officeGiftCards = createOfficeGiftCardsHandlers({ ...basketEngine, database, site, mailTexts, now })
   return {
     basket: servicesOf('basket', api.basket, basket),
     wishlist: servicesOf('wishlist', api.wishlist, wishlist),
@@ -107,5 +109,6 @@ export function createSellingServices(
     orderService: servicesOf('orderService', api.orderService, orderService),
     office: servicesOf('office', api.office, office),
     officePromotions: servicesOf('officePromotions', api.officePromotions, officePromotions),
+    officeGiftCards: servicesOf('officeGiftCards', api.officeGiftCards, officeGiftCards),
   }
 }

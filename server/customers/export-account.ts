@@ -2,7 +2,7 @@ import type { AccountExport } from '#schemas/account-export.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
-import { baskets } from '#server/database/tables/basket.ts'
+import { baskets, giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import {
   acceptedTerms,
@@ -87,6 +87,18 @@ async function rowsByEmail({ db }: Database, { email, emailVerified }: typeof us
         .select()
         .from(contactMessages)
         .where(eq(sql`lower(${contactMessages.email})`, email)),
+    ),
+    giftCards: allReadable(
+      await db
+        .selectDistinct({
+          number: giftCards.number,
+          balance: giftCards.balance,
+          currency: giftCards.currency,
+          expires: giftCards.expires,
+        })
+        .from(giftCards)
+        .innerJoin(giftCardActs, eq(giftCardActs.number, giftCards.number))
+        .where(eq(sql`lower(${giftCardActs.recipient})`, email)),
     ),
     mail: allReadable(
       await db

@@ -1,7 +1,7 @@
 import { removeMembers } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
-import { baskets } from '#server/database/tables/basket.ts'
+import { baskets, giftCardActs } from '#server/database/tables/basket.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -49,6 +49,8 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     if (user.emailVerified) {
       await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
       await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))
+      const isRecipient = eq(sql`lower(${giftCardActs.recipient})`, user.email.toLowerCase())
+      await tx.update(giftCardActs).set({ recipient: null }).where(isRecipient)
     }
     await tx.delete(mailOutbox).where(mailOf(user))
     await tx.delete(users).where(eq(users.id, userId))

@@ -5,6 +5,7 @@ import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/b
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
 import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
+import { createOfficeGiftCardsHandlers } from '#server/commerce/office/gift-cards.ts'
 import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
@@ -124,6 +125,11 @@ export async function startCheckoutApi(
         'officePromotions',
         api.officePromotions,
         createOfficePromotionsHandlers({ database, site }),
+      ),
+      ...servicesOf(
+        'officeGiftCards',
+        api.officeGiftCards,
+        createOfficeGiftCardsHandlers({ ...baskets, database, site, mailTexts, now }),
       ),
     ]
   }, demoCatalogue)

@@ -202,7 +202,7 @@ describe('gift cards', () => {
   it('pay for one order only, and are refunded once', async () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { db } = database
-    const { number } = await cards.issue(db, 10_000, 'DKK')
+    const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
     const taken = await Promise.all(
       ['o1', 'o2', 'o3'].map((order) => db.transaction((tx) => cards.take(tx, number, 6_000, order))),
     )
@@ -217,7 +217,11 @@ describe('gift cards', () => {
 
   it('expire', async () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], now)
-    const { number, code } = await cards.issue(database.db, 10_000, 'DKK')
+    const { number, code } = await cards.issue(
+      database.db,
+      { amount: 10_000, currency: 'DKK' },
+      { market: 'dk' },
+    )
     const proof = { giftCardNumber: number, giftCardNumberValidationCode: code }
     expect((await cards.check(database.db, proof)).kind).toBe('card')
     time += 4 * 366 * day

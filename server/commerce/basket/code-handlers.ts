@@ -49,6 +49,7 @@ const cardProblems = {
   unknown: 'giftCard.unknown',
   blocked: 'giftCard.blocked',
   expired: 'giftCard.expired',
+  disabled: 'giftCard.disabled',
 } as const
 
 /** A code that is valid may still not fit the basket: too little in it, another market, members only. */

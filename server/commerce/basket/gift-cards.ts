@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
+import type { Money } from '#schemas/values/money.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import {
+  type CodeRecipient,
+  noteGiftCardAct,
+  type OperatorAct,
+} from '#server/commerce/basket/gift-card-acts.ts'
 import { createGiftCardCodes } from '#server/commerce/basket/gift-card-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { toText } from '#server/database/decoders.ts'
@@ -16,12 +22,22 @@ export interface GiftCardProof {
 
 /**
  * `unknown`: no such card, or a wrong code; the answer does not reveal which. `blocked`: too many wrong codes recently.
+ * `disabled`: an operator blocked it.
  */
 export type CheckedGiftCard =
   | { kind: 'card'; card: UsableGiftCard }
   | { kind: 'unknown' }
   | { kind: 'blocked' }
   | { kind: 'expired' }
+  | { kind: 'disabled' }
+
+/** Where a card comes from. */
+interface CardOrigin extends CodeRecipient {
+  /** The order line that paid for it. */
+  orderLineId?: string
+  /** The operator who issued it. */
+  act?: OperatorAct
+}
 
 export interface GiftCards {
   /**
@@ -33,7 +49,7 @@ export interface GiftCards {
   usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
   /**
    * Takes an amount from a card for an order.
-   * @returns false if the balance is too low; then nothing is taken
+   * @returns false if the balance is too low or an operator blocked the card; then nothing is taken
    */
   take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
   /**
@@ -41,16 +57,12 @@ export interface GiftCards {
    * @param maxAmount minor units. Default: all of it
    */
   giveBack(tx: BasketQueries, orderId: string, maxAmount?: number): Promise<void>
-  /**
-   * Creates a card. Its code is returned only here and stored as a keyed hash.
-   * @param orderLineId the order line that paid for it
-   */
-  issue(
-    tx: BasketQueries,
-    amount: number,
-    currency: string,
-    orderLineId?: string,
-  ): Promise<{ number: string; code: string }>
+  /** Creates a card, and logs its origin. Its code is returned only here and stored as a keyed hash. */
+  issue(tx: BasketQueries, value: Money, origin: CardOrigin): Promise<{ number: string; code: string }>
+  /** Replaces a card's code, and unlocks the card. Returns the new code. */
+  renewCode(tx: BasketQueries, number: string): Promise<string>
+  /** Whether a configured key verifies the code of a card. */
+  hasKnownKey(card: { codeHash: string }): boolean
   /** Returns the number of cards that were issued for an order line. */
   issuedFor(tx: BasketQueries, orderLineId: string): Promise<number>
   /** Stores a gift card issued by another system; an existing one is not changed. */
@@ -83,8 +95,13 @@ const blockMinutes = 15
 const validity = 3
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+const newCode = (): string => digits(6)
 
-/** Takes an amount from a card for an order, or nothing where the balance is too low. */
+/** Returns the id of the key that a stored hash names; empty if it names none. */
+const keyIdIn = (codeHash: string): string =>
+  codeHash.includes('.') ? codeHash.slice(0, codeHash.indexOf('.')) : ''
+
+/** Takes an amount from a card for an order, or nothing if the balance is too low or the card is blocked. */
 async function takeFrom(
   tx: BasketQueries,
   { number, orderId, amount, created }: typeof giftCardEntries.$inferInsert,
@@ -92,7 +109,7 @@ async function takeFrom(
   const updated = await tx
     .update(giftCards)
     .set({ balance: sql`${giftCards.balance} - ${amount}` })
-    .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount)))
+    .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount), isNull(giftCards.disabled)))
     .returning({ number: giftCards.number })
   if (updated.length === 0) return false
   await tx.insert(giftCardEntries).values({ number, orderId, amount, created })
@@ -195,6 +212,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       }
       if (!codes.verifies(card.codeHash, number, code)) return { kind: 'unknown' }
       await change({ codeHash: codes.hash(number, code) })
+      if (card.disabled) return { kind: 'disabled' }
       if (isOver(card.expires)) return { kind: 'expired' }
       const { currency, balance } = card
       return { kind: 'card', card: { number, currency, balance } }
@@ -209,7 +227,9 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       const byNumber = new Map(cards.map((card) => [card.number, card]))
       return numbers.flatMap((number) => {
         const card = byNumber.get(number)
-        return card && !isOver(card.expires) ? [{ number, currency, balance: card.balance }] : []
+        return card && !card.disabled && !isOver(card.expires)
+          ? [{ number, currency, balance: card.balance }]
+          : []
       })
     },
 
@@ -218,11 +238,23 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
 
     giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount),
 
-    async issue(tx, amount, currency, orderLineId) {
-      const [number, code] = [digits(16), digits(6)]
+    async issue(tx, { amount, currency }, { orderLineId, act, ...to }) {
+      const [number, code] = [digits(16), newCode()]
       await add(tx, { number, code, amount, currency, orderLineId })
+      await noteGiftCardAct(tx, { number, kind: 'issued' }, act, to, new Date(now()))
       return { number, code }
     },
+
+    async renewCode(tx, number) {
+      const code = newCode()
+      await tx
+        .update(giftCards)
+        .set({ codeHash: codes.hash(number, code), wrongCodes: 0, blockedUntil: null })
+        .where(eq(giftCards.number, number))
+      return code
+    },
+
+    hasKnownKey: ({ codeHash }) => codes.ageOf(keyIdIn(codeHash)) !== 'unknown',
 
     async issuedFor(tx, orderLineId) {
       const issued = await tx

@@ -47,6 +47,8 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
         name: market.name,
         locale: localeOf(market),
         timeZone: timeZoneOf(market),
+        currency: market.currency,
+        takesGiftCards: rulesOf(market).giftCardsOn,
       }))
       return { status: 200, body: { markets } }
     },

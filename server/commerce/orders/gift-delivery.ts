@@ -56,12 +56,13 @@ export function createGiftDelivery(parts: Parts): JobHandler {
       const { line } = lockedLine
       const { gift, unitPrice } = orderedLine(line)
       if (!gift) return { kind: 'failed', reason: `line ${lineId} has no recipient` }
+      const recipient = gift.recipientEmail
       const value = unitPrice.listPrice ?? unitPrice.salesPrice
       const issued = await giftCards.issuedFor(tx, lineId)
       const count = Math.max(0, line.quantity - line.cancelled - line.returned - issued)
       const cards = []
       for (let piece = 0; piece < count; piece += 1)
-        cards.push(await giftCards.issue(tx, value.amount, value.currency, lineId))
+        cards.push(await giftCards.issue(tx, value, { orderLineId: lineId, recipient, market: market.id }))
       const picture = goodsPart([line], [{ lineId, quantity: count }], publicUrl)
       if (cards.length > 0) await queueMail(tx, giftMail(mailTexts, market, gift, value, { cards, picture }))
       return { kind: 'done' }

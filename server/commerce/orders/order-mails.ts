@@ -169,19 +169,33 @@ export const lapsedMail = (
     ],
   }))
 
-/** The mail that brings a gift card that was bought. */
+/** What a gift card's mail says beside its number and code. */
+interface GiftCardWords {
+  /** Quoted. */
+  message?: string | undefined
+  /** The code replaces an earlier one. */
+  isRenewed?: boolean
+}
+
+/**
+ * Builds the mail that brings a gift card that was bought, or that an operator issued.
+ * @param value what is on it
+ */
 export const giftCardMail = (
   mailTexts: MailTexts,
   market: Market,
   recipient: string,
   value: Money,
   card: { number: string; code: string },
+  { message = '', isRenewed = false }: GiftCardWords = {},
 ): Mail =>
   mailTexts(market, recipient, (text) => ({
     kind: 'giftCard',
     subject: text('mail.giftCardSubject'),
     parts: [
       text('mail.giftCardText', { amount: formatMoney(value, localeOf(market)) }),
+      ...(isRenewed ? [text('mail.giftCardRenewed')] : []),
+      ...(message.trim() === '' ? [] : [{ kind: 'quote', words: message.trim() } as const]),
       {
         kind: 'facts',
         rows: [

@@ -98,7 +98,8 @@ async function sendToBuyer(
 ): Promise<void> {
   const value = { amount, currency: order.currency }
   for (let piece = 0; piece < quantity; piece += 1) {
-    const card = await giftCards.issue(tx, value.amount, value.currency, lineId)
+    const recipient = order.email ?? undefined
+    const card = await giftCards.issue(tx, value, { orderLineId: lineId, recipient, market: market.id })
     if (order.email !== null) await queueMail(tx, giftCardMail(mailTexts, market, order.email, value, card))
   }
 }

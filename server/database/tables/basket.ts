@@ -1,3 +1,4 @@
+import { giftCardActKinds } from '#schemas/commerce/office-gift-card.ts'
 import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -70,6 +71,8 @@ export const giftCards = pgTable('gift_cards', {
   blockedUntil: moment('blocked_until'),
   /** The order line that paid for it. */
   orderLineId: text('order_line_id'),
+  /** When an operator blocked it. */
+  disabled: moment('disabled_at'),
   created: moment('created_at').notNull(),
 })
 
@@ -85,3 +88,22 @@ export const giftCardEntries = pgTable(
   },
   (table) => [unique().on(table.number, table.orderId)],
 )
+
+/** What happened to gift cards beside payments. */
+export const giftCardActs = pgTable('gift_card_acts', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  number: text('number').notNull(),
+  kind: text('kind', { enum: giftCardActKinds }).notNull(),
+  /** The operator; null: an order that bought the card. */
+  authorId: text('author_id'),
+  /** E-mail address of the operator. */
+  author: text('author'),
+  reason: text('reason'),
+  /** E-mail address that the number and the code were sent to. */
+  recipient: text('recipient'),
+  /** Market of the mail. */
+  market: text('market'),
+  /** Idempotency key of the operator's request. */
+  requestId: text('request_id').unique(),
+  made: moment('made_at').notNull(),
+})

@@ -639,7 +639,11 @@ describe('codes', () => {
   it('of gift cards pay what they hold, several if need be', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
-    const { number, code } = await shop.engine.giftCards.issue(shop.database.db, 30_000, 'DKK')
+    const { number, code } = await shop.engine.giftCards.issue(
+      shop.database.db,
+      { amount: 30_000, currency: 'DKK' },
+      { market: 'dk' },
+    )
     const card = { giftCardNumber: number, giftCardNumberValidationCode: code }
     const demo = { giftCardNumber: '6006 4900 0000 0001', giftCardNumberValidationCode: '100001' }
     expect(
@@ -674,7 +678,11 @@ describe('codes', () => {
   it('of gift cards are not to be guessed', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
-    const { number, code } = await shop.engine.giftCards.issue(shop.database.db, 30_000, 'DKK')
+    const { number, code } = await shop.engine.giftCards.issue(
+      shop.database.db,
+      { amount: 30_000, currency: 'DKK' },
+      { market: 'dk' },
+    )
     const tryCode = async (validation: string) =>
       problems(
         await visitor.ask('basket/check-balance-giftcard', {

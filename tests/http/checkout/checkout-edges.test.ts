@@ -361,7 +361,11 @@ it('reports what a basket lacks before a payment starts', async () => {
 
 it('orders what gift cards cover, once, without a provider', async () => {
   const anna = await guest({ email: 'card@example.com' })
-  const { number, code } = await shop.baskets.giftCards.issue(db(), 500_000, 'DKK')
+  const { number, code } = await shop.baskets.giftCards.issue(
+    db(),
+    { amount: 500_000, currency: 'DKK' },
+    { market: 'dk' },
+  )
   const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
   expect((await anna.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
   expect((await anna.pay()).status).toBe(409)
@@ -581,7 +585,11 @@ describe('an order', () => {
 
   it('that a gift card paid for in part takes from the payment only what the card does not cover', async () => {
     const anna = await guest({ quantity: 2 })
-    const { number, code } = await shop.baskets.giftCards.issue(db(), 10_000, 'DKK')
+    const { number, code } = await shop.baskets.giftCards.issue(
+      db(),
+      { amount: 10_000, currency: 'DKK' },
+      { market: 'dk' },
+    )
     const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
     await anna.basket('add-giftcard', { method: 'POST', json })
     await anna.ask(await decide((await anna.pay()).body.action))
@@ -596,7 +604,11 @@ describe('an order', () => {
 
   it('refunds a cancelled item to the gift card that paid for it', async () => {
     const anna = await guest({ quantity: 3 })
-    const { number, code } = await shop.baskets.giftCards.issue(db(), 500_000, 'DKK')
+    const { number, code } = await shop.baskets.giftCards.issue(
+      db(),
+      { amount: 500_000, currency: 'DKK' },
+      { market: 'dk' },
+    )
     const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
     await anna.basket('add-giftcard', { method: 'POST', json })
     const { orderId, orderNumber } = (await anna.basket('complete-payment-using-giftcard')).body

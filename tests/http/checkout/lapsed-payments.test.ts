@@ -57,7 +57,11 @@ async function inStock(): Promise<number> {
 /** Pays on the sandbox's page, with a gift card for a part of it. */
 async function paidInParts(email: string, quantity: number) {
   const anna = await guestAtCheckout(shop.url, { sku, quantity, email })
-  const { number, code } = await shop.baskets.giftCards.issue(shop.database.db, 30_000, 'DKK')
+  const { number, code } = await shop.baskets.giftCards.issue(
+    shop.database.db,
+    { amount: 30_000, currency: 'DKK' },
+    { market: 'dk' },
+  )
   const card = { giftCardNumber: number, giftCardNumberValidationCode: code }
   await anna.basket('add-giftcard', { method: 'POST', json: card })
   const { action } = (await anna.pay()).body

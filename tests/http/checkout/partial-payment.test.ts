@@ -41,7 +41,11 @@ interface Card {
 }
 
 async function giveCard({ basket }: CheckoutVisitor, amount: number): Promise<Card> {
-  const { number, code } = await shop.baskets.giftCards.issue(db(), amount, 'DKK')
+  const { number, code } = await shop.baskets.giftCards.issue(
+    db(),
+    { amount, currency: 'DKK' },
+    { market: 'dk' },
+  )
   const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
   expect((await basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
   return { number, amount }

@@ -21,6 +21,7 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'basket.removeCard',
     'giftCard.alreadyApplied',
     'giftCard.blocked',
+    'giftCard.disabled',
     'giftCard.empty',
     'giftCard.expired',
     'giftCard.otherCurrency',

@@ -27,6 +27,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'checkout.summaryTitle',
     'giftCard.alreadyApplied',
     'giftCard.blocked',
+    'giftCard.disabled',
     'giftCard.empty',
     'giftCard.expired',
     'giftCard.otherCurrency',

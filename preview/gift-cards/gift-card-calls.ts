@@ -1,0 +1,38 @@
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { giftCardText } from '#preview/texts/gift-card-texts.ts'
+import type { ApiError } from '#schemas/api/api-error.ts'
+import type { InputOf } from '#schemas/api/endpoint.ts'
+import { officeGiftCards } from '#schemas/api/office-codes.ts'
+
+// What operators do with gift cards. Each throws CallFailed if the server does not respond, and returns a message if it
+// was refused.
+
+function refusalOf(answer: { status: number; error?: ApiError }): string {
+  if (answer.status === 400) return giftCardText('refused.fields')
+  const keys = Object.values(answer.error?.errors ?? {}).flat()
+  return keys.includes('giftCard.unusable') ? giftCardText('refused.unusable') : officeRefusal(answer)
+}
+
+export async function issueGiftCard(
+  body: InputOf<typeof officeGiftCards.issue>['body'],
+): Promise<string | undefined> {
+  const answer = await callShop(officeGiftCards.issue, { body })
+  return answer.status === 200 ? undefined : refusalOf(answer)
+}
+
+export async function renewCode(
+  number: string,
+  body: InputOf<typeof officeGiftCards.renewCode>['body'],
+): Promise<string | undefined> {
+  const answer = await callShop(officeGiftCards.renewCode, { path: { number }, body })
+  return answer.status === 204 ? undefined : refusalOf(answer)
+}
+
+export async function blockGiftCard(
+  number: string,
+  body: InputOf<typeof officeGiftCards.block>['body'],
+): Promise<string | undefined> {
+  const answer = await callShop(officeGiftCards.block, { path: { number }, body })
+  return answer.status === 204 ? undefined : refusalOf(answer)
+}

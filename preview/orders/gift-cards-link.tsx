@@ -1,0 +1,21 @@
+import { useSetAtom } from 'jotai'
+import styles from '#preview/orders/order-detail.module.css'
+import { giftCardFilterAtom } from '#preview/state/gift-card-filter.ts'
+import { goTo } from '#preview/state/location.ts'
+
+/** Renders a button that leads to the gift cards which a text finds. */
+export function GiftCardsLink({ text, words }: { text: string; words: string }) {
+  const setFilter = useSetAtom(giftCardFilterAtom)
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => {
+        setFilter({ text, state: undefined })
+        goTo('/preview/gift-cards')
+      }}
+    >
+      {words}
+    </button>
+  )
+}

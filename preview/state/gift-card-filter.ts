@@ -1,0 +1,11 @@
+import { atom } from 'jotai'
+import type { ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
+
+/** Which gift cards are listed. */
+export interface GiftCardFilter {
+  text: string
+  state: ListedGiftCard['state'] | undefined
+}
+
+/** The filter of this tab: it can hold an e-mail address, and so stands in no address. */
+export const giftCardFilterAtom = atom<GiftCardFilter>({ text: '', state: undefined })

@@ -1,0 +1,148 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
+import {
+  actReasonSchema,
+  codeMail,
+  codeMailRequired,
+  giftCardStates,
+  listedGiftCardSchema,
+  newGiftCardSchema,
+  officeGiftCardSchema,
+} from '#schemas/commerce/office-gift-card.ts'
+import { officePromotionsSchema, writtenPromotionSchema } from '#schemas/commerce/office-promotion.ts'
+import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
+
+/** Promotions and promo codes as operators run them (basket rule 23). */
+export const officePromotions = {
+  list: defineEndpoint({
+    summary: 'Lists all promotions and the choices of their fields. For operators.',
+    method: 'GET',
+    path: '/api/office/promotions',
+    session: 'required',
+    responses: { 200: officePromotionsSchema },
+    refusals: [403],
+    limit: defaultRateLimit,
+  }),
+
+  save: defineEndpoint({
+    summary: 'Adds a promotion, or replaces the one with this id. For operators.',
+    method: 'PUT',
+    path: '/api/office/promotions/{promotionId}',
+    session: 'required',
+    body: writtenPromotionSchema,
+    responses: { 204: null },
+    refusals: [400, 403, 409],
+    limit: { requests: 60, seconds: 600 },
+  }),
+
+  remove: defineEndpoint({
+    summary: 'Deletes a promotion that no order has used. For operators.',
+    method: 'DELETE',
+    path: '/api/office/promotions/{promotionId}',
+    session: 'required',
+    responses: { 204: null },
+    refusals: [403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
+  }),
+} as const
+
+const actLimit = { requests: 60, seconds: 600 } as const
+
+/** Gift cards as operators look them up, issue and block them (basket rule 24). */
+export const officeGiftCards = {
+  search: defineEndpoint({
+    summary: 'Searches gift cards by number, order or recipient, the newest first. For operators.',
+    method: 'POST',
+    path: '/api/office/gift-cards/search',
+    session: 'required',
+    reads: true,
+    body: {
+      type: 'object',
+      properties: {
+        text: {
+          ...searchText,
+          description:
+            'The whole number or its last four digits, the number of an order that bought or used it, or the e-mail address of a recipient.',
+        },
+        state: { enum: giftCardStates },
+        after: {
+          type: 'object',
+          description: 'The last card of the previous page.',
+          properties: { created: lastCreated, number: { type: 'string', minLength: 1, maxLength: 40 } },
+          required: ['created', 'number'],
+          additionalProperties: false,
+        },
+        limit: pageLimit,
+      },
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          giftCards: { type: 'array', items: listedGiftCardSchema },
+          hasMore: { type: 'boolean' },
+        },
+        required: ['giftCards', 'hasMore'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403],
+    limit: defaultRateLimit,
+  }),
+
+  read: defineEndpoint({
+    summary: 'Returns a gift card with its payments and its log. For operators.',
+    method: 'GET',
+    path: '/api/office/gift-cards/{number}',
+    session: 'required',
+    responses: { 200: officeGiftCardSchema },
+    refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  issue: defineEndpoint({
+    summary: 'Issues a gift card, and mails its number and code. For operators.',
+    method: 'POST',
+    path: '/api/office/gift-cards',
+    session: 'required',
+    body: newGiftCardSchema,
+    responses: {
+      200: {
+        type: 'object',
+        properties: { number: { type: 'string' } },
+        required: ['number'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 403, 409],
+    limit: actLimit,
+  }),
+
+  renewCode: defineEndpoint({
+    summary: 'Replaces the code of a gift card, and mails the new one. For operators.',
+    method: 'POST',
+    path: '/api/office/gift-cards/{number}/codes',
+    session: 'required',
+    body: { type: 'object', properties: codeMail, required: codeMailRequired, additionalProperties: false },
+    responses: { 204: null },
+    refusals: [400, 403, 404, 409],
+    limit: actLimit,
+  }),
+
+  block: defineEndpoint({
+    summary: 'Blocks a gift card, or unblocks it. For operators.',
+    method: 'PUT',
+    path: '/api/office/gift-cards/{number}/block',
+    session: 'required',
+    body: {
+      type: 'object',
+      properties: { blocked: { type: 'boolean' }, reason: actReasonSchema },
+      required: ['blocked', 'reason'],
+      additionalProperties: false,
+    },
+    responses: { 204: null },
+    refusals: [403, 404],
+    limit: actLimit,
+  }),
+} as const

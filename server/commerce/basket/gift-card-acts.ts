@@ -1,0 +1,43 @@
+import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
+import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import { giftCardActs } from '#server/database/tables/basket.ts'
+
+/** Where the number and the code of a gift card were sent. */
+export interface CodeRecipient {
+  /** E-mail address. */
+  recipient?: string | undefined
+  market: string
+}
+
+/** What an operator did with a gift card, and why. */
+export interface OperatorAct {
+  by: { userId: string; email: string }
+  reason: string
+  /** Idempotency key. */
+  requestId?: string
+}
+
+/**
+ * Adds an entry to a gift card's log. Call it in the transaction of the logged change.
+ * @param act who did it; undefined: an order
+ * @throws a unique violation if the request was carried out before
+ */
+export async function noteGiftCardAct(
+  tx: Pick<BasketQueries, 'insert'>,
+  { number, kind }: { number: string; kind: OfficeGiftCard['acts'][number]['kind'] },
+  act: OperatorAct | undefined,
+  to: CodeRecipient | undefined,
+  made: Date,
+): Promise<void> {
+  await tx.insert(giftCardActs).values({
+    number,
+    kind,
+    authorId: act?.by.userId,
+    author: act?.by.email,
+    reason: act?.reason,
+    requestId: act?.requestId,
+    recipient: to?.recipient?.toLowerCase(),
+    market: to?.market,
+    made,
+  })
+}

@@ -1,0 +1,180 @@
+import type { officeGiftCards as family } from '#schemas/api/office-codes.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { noteGiftCardAct, type OperatorAct } from '#server/commerce/basket/gift-card-acts.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { readGiftCard, searchGiftCards } from '#server/commerce/office/find-gift-cards.ts'
+import { giftCardMail } from '#server/commerce/orders/order-mails.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
+import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  giftCards: Pick<GiftCards, 'issue' | 'renewCode' | 'hasKnownKey'>
+  site: () => Site
+  rulesOf: (market: Market) => MarketRules
+  mailTexts: MailTexts
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+type Handlers = HandlersOf<typeof family>
+
+const refused = { status: 403 } as const
+const notFound = { status: 404 } as const
+const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
+const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
+const requestTaken = conflict('giftCard.requestTaken', 'Another request has this id.')
+
+const actOf = (session: ApiSession, reason: string, requestId?: string): OperatorAct => ({
+  by: session,
+  reason: reason.trim(),
+  ...(requestId !== undefined && { requestId }),
+})
+
+interface DoneAct {
+  number: string
+  kind: (typeof giftCardActs.$inferSelect)['kind']
+}
+
+/** Returns what a request did when it came before. */
+async function actOfRequest({ db }: Pick<Database, 'db'>, requestId: string): Promise<DoneAct | undefined> {
+  const [act] = await db
+    .select({ number: giftCardActs.number, kind: giftCardActs.kind })
+    .from(giftCardActs)
+    .where(eq(giftCardActs.requestId, requestId))
+  return act
+}
+
+/** Runs a change once for each request id. Returns `repeated` with what the request did before. */
+async function once<Value>(
+  { database }: Pick<Parts, 'database'>,
+  requestId: string,
+  change: (tx: Transaction) => Promise<Value>,
+): Promise<{ kind: 'new'; value: Value } | { kind: 'repeated'; act: DoneAct }> {
+  const before = await actOfRequest(database, requestId)
+  if (before) return { kind: 'repeated', act: before }
+  try {
+    return { kind: 'new', value: await inTransaction(database, change) }
+  } catch (error) {
+    const act = isUniqueViolation(error) ? await actOfRequest(database, requestId) : undefined
+    if (act) return { kind: 'repeated', act }
+    throw error
+  }
+}
+
+function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
+  const { database, giftCards: cards, site, rulesOf, mailTexts, now } = parts
+  /** Returns a market in which gift cards are accepted. */
+  function marketOf(id: string): Market | undefined {
+    const market = site().market(id)
+    return market && rulesOf(market).giftCardsOn ? market : undefined
+  }
+
+  return {
+    async issue({ body: { id, market: marketId, amount, recipient, message, reason } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const market = marketOf(marketId)
+      if (!market) return invalidMarket
+      const value = { amount, currency: market.currency }
+      const outcome = await once(parts, id, async (tx) => {
+        const origin = { recipient, market: market.id, act: actOf(session, reason, id) }
+        const card = await cards.issue(tx, value, origin)
+        await queueMail(tx, giftCardMail(mailTexts, market, recipient, value, card, { message }))
+        return card.number
+      })
+      if (outcome.kind === 'new') return { status: 200, body: { number: outcome.value } }
+      return outcome.act.kind === 'issued'
+        ? { status: 200, body: { number: outcome.act.number } }
+        : requestTaken
+    },
+
+    async renewCode({ path: { number }, body: { id, market: marketId, recipient, reason } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      const market = marketOf(marketId)
+      if (!market) return invalidMarket
+      const outcome = await once({ database }, id, async (tx) => {
+        const [card] = await tx.select().from(giftCards).where(eq(giftCards.number, number)).for('update')
+        if (!card) return 'missing'
+        const { balance: amount, currency, disabled, expires } = card
+        if (disabled || (expires && expires.getTime() <= now())) return 'unusable'
+        const code = await cards.renewCode(tx, number)
+        const mail = giftCardMail(
+          mailTexts,
+          market,
+          recipient,
+          { amount, currency },
+          { number, code },
+          { isRenewed: true },
+        )
+        await queueMail(tx, mail)
+        const to = { recipient, market: market.id }
+        await noteGiftCardAct(
+          tx,
+          { number, kind: 'renewed' },
+          actOf(session, reason, id),
+          to,
+          new Date(now()),
+        )
+        return 'renewed'
+      })
+      if (outcome.kind === 'repeated')
+        return outcome.act.kind === 'renewed' && outcome.act.number === number
+          ? { status: 204 }
+          : requestTaken
+      switch (outcome.value) {
+        case 'missing':
+          return notFound
+        case 'unusable':
+          return conflict('giftCard.unusable', 'The gift card is blocked or expired.')
+        case 'renewed':
+          return { status: 204 }
+      }
+    },
+  }
+}
+
+/** Gift cards as operators look them up, issue and block them. */
+export function createOfficeGiftCardsHandlers(parts: Parts): Handlers {
+  const { database, giftCards: cards, now } = parts
+  return {
+    async search({ body }, { session }) {
+      if (!isOperator(session)) return refused
+      return { status: 200, body: await searchGiftCards(database, body, now()) }
+    },
+
+    async read({ path: { number } }, { session }) {
+      if (!isOperator(session)) return refused
+      const card = await readGiftCard(database, cards, number, now())
+      return card ? { status: 200, body: card } : notFound
+    },
+
+    ...createIssuing(parts),
+
+    async block({ path: { number }, body: { blocked, reason } }, { session }) {
+      if (!session || !isOperator(session)) return refused
+      return inTransaction(database, async (tx) => {
+        const isThis = eq(giftCards.number, number)
+        const [card] = await tx.select().from(giftCards).where(isThis).for('update')
+        if (!card) return notFound
+        if ((card.disabled !== null) !== blocked) {
+          const made = new Date(now())
+          await tx
+            .update(giftCards)
+            .set({ disabled: blocked ? made : null })
+            .where(isThis)
+          const kind = blocked ? 'blocked' : 'unblocked'
+          await noteGiftCardAct(tx, { number, kind }, actOf(session, reason), undefined, made)
+        }
+        return { status: 204 }
+      })
+    },
+  }
+}

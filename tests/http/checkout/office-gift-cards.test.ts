@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// Gift cards as operators look them up, issue and block them (basket rule 24).
+
+const operator = customer('chef', { role: 'operator' })
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+const root = '/api/office/gift-cards'
+const post = (path: string, json: object, as = operator) => shop.ask(path, { method: 'POST', json, as })
+const issue = (change: object = {}, as = operator) =>
+  post(
+    root,
+    {
+      id: crypto.randomUUID(),
+      market: 'dk',
+      amount: 50_000,
+      recipient: 'eva@example.com',
+      reason: 'Late parcel',
+      ...change,
+    },
+    as,
+  )
+const read = (number: string) => shop.ask(`${root}/${number}`, { as: operator })
+const renew = (number: string, change: object = {}) =>
+  post(`${root}/${number}/codes`, {
+    id: crypto.randomUUID(),
+    market: 'dk',
+    recipient: 'eva@example.com',
+    reason: 'Lost',
+    ...change,
+  })
+const block = (number: string, blocked: boolean) =>
+  shop.ask(`${root}/${number}/block`, {
+    method: 'PUT',
+    json: { blocked, reason: 'Stolen mail' },
+    as: operator,
+  })
+const find = async (body: object): Promise<string[]> =>
+  (await post(`${root}/search`, body)).body.giftCards.map((card: { number: string }) => card.number)
+
+const mailsTo = (recipient: string) =>
+  shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient)).orderBy(mailOutbox.id)
+
+/** Issues a card, and returns its number and the code of the mail. */
+async function newCard(change: { recipient: string; amount?: number }) {
+  const { body } = await issue(change)
+  return { number: String(body.number), code: await lastCode(change.recipient) }
+}
+
+async function lastCode(recipient: string): Promise<string> {
+  const mail = (await mailsTo(recipient)).at(-1)
+  return /^\D*(\d{6})\s*$/m.exec(mail?.body ?? '')?.[1] ?? ''
+}
+
+async function tryCard({ number, code }: { number: string; code: string }) {
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  const { status, body } = await shop.ask('/api/order/dk/basket/check-balance-giftcard', {
+    method: 'POST',
+    json,
+  })
+  return status === 200 ? body.balance : body.errors.giftCard
+}
+
+/** Places an order that a card pays. Returns its number. */
+async function payWith({ number, code }: { number: string; code: string }): Promise<string> {
+  const guest = await guestAtCheckout(shop.url, { email: `${crypto.randomUUID()}@example.com` })
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  expect((await guest.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+  return (await guest.basket('complete-payment-using-giftcard')).body.orderNumber
+}
+
+it('is closed to customers and employees', async () => {
+  const { number } = await newCard({ recipient: 'closed@example.com' })
+  for (const role of ['customer', 'employee'] as const) {
+    const as = customer('anna', { role })
+    const answers = await Promise.all([
+      issue({ recipient: 'anna@example.com' }, as),
+      post(`${root}/search`, {}, as),
+      shop.ask(`${root}/${number}`, { as }),
+      post(
+        `${root}/${number}/codes`,
+        { id: crypto.randomUUID(), market: 'dk', recipient: 'anna@example.com', reason: 'Mine' },
+        as,
+      ),
+      shop.ask(`${root}/${number}/block`, { method: 'PUT', json: { blocked: true, reason: 'Mine' }, as }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  }
+  expect((await read(number)).body.state).toBe('active')
+})
+
+describe('a card that an operator issues', () => {
+  it('is mailed with its code, pays an order, and lists what was paid', async () => {
+    const { body } = await issue({
+      amount: 100_000,
+      recipient: 'Ida@example.com',
+      message: 'With our apologies.',
+    })
+    const [mail] = await mailsTo('Ida@example.com')
+    expect(mail?.body).toContain('With our apologies.')
+    const card = { number: body.number, code: await lastCode('Ida@example.com') }
+    expect(await tryCard(card)).toEqual({ amount: 100_000, currency: 'DKK' })
+    const orderNumber = await payWith(card)
+    const { body: read1 } = await read(card.number)
+    const [payment] = read1.payments
+    expect(read1).toMatchObject({
+      state: 'active',
+      initial: { amount: 100_000, currency: 'DKK' },
+      balance: { amount: 100_000 - payment.amount.amount },
+      recipient: 'ida@example.com',
+      market: 'dk',
+      hasKnownKey: true,
+      payments: [{ orderNumber }],
+      acts: [{ kind: 'issued', author: operator.email, reason: 'Late parcel', recipient: 'ida@example.com' }],
+    })
+  })
+
+  it('is one card, however often the request is repeated', async () => {
+    const id = crypto.randomUUID()
+    const recipient = 'twice@example.com'
+    const answers = await Promise.all([1, 2, 3].map(() => issue({ id, recipient })))
+    answers.push(await issue({ id, recipient }))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1)
+    expect([await find({ text: recipient }), await mailsTo(recipient)]).toEqual([
+      [answers[0]?.body.number],
+      [expect.objectContaining({ kind: 'giftCard' })],
+    ])
+    expect((await renew(answers[0]?.body.number, { id })).status).toBe(409)
+  })
+
+  it('is refused for an unknown market, without a reason, and with links in its message', async () => {
+    for (const [change, field] of [
+      [{ market: 'atlantis' }, 'market'],
+      [{ reason: ' ' }, 'reason'],
+      [{ message: 'See www.example.com' }, 'message'],
+      [{ amount: 0 }, 'amount'],
+      [{ recipient: 'eva' }, 'recipient'],
+    ] as const) {
+      const { status, body } = await issue(change)
+      expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+    }
+  })
+})
+
+it('gets a new code by mail: the old one no longer works, wrong attempts are forgotten', async () => {
+  const recipient = 'lost@example.com'
+  const { number, code } = await newCard({ recipient })
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (let tries = 0; tries < 6; tries += 1) await tryCard({ number, code: wrong })
+  expect((await read(number)).body.lockedUntil).toBeDefined()
+  const other = 'new-address@example.com'
+  expect((await renew(number, { recipient: other })).status).toBe(204)
+  const renewed = await lastCode(other)
+  expect(await tryCard({ number, code })).toEqual(['giftCard.unknown'])
+  expect(await tryCard({ number, code: renewed })).toEqual({ amount: 50_000, currency: 'DKK' })
+  const { body } = await read(number)
+  expect([body.recipient, body.lockedUntil]).toEqual([other, undefined])
+  expect(body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['renewed', 'issued'])
+  expect((await renew('6006490000009999')).status).toBe(404)
+})
+
+it('pays nothing while it is blocked, also in a basket that holds it, and pays again afterwards', async () => {
+  const card = await newCard({ recipient: 'stolen@example.com', amount: 200_000 })
+  const guest = await guestAtCheckout(shop.url, { email: 'thief@example.com' })
+  const json = { giftCardNumber: card.number, giftCardNumberValidationCode: card.code }
+  const added = await guest.basket('add-giftcard', { method: 'POST', json })
+  expect(added.body.basket.remainingTotal.amount).toBe(0)
+  expect([(await block(card.number, true)).status, (await block(card.number, true)).status]).toEqual([
+    204, 204,
+  ])
+  const basket = await guest.ask(`/api/order/dk/basket?basketId=${guest.basketId}`)
+  expect(basket.body.basket.giftCards).toEqual([])
+  expect((await guest.basket('complete-payment-using-giftcard')).status).toBeGreaterThanOrEqual(400)
+  expect(await tryCard(card)).toEqual(['giftCard.disabled'])
+  expect(await tryCard({ ...card, code: '000000' })).toEqual(['giftCard.unknown'])
+  expect((await renew(card.number)).status).toBe(409)
+  expect(await find({ state: 'blocked' })).toEqual([card.number])
+  await block(card.number, false)
+  expect(await tryCard(card)).toEqual({ amount: 200_000, currency: 'DKK' })
+  const { body } = await read(card.number)
+  expect(body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['unblocked', 'blocked', 'issued'])
+  expect((await block('6006490000009999', true)).status).toBe(404)
+})
+
+it('is found by its number, its end, its recipient, and the orders that bought and used it', async () => {
+  const buyer = 'giver@example.com'
+  const gift = await guestAtCheckout(shop.url, { sku: '10900_001_004', email: buyer, isDigital: true })
+  const paying = await newCard({ recipient: 'payer@example.com', amount: 500_000 })
+  const json = { giftCardNumber: paying.number, giftCardNumberValidationCode: paying.code }
+  await gift.basket('add-giftcard', { method: 'POST', json })
+  await gift.basket('complete-payment-using-giftcard')
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.email, buyer))
+  const [bought] = await find({ text: buyer })
+  expect(bought).toBeDefined()
+  expect((await read(bought ?? '')).body).toMatchObject({
+    orderNumber: order?.number,
+    recipient: buyer,
+    acts: [{ kind: 'issued' }],
+  })
+  expect((await find({ text: order?.number })).toSorted()).toEqual([bought, paying.number].toSorted())
+  expect(await find({ text: ` ${paying.number.replace(/(.{4})/g, '$1 ')}` })).toEqual([paying.number])
+  expect(await find({ text: paying.number.slice(-4) })).toContain(paying.number)
+  expect(await find({ text: '12' })).toEqual([])
+})
+
+it('is listed by pages, the newest first, and by state', async () => {
+  const all = await find({ limit: 100 })
+  const pages: string[] = []
+  let after: object | undefined
+  do {
+    const { body } = await post(`${root}/search`, { limit: 3, ...(after && { after }) })
+    pages.push(...body.giftCards.map((card: { number: string }) => card.number))
+    const last = body.giftCards.at(-1)
+    after = body.hasMore ? { created: last.created, number: last.number } : undefined
+  } while (after)
+  expect(pages).toEqual(all)
+  const byState = await Promise.all(
+    ['active', 'used', 'expired', 'blocked'].map((state) => find({ state, limit: 100 })),
+  )
+  expect(byState.flat().toSorted()).toEqual(all.toSorted())
+})
