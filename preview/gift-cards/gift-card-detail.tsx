@@ -145,11 +145,11 @@ export function GiftCardDetail({ number, markets, menu }: Props) {
       {value && (
         <div className={styles.columns}>
           <div className={styles.column}>
+            <Balance card={value} markets={markets} onDone={onDone} />
             <Payments payments={value.payments} />
-            <Log acts={value.acts} />
           </div>
           <div className={styles.column}>
-            <Balance card={value} markets={markets} onDone={onDone} />
+            <Log acts={value.acts} />
           </div>
         </div>
       )}

@@ -5,6 +5,7 @@ import type { ListedGiftCard, OfficeGiftCard } from '#schemas/commerce/office-gi
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { Database } from '#server/database/database.ts'
+import { toNullableText } from '#server/database/decoders.ts'
 import { and, desc, eq, sql } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
@@ -56,9 +57,9 @@ const selectCards = ({ db }: Pick<Database, 'db'>) =>
     .select({
       card: giftCards,
       orderNumber: orders.number,
-      recipient: sql<string | null>`(select ${giftCardActs.recipient} from ${giftCardActs}
+      recipient: sql`(select ${giftCardActs.recipient} from ${giftCardActs}
         where ${giftCardActs.number} = ${giftCards.number} and ${giftCardActs.recipient} is not null
-        order by ${giftCardActs.id} desc limit 1)`,
+        order by ${giftCardActs.id} desc limit 1)`.mapWith(toNullableText),
     })
     .from(giftCards)
     .leftJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
