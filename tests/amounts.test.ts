@@ -18,7 +18,7 @@ const others = new Map([
   ['server/commerce/delivery/demo-pickup-points.ts', 'distance'],
   ['server/commerce/delivery/predict-delivery.ts', 'time'],
   ['server/commerce/delivery/public-holidays.ts', 'dates'],
-  ['server/commerce/catalogue/text-search.ts', 'likeness of words'],
+  ['server/commerce/search-words/text-search.ts', 'likeness of words'],
   ['server/commerce/loyalty/voucher-handlers.ts', 'time'],
   ['server/commerce/loyalty/reward-qr.ts', 'time'],
   ['server/commerce/platform/platform-answer.ts', 'time'],

@@ -11,6 +11,7 @@ import { customerText } from '#preview/texts/customer-texts.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
+import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
@@ -68,6 +69,7 @@ export function ScreenLinks({ current }: { current: string }) {
           ['customers', '/preview/customers', customerText('title')],
           ['promotions', '/preview/promotions', promotionText('title')],
           ['gift-cards', '/preview/gift-cards', giftCardText('title')],
+          ['search', '/preview/search', merchandisingText('title')],
         ] as const)
       : []),
   ]

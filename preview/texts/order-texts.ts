@@ -288,6 +288,10 @@ const texts = {
     en: 'The address does not fit yet. Look at the marked fields.',
     da: 'Adressen passer ikke endnu. Se de markerede felter.',
   },
+  'refused.otherOperator': {
+    en: 'Another operator has changed this in the meantime. Nothing was saved. Reload the page to see the change.',
+    da: 'En anden operatør har ændret dette i mellemtiden. Intet er gemt. Genindlæs siden for at se ændringen.',
+  },
   'refused.changed': {
     en: 'The order has changed meanwhile, there are not so many pieces left. Look again.',
     da: 'Ordren er ændret imens, der er ikke så mange varer tilbage. Se igen.',

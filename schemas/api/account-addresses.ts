@@ -1,6 +1,11 @@
 import { addressSchema } from '#schemas/addresses/address.ts'
-import { often, root, session } from '#schemas/api/account-parts.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+
+// Shared by all endpoints of the account.
+
+export const root = '/api/account/{catalog}'
+export const often = { requests: 300, seconds: 60 } as const
+export const session = 'required'
 
 /** Address input: the id and owner of an address are never taken from it. */
 const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties

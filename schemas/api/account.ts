@@ -1,6 +1,5 @@
 import { accountExportSchema } from '#schemas/account-export.ts'
-import { accountAddresses } from '#schemas/api/account-addresses.ts'
-import { often, root, session } from '#schemas/api/account-parts.ts'
+import { accountAddresses, often, root, session } from '#schemas/api/account-addresses.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { emailSchema } from '#schemas/values/email.ts'

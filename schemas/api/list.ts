@@ -10,6 +10,7 @@ import { customerClub } from '#schemas/api/customer-club.ts'
 import { inventory } from '#schemas/api/inventory.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
+import { merchandising } from '#schemas/api/merchandising.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 import { office } from '#schemas/api/office.ts'
@@ -61,4 +62,5 @@ export const api = {
   officeCustomers,
   officePromotions,
   officeGiftCards,
+  merchandising,
 } as const

@@ -6,6 +6,7 @@ import { createInventory } from '#server/commerce/catalogue/inventory.ts'
 import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
+import { createMerchandisingHandlers } from '#server/commerce/merchandising/handlers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
@@ -79,6 +80,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
   })
   const alerts = createAlerts(database, now)
   const notifyMe = createNotifyMeHandlers({ site, database, alerts, assortment, limits })
+  const merchandising = createMerchandisingHandlers({ database, site, catalogue })
   const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'address service failed'))
   return {
     ...createSiteServices(modules),
@@ -86,6 +88,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     products: servicesOf('products', api.products, products),
     recommendation: servicesOf('recommendation', api.recommendation, recommendation),
     inventory: servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
+    merchandising: servicesOf('merchandising', api.merchandising, merchandising),
     notifyMe: servicesOf('notifyMe', api.notifyMe, notifyMe),
     addresses: servicesOf('addresses', api.addresses, createAddressHandlers({ site, book })),
   }

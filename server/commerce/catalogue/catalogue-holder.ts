@@ -34,6 +34,9 @@ interface Options {
 /** Result of a poll: each note with the snapshot in which it was seen; a row of nulls if there is none. */
 type Note = Readonly<Record<string, unknown>>
 
+/** What a note of the kind `shared` names if only search rules changed; else it is empty. */
+const rulesNote = 'search_rules'
+
 function changesOf(rows: readonly Note[]): CatalogueChanges {
   const idsOf = (changeKind: string) =>
     rows.flatMap((row) =>
@@ -41,10 +44,12 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
     )
   const products = idsOf('product')
   const requested = new Set(products)
+  const shared = idsOf('shared')
   return {
     products,
     amounts: idsOf('amounts').filter((id) => !requested.has(id)),
-    shared: rows.some(({ what }) => what === 'shared'),
+    shared: shared.some((about) => about !== rulesNote),
+    rules: shared.includes(rulesNote),
   }
 }
 
@@ -77,7 +82,8 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     const before = catalogue.current()
     await catalogue.take(changes)
     const changed = [...changes.products, ...changes.amounts]
-    if (changed.length > 0 || changes.shared) await onChange(changes, before, catalogue.current())
+    if (changed.length > 0 || changes.shared || changes.rules)
+      await onChange(changes, before, catalogue.current())
     seen = toText(rows[0]?.snapshot)
     return changed
   }

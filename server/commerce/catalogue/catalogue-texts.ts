@@ -9,11 +9,6 @@ export interface CatalogueTexts {
   nameOf(kind: TermRow['kind'], id: string, market: Market): string
   /** Whether styles have their own spelling in a locale. */
   isWritten(locale: string): boolean
-  /** Words that mean the same as one, in a language. */
-  synonyms(language: string): (word: string) => readonly string[]
-  redirects: (market: string, terms: string) => string | undefined
-  /** Returns the promotion tags that search terms stand for. */
-  promotionTags(market: string, terms: string): readonly string[]
 }
 
 const fallback = 'en'
@@ -23,15 +18,10 @@ const languagesOf = (market: Market): readonly string[] => [
   fallback,
 ]
 
-const normal = (terms: string): string => terms.trim().toLowerCase()
-
 export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
   const styles = new Map(rows.styleTexts.map((row) => [`${row.language} ${row.styleNumber}`, row]))
   const locales = new Set(rows.styleTexts.map(({ language }) => language))
   const terms = new Map(rows.catalogueTerms.map((row) => [`${row.language} ${row.kind} ${row.id}`, row]))
-  const rules = Map.groupBy(rows.searchRules, ({ kind, scope, term }) => `${kind} ${scope} ${normal(term)}`)
-  const targets = (kind: string, scope: string, words: string): string[] =>
-    (rules.get(`${kind} ${scope} ${normal(words)}`) ?? []).map(({ target }) => target)
 
   function best<Row>(all: ReadonlyMap<string, Row>, market: Market, key: string): Row | undefined {
     for (const language of languagesOf(market)) {
@@ -48,8 +38,5 @@ export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
     term,
     nameOf: (kind, id, market) => term(kind, id, market)?.name ?? id,
     isWritten: (locale) => locales.has(locale),
-    synonyms: (language) => (word) => targets('synonym', language, word),
-    redirects: (market, words) => targets('redirect', market, words)[0],
-    promotionTags: (market, words) => targets('promotion', market, words),
   }
 }

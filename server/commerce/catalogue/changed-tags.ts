@@ -11,11 +11,12 @@ type IndexedProducts = Pick<ProductIndex, 'entries' | 'ordinalOf'>
  * @param after the index after them
  */
 export function changedTags(
-  { products, amounts, shared }: CatalogueChanges,
+  { products, amounts, shared, rules }: CatalogueChanges,
   before: IndexedProducts,
   after: IndexedProducts,
 ): readonly string[] {
   if (shared) return [everything]
+  if (rules && products.length === 0 && amounts.length === 0) return [anyCategory]
   const changed = [...products, ...amounts]
   const categories = [before, after].flatMap((index) =>
     changed.flatMap((id) => index.entries[index.ordinalOf(id) ?? -1]?.style.categoryIds ?? []),

@@ -4,9 +4,15 @@ import {
   readCatalogue,
   readOrder,
   readProducts,
+  readSearchRules,
   readShared,
 } from '#server/commerce/catalogue/read-catalogue.ts'
-import { type Catalogue, createCatalogue, type SearchOptions } from '#server/commerce/catalogue/searching.ts'
+import {
+  type Catalogue,
+  createCatalogue,
+  type SearchOptions,
+  withSearchRules,
+} from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
 
@@ -18,6 +24,8 @@ export interface CatalogueChanges {
   amounts: readonly string[]
   /** Something that belongs to no product alone. */
   shared: boolean
+  /** Search rules. */
+  rules: boolean
 }
 
 export interface FreshCatalogue {
@@ -28,7 +36,7 @@ export interface FreshCatalogue {
 
 /**
  * Holds the catalogue in memory with the rows that it was built from, except amounts, which are numbers in its columns.
- * Amounts change with every sale and are changed in place. A changed product rebuilds the catalogue from the known rows
+ * Amounts change with every sale and are changed in place; search rules are replaced. A changed product rebuilds the catalogue from the known rows
  * and its own, which are read again, from `database`, where the change was noted.
  * @param reads where the whole catalogue is read from at first
  */
@@ -57,6 +65,12 @@ export async function readFreshCatalogue(
     catalogue = { ...catalogue, index: { ...catalogue.index } }
   }
 
+  async function takeRules(): Promise<void> {
+    const searchRules = await readSearchRules(db)
+    rows = { ...rows, searchRules }
+    catalogue = withSearchRules(catalogue, searchRules)
+  }
+
   async function layOut({ products, amounts, shared }: CatalogueChanges): Promise<void> {
     const next = await readProducts(db, products)
     const skus = [...skusOf([...products, ...amounts]), ...next.variants.map(({ sku }) => sku)]
@@ -72,6 +86,7 @@ export async function readFreshCatalogue(
   return {
     current: () => catalogue,
     async take(changes) {
+      if (changes.rules) await takeRules()
       if (changes.products.length > 0 || changes.shared) await layOut(changes)
       else if (changes.amounts.length > 0) await takeAmounts(changes.amounts)
     },

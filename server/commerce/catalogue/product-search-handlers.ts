@@ -65,8 +65,8 @@ export function createProductSearchHandlers({ site, catalogue }: Parts): Handler
 
     async searchPromotionTags({ path, body }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { texts, index } = catalogue()
-      const tags = texts.promotionTags(market.id, body.searchTerms ?? '')
+      const { rules, index } = catalogue()
+      const tags = rules.promotionTags(market.id, body.searchTerms ?? '')
       const counted = tags.map((tag) => ({ tag, count: index.tagged(tag).length }))
       return { status: 200, body: { tags: counted.slice(0, 200) } }
     },

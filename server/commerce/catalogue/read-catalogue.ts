@@ -47,12 +47,15 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
   return rows
 }
 
+/** Reads the search rules, those of a term in the order of their targets. */
+export const readSearchRules = async (db: ReadQueries) =>
+  db.select().from(searchRules).orderBy(asc(searchRules.term), asc(searchRules.target))
+
 /** Reads the rows that belong to no single product. */
 export const readShared = async (db: ReadQueries) => ({
   categories: await db.select().from(categories).orderBy(asc(categories.position)),
   colours: await db.select().from(colours),
   catalogueTerms: await db.select().from(catalogueTerms),
-  searchRules: await db.select().from(searchRules),
   rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
 })
 
@@ -111,6 +114,7 @@ export async function readOrder(db: ReadQueries): Promise<string[]> {
 export async function readCatalogue({ db }: ReadDatabase): Promise<CatalogueRows> {
   return shareTexts({
     ...(await readShared(db)),
+    searchRules: await readSearchRules(db),
     styles: await db.select().from(styles),
     styleTexts: await db.select().from(styleTexts),
     products: await db.select().from(products).orderBy(asc(products.position), asc(products.id)),

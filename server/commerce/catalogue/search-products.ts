@@ -17,11 +17,13 @@ import {
   soldInStores,
   soldOnline,
 } from '#server/commerce/catalogue/product-index.ts'
-import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
+import type { SearchRules } from '#server/commerce/search-words/search-rules.ts'
+import type { TextSearch } from '#server/commerce/search-words/text-search.ts'
 
 /** Settings of a search, apart from the products. */
 export interface Searching extends Shelf {
   tree: CategoryTree
+  rules: SearchRules
   textSearch(market: Market): TextSearch
   /** Returns products by launch date, newest first. */
   newestFirst(): Uint32Array
@@ -57,12 +59,12 @@ interface Base {
  * 19).
  */
 function findWorded(
-  { index, texts, textSearch }: Searching,
+  { index, rules, textSearch }: Searching,
   market: Market,
   terms: string,
 ): Uint32Array | undefined {
-  const textHits = textSearch(market).find(terms)
-  const promoted = texts.promotionTags(market.id, terms).flatMap((tag) => Array.from(index.tagged(tag)))
+  const textHits = textSearch(market).find(terms, rules.synonyms(market.language.baseCode))
+  const promoted = rules.promotionTags(market.id, terms).flatMap((tag) => Array.from(index.tagged(tag)))
   return promoted.length === 0 ? textHits : Uint32Array.from(new Set([...(textHits ?? []), ...promoted]))
 }
 
@@ -254,11 +256,11 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
 }
 
 /** Returns the words that the products were found by, if those that were typed have typing errors (listing rule 20). */
-function correctedTerms({ index, texts, textSearch }: Searching, market: Market, terms: string) {
+function correctedTerms({ index, rules, textSearch }: Searching, market: Market, terms: string) {
   const typed = terms.trim()
   const isNumber = index.ordinalOfEan(typed) !== undefined || index.ordinalOf(typed) !== undefined
-  if (typed === '' || isNumber || texts.promotionTags(market.id, terms).length > 0) return undefined
-  return textSearch(market).correct(terms)
+  if (typed === '' || isNumber || rules.promotionTags(market.id, terms).length > 0) return undefined
+  return textSearch(market).correct(terms, rules.synonyms(market.language.baseCode))
 }
 
 type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefined
@@ -281,7 +283,7 @@ export function searchWith<Card extends ProductCard>(
     (ordinal) => makeCard(ordinal, { daysToTreatAsNew, hasSwatches }) ?? [],
   )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
-  const redirect = searching.texts.redirects(market.id, searchTerms)
+  const redirect = searching.rules.redirect(market.id, searchTerms)
   const total = ordinals.ordinals.length
   const corrected = total === 0 ? undefined : correctedTerms(searching, market, searchTerms)
   const turned = (card: Card) =>

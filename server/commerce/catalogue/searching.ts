@@ -1,4 +1,4 @@
-import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
+import type { CatalogueRows, SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
@@ -6,11 +6,12 @@ import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
 import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import type { Related } from '#server/commerce/catalogue/product-sets.ts'
 import type { Searching } from '#server/commerce/catalogue/search-products.ts'
+import { createSearchRules } from '#server/commerce/search-words/search-rules.ts'
 import {
   createTextSearch,
   type TextSearch,
   type WeightedText,
-} from '#server/commerce/catalogue/text-search.ts'
+} from '#server/commerce/search-words/text-search.ts'
 
 /** Settings of the site for product lists. */
 export type SearchOptions = Pick<
@@ -62,8 +63,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     const written = texts.isWritten(locale) ? locale : language
     const search = searches.get(written)
     if (search) return search
-    const synonymsOf = texts.synonyms(language)
-    const made = createTextSearch({ language, count: entries.length, textsOf: textsIn(market), synonymsOf })
+    const made = createTextSearch({ language, count: entries.length, textsOf: textsIn(market) })
     searches.set(written, made)
     return made
   }
@@ -80,6 +80,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     ...options,
     index,
     texts,
+    rules: createSearchRules(rows.searchRules),
     tree: createCategoryTree(rows.categories),
     textSearch,
     newestFirst: lazily(() =>
@@ -91,3 +92,10 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
       (rewards.get(`${promotion} ${reward}`) ?? []).map(({ productId }) => productId),
   }
 }
+
+/** Returns the catalogue with other search rules. Its index is a new object, so that no cached result is reused. */
+export const withSearchRules = (catalogue: Catalogue, rows: readonly SearchRuleRow[]): Catalogue => ({
+  ...catalogue,
+  rules: createSearchRules(rows),
+  index: { ...catalogue.index },
+})

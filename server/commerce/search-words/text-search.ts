@@ -1,4 +1,4 @@
-import { isNear, type Wording, wordingOf } from '#server/commerce/catalogue/words.ts'
+import { isNear, type Wording, wordingOf } from '#server/commerce/search-words/words.ts'
 
 /** A text of a product with the weight of its words. */
 export interface WeightedText {
@@ -6,14 +6,17 @@ export interface WeightedText {
   weight: number
 }
 
-/** Finds products by words in one language. */
+/** Returns words that mean the same as one. */
+type Synonyms = (word: string) => readonly string[]
+
+/** Finds products by words in one language. Synonyms change without the products, so that each search brings its own. */
 export interface TextSearch {
   /** Returns the ordinals of products that match every word, best first; undefined without words. */
-  find(terms: string): Uint32Array | undefined
+  find(terms: string, synonymsOf: Synonyms): Uint32Array | undefined
   /**
    * Returns the search words as the catalogue writes them, with typing errors corrected; undefined if there are none.
    */
-  correct(terms: string): string | undefined
+  correct(terms: string, synonymsOf: Synonyms): string | undefined
 }
 
 /** Products that have a word, in ascending order, and how much it counts in each. */
@@ -147,12 +150,10 @@ interface Options {
   /** Number of products. */
   count: number
   textsOf(ordinal: number): readonly WeightedText[]
-  /** Words that mean the same as one. */
-  synonymsOf(word: string): readonly string[]
 }
 
 /** Builds the search index of a language. */
-export function createTextSearch({ language, count, textsOf, synonymsOf }: Options): TextSearch {
+export function createTextSearch({ language, count, textsOf }: Options): TextSearch {
   const wording = wordingOf(language)
   const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
@@ -168,7 +169,7 @@ export function createTextSearch({ language, count, textsOf, synonymsOf }: Optio
   }
 
   /** @param weight of all matches, from 0 to 1 */
-  function matchesOf(word: string, weight = 1): Scores {
+  function matchesOf(word: string, synonymsOf: Synonyms, weight = 1): Scores {
     const scores = new Scores(count)
     const collectAll = (words: readonly string[], share: number): void => {
       for (const one of words) scores.collect(postings.get(one), share * weight)
@@ -183,26 +184,27 @@ export function createTextSearch({ language, count, textsOf, synonymsOf }: Optio
   }
 
   /** The matches of a word, or of its correction if it has none. */
-  function scoresOf(word: string): { scores: Scores; correction?: string } {
-    const scores = matchesOf(word)
+  function scoresOf(word: string, synonymsOf: Synonyms): { scores: Scores; correction?: string } {
+    const scores = matchesOf(word, synonymsOf)
     const correction = scores.size === 0 ? correctionOf(word) : undefined
-    return correction === undefined ? { scores } : { scores: matchesOf(correction, shares.near), correction }
+    if (correction === undefined) return { scores }
+    return { scores: matchesOf(correction, synonymsOf, shares.near), correction }
   }
 
   const wordsOf = (terms: string): string[] => wording.wordsIn(terms).slice(0, maxTerms)
 
   return {
-    find(terms) {
+    find(terms, synonymsOf) {
       const words = wordsOf(terms)
       if (words.length === 0) return undefined
       return ranked(
-        words.map((word) => scoresOf(word).scores),
+        words.map((word) => scoresOf(word, synonymsOf).scores),
         count,
       )
     },
-    correct(terms) {
+    correct(terms, synonymsOf) {
       const words = wordsOf(terms)
-      const corrected = words.map((word) => scoresOf(word).correction ?? word)
+      const corrected = words.map((word) => scoresOf(word, synonymsOf).correction ?? word)
       return corrected.some((word, at) => word !== words[at]) ? corrected.join(' ') : undefined
     },
   }

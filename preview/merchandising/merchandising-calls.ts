@@ -1,0 +1,40 @@
+import type { RuleField } from '#preview/merchandising/rule-draft.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
+import { merchandising } from '#schemas/api/merchandising.ts'
+import type { ListedSearchRule, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+
+// What operators change of searches. Each throws CallFailed if the server does not respond.
+
+export interface SaveOutcome {
+  /** A message if it was refused. */
+  refusal?: string
+  /** Fields that the server refused. */
+  fields: readonly RuleField[]
+}
+
+const isField = (name: string): name is RuleField => ['scope', 'term', 'targets'].includes(name)
+
+export async function saveSearchRule(body: WrittenSearchRule): Promise<SaveOutcome> {
+  const answer = await callShop(merchandising.saveSearchRule, { body })
+  if (answer.status === 204) return { fields: [] }
+  const errors = 'error' in answer ? answer.error.errors : {}
+  if (Object.values(errors).flat().includes('searchRule.taken'))
+    return { refusal: merchandisingText('refused.taken'), fields: ['term'] }
+  const fields = Object.keys(errors).filter(isField)
+  return fields.length > 0
+    ? { refusal: merchandisingText('refused.fields'), fields }
+    : { refusal: officeRefusal(answer), fields }
+}
+
+/** Deletes a rule. Returns a message if it was refused. */
+export async function removeSearchRule({
+  kind,
+  scope,
+  term,
+  version,
+}: ListedSearchRule): Promise<string | undefined> {
+  const answer = await callShop(merchandising.removeSearchRule, { query: { kind, scope, term, version } })
+  return answer.status === 204 ? undefined : officeRefusal(answer)
+}

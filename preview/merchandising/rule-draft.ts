@@ -1,0 +1,37 @@
+import type { ListedSearchRule, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+
+/** A search rule as its form shows it: targets as they are typed, separated by commas. */
+export interface RuleDraft {
+  kind: WrittenSearchRule['kind']
+  scope: string
+  term: string
+  targets: string
+  isMutual: boolean
+}
+
+/** A field of the form that can be wrong. */
+export type RuleField = 'scope' | 'term' | 'targets'
+
+export const draftOf = ({ kind, scope, term, targets }: ListedSearchRule): RuleDraft => ({
+  kind,
+  scope,
+  term,
+  targets: targets.join(', '),
+  isMutual: false,
+})
+
+/** Returns the rule that a draft writes; undefined while a field is empty. */
+export function ruleOf(
+  { targets, ...draft }: RuleDraft,
+  replaced: ListedSearchRule | undefined,
+): WrittenSearchRule | undefined {
+  const words = draft.kind === 'redirect' ? [targets] : targets.split(/[,،]/)
+  const named = words.map((word) => word.trim()).filter((word) => word !== '')
+  if (draft.term.trim() === '' || named.length === 0 || draft.scope === '') return undefined
+  const { kind, scope, term, version } = replaced ?? {}
+  return {
+    ...draft,
+    targets: named,
+    ...(kind && { replaces: { kind, scope: scope ?? '', term: term ?? '', version: version ?? '' } }),
+  }
+}

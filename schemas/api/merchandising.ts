@@ -1,0 +1,58 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
+import {
+  officeSearchRulesSchema,
+  searchRuleQuerySchema,
+  searchTrialResultSchema,
+  searchTrialSchema,
+  writtenSearchRuleSchema,
+} from '#schemas/commerce/merchandising.ts'
+
+const savingLimit = { requests: 200, seconds: 600 } as const
+
+/** What merchandisers set for searches (listing rules 19 and 21). */
+export const merchandising = {
+  searchRules: defineEndpoint({
+    summary: 'Lists all search rules and the choices of their fields. For operators.',
+    method: 'GET',
+    path: '/api/office/search-rules',
+    session: 'required',
+    responses: { 200: officeSearchRulesSchema },
+    refusals: [403],
+    limit: defaultRateLimit,
+  }),
+
+  saveSearchRule: defineEndpoint({
+    summary: 'Adds a search rule, or replaces the one that the operator saw. For operators.',
+    method: 'PUT',
+    path: '/api/office/search-rules',
+    session: 'required',
+    body: writtenSearchRuleSchema,
+    responses: { 204: null },
+    refusals: [400, 403, 409],
+    limit: savingLimit,
+  }),
+
+  removeSearchRule: defineEndpoint({
+    summary: 'Deletes the search rule that the operator saw. For operators.',
+    method: 'DELETE',
+    path: '/api/office/search-rules',
+    session: 'required',
+    query: searchRuleQuerySchema,
+    responses: { 204: null },
+    refusals: [403, 404, 409],
+    limit: savingLimit,
+  }),
+
+  trySearch: defineEndpoint({
+    summary: 'Returns what a search finds, also with a rule that is not saved. For operators.',
+    method: 'POST',
+    path: '/api/office/search-trial',
+    session: 'required',
+    reads: true,
+    body: searchTrialSchema,
+    responses: { 200: searchTrialResultSchema },
+    refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+} as const

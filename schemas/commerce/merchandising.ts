@@ -1,0 +1,136 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+// What merchandisers set for searches, as operators see and write it.
+
+const text = { type: 'string' } as const satisfies JSONSchema
+const label = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const satisfies JSONSchema
+const market = { type: 'string', minLength: 1, maxLength: 20 } as const satisfies JSONSchema
+
+export const searchRuleKinds = ['synonym', 'redirect', 'promotion'] as const
+
+const ruleKey = {
+  kind: { enum: searchRuleKinds },
+  scope: { type: 'string', description: 'A language for synonyms, a market for others.', maxLength: 20 },
+  term: { ...label, maxLength: 200 },
+} as const satisfies Record<string, JSONSchema>
+
+const targets = {
+  type: 'array',
+  description: 'Words that are also searched for; the path that the term leads to; or promotion tags.',
+  items: { ...label, maxLength: limits.urlLength },
+  minItems: 1,
+  maxItems: 50,
+} as const satisfies JSONSchema
+
+const version = {
+  type: 'string',
+  description: 'Identifies what the operator saw.',
+  maxLength: 40,
+} as const satisfies JSONSchema
+
+/** A rule as an operator writes it. */
+export const writtenSearchRuleSchema = {
+  type: 'object',
+  title: 'Search rule as an operator writes it',
+  properties: {
+    ...ruleKey,
+    targets,
+    isMutual: {
+      type: 'boolean',
+      description: 'Adds the synonyms in the other direction, too.',
+      default: false,
+    },
+    replaces: {
+      type: 'object',
+      description: 'The rule that it replaces. Default: a new rule.',
+      properties: { ...ruleKey, version },
+      required: ['kind', 'scope', 'term', 'version'],
+      additionalProperties: false,
+    },
+  },
+  required: ['kind', 'scope', 'term', 'targets'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type WrittenSearchRule = FromSchema<typeof writtenSearchRuleSchema>
+
+/** A rule, by its key and version. */
+export const searchRuleQuerySchema = {
+  type: 'object',
+  properties: { ...ruleKey, version },
+  required: ['kind', 'scope', 'term', 'version'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type SearchRuleKey = Omit<FromSchema<typeof searchRuleQuerySchema>, 'version'>
+
+const listedSearchRuleSchema = {
+  type: 'object',
+  title: 'Search rule in the list of operators',
+  properties: { ...ruleKey, targets, version },
+  required: ['kind', 'scope', 'term', 'targets', 'version'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type ListedSearchRule = FromSchema<typeof listedSearchRuleSchema>
+
+const marketsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { id: text, name: text, language: { ...text, description: 'ISO 639-1.' } },
+    required: ['id', 'name', 'language'],
+    additionalProperties: false,
+  },
+} as const satisfies JSONSchema
+
+/** All search rules, with what their fields can be chosen from. */
+export const officeSearchRulesSchema = {
+  type: 'object',
+  title: 'Search rules for operators',
+  properties: {
+    rules: { type: 'array', items: listedSearchRuleSchema },
+    markets: marketsSchema,
+    tags: { type: 'array', description: 'Tags of the catalogue’s products.', items: text },
+  },
+  required: ['rules', 'markets', 'tags'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OfficeSearchRules = FromSchema<typeof officeSearchRulesSchema>
+
+const merchandiseSchema = {
+  type: 'object',
+  title: 'Product for merchandisers',
+  properties: {
+    id: { ...text, description: 'style_colour' },
+    name: text,
+    colourName: text,
+    picture: text,
+    salesPrice: moneySchema,
+    inStock: { type: 'boolean' },
+  },
+  required: ['id', 'name', 'picture', 'salesPrice', 'inStock'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type Merchandise = FromSchema<typeof merchandiseSchema>
+
+/** A search to try, with a rule that is not saved yet. */
+export const searchTrialSchema = {
+  type: 'object',
+  properties: { market, term: { ...label, maxLength: 200 }, draft: writtenSearchRuleSchema },
+  required: ['market', 'term'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export const searchTrialResultSchema = {
+  type: 'object',
+  title: 'Result of a tried search',
+  properties: {
+    total: { type: 'integer' },
+    products: { type: 'array', description: 'The first ones.', items: merchandiseSchema },
+    correctedTerms: text,
+    redirect: text,
+  },
+  required: ['total', 'products'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type SearchTrialResult = FromSchema<typeof searchTrialResultSchema>

@@ -1,0 +1,37 @@
+import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
+import type { ListedSearchRule, SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+import { versionOf } from '#server/commerce/merchandising/version.ts'
+import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+
+// A rule of operators is a term with all of its targets; the table holds a row for each target.
+
+const keyOf = ({ kind, scope, term }: SearchRuleKey): string => `${kind} ${scope} ${normalTerm(term)}`
+
+/** Whether a row belongs to a rule. */
+export const isOfRule = (row: SearchRuleRow, rule: SearchRuleKey): boolean => keyOf(row) === keyOf(rule)
+
+/** Returns the rules that rows make up, by term. */
+export function rulesIn(rows: readonly SearchRuleRow[]): ListedSearchRule[] {
+  const rules = Array.from(Map.groupBy(rows, keyOf).values(), (own): ListedSearchRule[] => {
+    const [first] = own
+    if (!first) return []
+    const targets = own.map(({ target }) => target).sort()
+    return [{ kind: first.kind, scope: first.scope, term: first.term, targets, version: versionOf(targets) }]
+  })
+  return rules.flat().sort((a, b) => a.term.localeCompare(b.term) || (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** Returns the rows that a rule adds. */
+export function rowsOf({ kind, scope, term, targets, isMutual }: WrittenSearchRule): SearchRuleRow[] {
+  const own = [...new Set(targets)].map((target) => ({ kind, scope, term, target }))
+  if (!isMutual || kind !== 'synonym') return own
+  return [...own, ...own.map(({ target }) => ({ kind, scope, term: target, target: term }))]
+}
+
+/** Returns all rows with a rule saved. */
+export function withRule(rows: readonly SearchRuleRow[], rule: WrittenSearchRule): SearchRuleRow[] {
+  const { replaces } = rule
+  const others = rows.filter((row) => !isOfRule(row, rule) && !(replaces && isOfRule(row, replaces)))
+  const known = new Set(others.map((row) => `${keyOf(row)} ${row.target}`))
+  return [...others, ...rowsOf(rule).filter((row) => !known.has(`${keyOf(row)} ${row.target}`))]
+}

@@ -1,0 +1,102 @@
+import type { SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
+import { isOfRule, rowsOf, rulesIn } from '#server/commerce/merchandising/search-rule-rows.ts'
+import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { wordingOf } from '#server/commerce/search-words/words.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { searchRules } from '#server/database/tables/catalogue.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+
+/** Result of changing a rule; `changed`: another operator changed it in the meantime. */
+type Outcome = 'done' | 'changed' | 'taken' | 'missing'
+
+const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
+/** Returns a rule as it is stored: a synonym's words in small letters, as they are compared. */
+export function tidyRule(rule: WrittenSearchRule): WrittenSearchRule {
+  const isSynonym = rule.kind === 'synonym'
+  const tidy = (text: string): string => (isSynonym ? normalTerm(text) : spaced(text))
+  const targets = rule.targets.map((target) => tidy(target)).filter((target) => target !== '')
+  return {
+    ...rule,
+    term: isSynonym ? tidy(rule.term) : normalTerm(rule.term),
+    targets: [...new Set(targets)],
+  }
+}
+
+/** Whether a path is one of this site. */
+const isPath = (target: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(target)
+
+/** Returns the problems of a tidy rule, by field, as message keys. */
+export function problemsOf(
+  { kind, scope, term, targets }: WrittenSearchRule,
+  markets: readonly Market[],
+): Readonly<Record<string, readonly string[]>> {
+  const isOneWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
+  const scopes = markets.map(({ id, language }) => (kind === 'synonym' ? language.baseCode : id))
+  const checks: Record<WrittenSearchRule['kind'], () => boolean> = {
+    synonym: () => targets.every((target) => target !== term && !target.includes(' ') && isOneWord(target)),
+    redirect: () => targets.length === 1 && targets.every(isPath),
+    promotion: () => targets.every((target) => !target.includes(' ')),
+  }
+  const isTerm = kind === 'synonym' ? !term.includes(' ') && isOneWord(term) : true
+  return {
+    ...(!scopes.includes(scope) && { scope: ['form.invalid'] }),
+    ...((term === '' || !isTerm) && { term: [term === '' ? 'form.required' : 'form.invalid'] }),
+    ...((targets.length === 0 || !checks[kind]()) && {
+      targets: [targets.length === 0 ? 'form.required' : 'form.invalid'],
+    }),
+  }
+}
+
+/** Runs a change of the rules alone: the table is small, and operators are few. */
+const changeAlone = (
+  database: Database,
+  change: (tx: Transaction, rows: Awaited<ReturnType<typeof readSearchRules>>) => Promise<Outcome>,
+): Promise<Outcome> =>
+  inTransaction(database, async (tx) => {
+    await tx.execute(sql`lock table search_rules in share row exclusive mode`)
+    return change(tx, await readSearchRules(tx))
+  })
+
+async function removeRows(
+  tx: Transaction,
+  rows: readonly (typeof searchRules.$inferSelect)[],
+): Promise<void> {
+  for (const { kind, scope, term, target } of rows)
+    await tx
+      .delete(searchRules)
+      .where(
+        and(
+          eq(searchRules.kind, kind),
+          eq(searchRules.scope, scope),
+          eq(searchRules.term, term),
+          eq(searchRules.target, target),
+        ),
+      )
+}
+
+/** Adds a rule, or replaces the one that the operator saw. `taken`: its term has a rule already. */
+export const saveRule = (database: Database, rule: WrittenSearchRule): Promise<Outcome> =>
+  changeAlone(database, async (tx, rows) => {
+    const { replaces } = rule
+    const before = replaces ? rows.filter((row) => isOfRule(row, replaces)) : []
+    if (replaces && rulesIn(before)[0]?.version !== replaces.version) return 'changed'
+    const isTaken = rows.some((row) => isOfRule(row, rule)) && !before.some((row) => isOfRule(row, rule))
+    if (isTaken) return 'taken'
+    await removeRows(tx, before)
+    await tx.insert(searchRules).values(rowsOf(rule)).onConflictDoNothing()
+    return 'done'
+  })
+
+/** Deletes the rule that the operator saw. */
+export const removeRule = (database: Database, rule: SearchRuleKey & { version: string }): Promise<Outcome> =>
+  changeAlone(database, async (tx, rows) => {
+    const own = rows.filter((row) => isOfRule(row, rule))
+    if (own.length === 0) return 'missing'
+    if (rulesIn(own)[0]?.version !== rule.version) return 'changed'
+    await removeRows(tx, own)
+    return 'done'
+  })

@@ -1,0 +1,26 @@
+import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
+
+/** What merchandisers set for search terms. */
+export interface SearchRules {
+  /** Returns the function that returns the words which mean the same as one, in a language. */
+  synonyms(language: string): (word: string) => readonly string[]
+  /** Returns where search terms lead instead of to a result. */
+  redirect(market: string, terms: string): string | undefined
+  /** Returns the promotion tags that search terms stand for. */
+  promotionTags(market: string, terms: string): readonly string[]
+}
+
+/** Returns search terms as they are compared. */
+export const normalTerm = (terms: string): string => terms.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Reads the rules from their rows. */
+export function createSearchRules(rows: readonly SearchRuleRow[]): SearchRules {
+  const rules = Map.groupBy(rows, ({ kind, scope, term }) => `${kind} ${scope} ${normalTerm(term)}`)
+  const targets = (kind: SearchRuleRow['kind'], scope: string, words: string): string[] =>
+    (rules.get(`${kind} ${scope} ${normalTerm(words)}`) ?? []).map(({ target }) => target)
+  return {
+    synonyms: (language) => (word) => targets('synonym', language, word),
+    redirect: (market, words) => targets('redirect', market, words)[0],
+    promotionTags: (market, words) => targets('promotion', market, words),
+  }
+}
