@@ -7,8 +7,8 @@ interface Request<Value> {
   value: Value | undefined
   /** Error message, if any. */
   failure: string | undefined
-  /** Sends the request again. */
-  again: () => void
+  /** Sends the request again. Resolves with its response. */
+  again: () => Promise<void>
 }
 
 /** Distinguishes a refusal's message from responses. */
@@ -43,6 +43,6 @@ export function useRequest<Value>(
   )
   const failure =
     error instanceof Refusal ? error.message : error === undefined ? undefined : failureOf(error)
-  const again = useCallback(() => void mutate(), [mutate])
+  const again = useCallback(async () => void (await mutate()), [mutate])
   return { value: failure === undefined ? data : undefined, failure, again }
 }

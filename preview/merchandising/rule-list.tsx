@@ -63,7 +63,9 @@ function RuleRow({ rule, markets }: { rule: ListedSearchRule; markets: OfficeSea
         </a>
       </td>
       <td className={list.customer}>{effectOf(rule)}</td>
-      <td>{merchandisingText(`kind.${rule.kind}`)}</td>
+      <td className={list.placed}>
+        <span>{merchandisingText(`kind.${rule.kind}`)}</span>
+      </td>
       <td className={list.total}>{scopeName(rule, markets)}</td>
     </tr>
   )

@@ -92,7 +92,7 @@ interface DetailProps {
   item: string
   query: URLSearchParams
   value: OfficeSearchRules
-  again: () => void
+  again: () => Promise<void>
   menu: ReactNode
 }
 
@@ -120,7 +120,7 @@ function RuleDetail({ item, query, value, again, menu }: DetailProps) {
 
   function onSaved({ kind, scope, term }: RuleDraft): void {
     setDone(merchandisingText('done.saved'))
-    again()
+    void again()
     goTo(addressOfRule({ kind, scope, term: term.trim().replaceAll(/\s+/g, ' ').toLowerCase() }))
   }
 
@@ -130,7 +130,7 @@ function RuleDetail({ item, query, value, again, menu }: DetailProps) {
         <RemoveButton
           rule={stored}
           onRemoved={() => {
-            again()
+            void again()
             goTo(list)
           }}
         />

@@ -33,6 +33,7 @@ const promotion = fc.record(
   {
     id: fc.constant('one'),
     used: fc.nat(),
+    version: fc.constant('seen'),
     priority: fc.integer({ min: -1_000, max: 1_000 }),
     oncePerCustomer: fc.boolean(),
     rule: fc.tuple(rule, discount).map(([conditions, gives]) => ({ ...conditions, ...gives })),
@@ -41,7 +42,7 @@ const promotion = fc.record(
     validFrom: moment(2020, 2030),
     validUntil: moment(2031, 2040),
   },
-  { requiredKeys: ['id', 'used', 'priority', 'oncePerCustomer', 'rule'] },
+  { requiredKeys: ['id', 'used', 'version', 'priority', 'oncePerCustomer', 'rule'] },
 )
 
 it('keeps every promotion that is opened and saved unchanged', () => {

@@ -183,6 +183,7 @@ export function readDraft(draft: PromotionDraft, id: string, before?: ListedProm
       ...(limit !== undefined && { usageLimit: limit }),
       priority,
       oncePerCustomer: draft.once,
+      ...(before && { version: before.version }),
       rule: {
         name: draft.name.trim(),
         markets: [...markets],

@@ -165,7 +165,8 @@ function Limits(props: PartProps) {
 interface Props extends Choices {
   /** Id of the promotion. */
   id: string
-  onSaved: () => void
+  /** Resolves once the saved promotion is shown. */
+  onSaved: () => Promise<void>
 }
 
 /** The form of a promotion. It stays open after saving. */
@@ -197,9 +198,9 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
       refusal: failureOf(error),
       fields: [],
     }))
-    setBusy(false)
     refuse(outcome.fields, outcome.refusal)
-    if (outcome.refusal === undefined) onSaved()
+    if (outcome.refusal === undefined) await onSaved()
+    setBusy(false)
   }
 
   const parts = { draft, change, wrong, currencies, markets, categories, promotion }

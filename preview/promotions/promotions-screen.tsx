@@ -82,7 +82,7 @@ interface DetailProps {
   /** Id of the promotion; `new` for a new one. */
   item: string
   value: OfficePromotions
-  again: () => void
+  again: () => Promise<void>
   menu: ReactNode
 }
 
@@ -97,7 +97,7 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
   const title = isNew ? promotionText('new') : (promotion?.rule.name ?? promotionText('title'))
 
   function onDone(message: string | undefined): void {
-    again()
+    void again()
     if (message === undefined) goTo(list)
     else setDone(message)
   }
@@ -119,10 +119,10 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
           promotion={promotion}
           markets={value.markets}
           categories={value.categories}
-          onSaved={() => {
+          onSaved={async () => {
             setDone(promotionText('done.saved'))
             if (isNew) goTo(`${list}/${newId}`)
-            again()
+            await again()
           }}
         />
       )}

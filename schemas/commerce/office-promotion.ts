@@ -32,11 +32,19 @@ const written = {
   rule: promotionRuleSchema,
 } as const satisfies Record<string, JSONSchema>
 
+const version = { ...text, description: 'Identifies what the operator saw.', maxLength: 40 } as const
+
 /** A promotion as an operator writes it. */
 export const writtenPromotionSchema = {
   type: 'object',
   title: 'Promotion as an operator writes it',
-  properties: written,
+  properties: {
+    ...written,
+    version: {
+      ...version,
+      description: 'The version that it replaces, refused if another operator changed it. Default: any.',
+    },
+  },
   required: ['rule'],
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -48,9 +56,10 @@ const listedPromotionSchema = {
   properties: {
     ...written,
     id: text,
+    version,
     used: { type: 'integer', description: 'Orders so far.' },
   },
-  required: ['id', 'priority', 'used', 'oncePerCustomer', 'rule'],
+  required: ['id', 'version', 'priority', 'used', 'oncePerCustomer', 'rule'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type ListedPromotion = FromSchema<typeof listedPromotionSchema>

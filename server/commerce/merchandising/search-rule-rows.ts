@@ -1,6 +1,6 @@
 import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { ListedSearchRule, SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
-import { versionOf } from '#server/commerce/merchandising/version.ts'
+import { versionOf } from '#server/commerce/office/version.ts'
 import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
 
 // A rule of operators is a term with all of its targets; the table holds a row for each target.

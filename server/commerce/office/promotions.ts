@@ -8,11 +8,12 @@ import { promotionRuleSchema } from '#schemas/commerce/promotion.ts'
 import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { versionOf } from '#server/commerce/office/version.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, isNotNull, ne } from '#server/database/drizzle.ts'
 import { promotions } from '#server/database/tables/basket.ts'
 import { styles, variants } from '#server/database/tables/catalogue.ts'
-import { isUniqueViolation } from '#server/database/transactions.ts'
+import { inTransaction, isUniqueViolation } from '#server/database/transactions.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
@@ -24,7 +25,11 @@ interface Parts {
 
 const refused = { status: 403 } as const
 const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
+const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
 const codeTaken = conflict('promotion.codeTaken', 'Another promotion has this code.')
+
+/** Identifies a promotion as it is stored; its count of uses changes with every order. */
+const versionOfRow = ({ used: _, ...row }: typeof promotions.$inferSelect): string => versionOf(row)
 
 const checkRule = compileSchema(promotionRuleSchema)
 
@@ -35,6 +40,7 @@ function listedPromotion(row: typeof promotions.$inferSelect): ListedPromotion |
   const { id, code, priority, validFrom, validUntil, usageLimit, used, oncePerCustomer } = row
   return {
     id,
+    version: versionOfRow(row),
     priority,
     used,
     oncePerCustomer,
@@ -79,12 +85,15 @@ async function problemsOf({ database: { db } }: Parts, promotion: WrittenPromoti
   return problems
 }
 
-/** Inserts or replaces a promotion; its count of uses stays. Returns `taken` if another promotion has its code. */
+/**
+ * Inserts or replaces a promotion; its count of uses stays. Returns `taken` if another promotion has its code, and
+ * `changed` if it is not the version that the operator saw.
+ */
 async function savePromotion(
-  { db }: Database,
+  database: Database,
   id: string,
-  { code, validFrom, validUntil, usageLimit, rule, ...rest }: WrittenPromotion,
-): Promise<'saved' | 'taken'> {
+  { code, validFrom, validUntil, usageLimit, rule, version, ...rest }: WrittenPromotion,
+): Promise<'saved' | 'taken' | 'changed'> {
   const values = {
     ...rest,
     code: code === undefined ? null : promoCodeOf(code),
@@ -94,11 +103,15 @@ async function savePromotion(
     rule: JSON.stringify({ ...rule, name: rule.name.trim() }),
   }
   try {
-    await db
-      .insert(promotions)
-      .values({ ...values, id, used: 0 })
-      .onConflictDoUpdate({ target: promotions.id, set: values })
-    return 'saved'
+    return await inTransaction(database, async (tx) => {
+      const [row] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('update')
+      if (version !== undefined && (!row || versionOfRow(row) !== version)) return 'changed'
+      await tx
+        .insert(promotions)
+        .values({ ...values, id, used: 0 })
+        .onConflictDoUpdate({ target: promotions.id, set: values })
+      return 'saved'
+    })
   } catch (error) {
     if (isUniqueViolation(error)) return 'taken'
     throw error
@@ -119,6 +132,7 @@ export function createOfficePromotionsHandlers(parts: Parts): HandlersOf<typeof 
       const errors = await problemsOf(parts, body)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
       const outcome = await savePromotion(database, path.promotionId, body)
+      if (outcome === 'changed') return changed
       return outcome === 'taken' ? codeTaken : { status: 204 }
     },
 

@@ -82,6 +82,19 @@ it('counts orders up to the limit, and is then not deleted', async () => {
   expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 2 })
 })
 
+it('tells the second of two operators who change the same promotion', async () => {
+  const rule = { name: 'Both', percentage: 5 }
+  await save('both', { rule })
+  const { version } = await promotion('both')
+  const change = (percentage: number) => save('both', { version, rule: { ...rule, percentage } })
+  const outcomes = await Promise.all([change(6), change(7)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 409])
+  expect(outcomes.find(({ status }) => status === 409)?.body.errors).toEqual({ '': ['office.changed'] })
+  await remove('both')
+  expect((await change(8)).status).toBe(409)
+  expect(await promotion('both')).toBeUndefined()
+})
+
 it('deletes a promotion that was never used', async () => {
   await save('typo', { code: 'TYPO', rule: { name: 'Typo', freeShipping: true } })
   expect([(await remove('typo')).status, (await remove('typo')).status]).toEqual([204, 404])
