@@ -8,6 +8,7 @@ import { formatText } from '#renderer/texts/format-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** Half of a phone's screen at three pixels per point, or a quarter of a wide one at two. */
 const widest = 640
@@ -19,6 +20,7 @@ interface Props {
   /** Kind of list, which decides on badges. */
   location: BadgeLocation
   locale: string
+  device: Device
   texts: TextsOf<typeof productTileTexts>
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
@@ -30,12 +32,15 @@ interface Props {
   swatches?: ReactNode
 }
 
+/** Devices whose pointer does not hover: they get no second picture. */
+const touchOnly: ReadonlySet<Device> = new Set(['app', 'mobile'])
+
 /**
  * Renders a product in a list or carousel: one link, whose picture changes on hover. The back picture is decorative and
  * fetched only for pointers that hover, in one size.
  */
 export function ProductTile(props: Props) {
-  const { product, position, location, locale, texts, sizes, eager, leads, swatches } = props
+  const { product, position, location, locale, device, texts, sizes, eager, leads, swatches } = props
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
   const { callout, disclaimer } = product
   const price = (
@@ -55,7 +60,7 @@ export function ProductTile(props: Props) {
           eager={eager}
           priority={leads}
         />
-        {backImage && (
+        {backImage && !touchOnly.has(device) && (
           <img className={styles.back} src={pictureAddress(backImage.url, widest)} alt="" loading="lazy" />
         )}
         <ProductBadges badges={badges} location={location} className={styles.badges} />

@@ -41,6 +41,7 @@ export function productTiles({
       position={index + 1}
       location={location}
       locale={locale}
+      device={device}
       texts={texts}
       sizes={sizes}
       eager={index < seen}

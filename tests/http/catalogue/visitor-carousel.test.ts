@@ -13,11 +13,18 @@ interface CarouselQuery {
   market?: string
   content?: object | string
   ids?: readonly string[]
+  device?: string
 }
 
-function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, ids = [] }: CarouselQuery) {
+function ask({
+  type = 'wishlistProductCarousel',
+  market = 'dk',
+  content = {},
+  ids = [],
+  device = 'desktop',
+}: CarouselQuery) {
   const written = typeof content === 'string' ? content : JSON.stringify(content)
-  const query = new URLSearchParams({ type, id: 'mine', device: 'desktop', content: written })
+  const query = new URLSearchParams({ type, id: 'mine', device, content: written })
   for (const id of ids) query.append('productIds', id)
   return fetch(`${shop.url}/api/catalogue/${market}/carousel?${query}`)
 }
@@ -31,6 +38,15 @@ it('renders a carousel of one visitor’s products in the market’s language an
   expect(html.match(/<article/g)).toHaveLength(2)
   expect(html).toContain('Ønskeseddel')
   expect(html).toContain('599,00')
+})
+
+it('sends the second picture of a product only to devices that hover', async () => {
+  const picturesOn = async (device: string) =>
+    new Set((await htmlOf({ device, ids: ['10001_001'] })).match(/crew-knit-oat-(front|back)/g))
+  const both = new Set(['crew-knit-oat-front', 'crew-knit-oat-back'])
+  expect([await picturesOn('desktop'), await picturesOn('tablet')]).toEqual([both, both])
+  const front = new Set(['crew-knit-oat-front'])
+  expect([await picturesOn('mobile'), await picturesOn('app')]).toEqual([front, front])
 })
 
 it('is empty without products, for unknown ones, and below the minimum that content sets', async () => {

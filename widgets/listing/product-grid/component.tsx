@@ -90,6 +90,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
                 position={first + item.index + 1}
                 location="productListing"
                 locale={locale}
+                device={device}
                 texts={texts}
                 sizes={sizesOf(tilesPerRow)}
                 eager={item.index < seen}

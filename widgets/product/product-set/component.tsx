@@ -18,6 +18,7 @@ function Tiles({ products, context }: { products: readonly ProductCard[]; contex
             position={index + 1}
             location="productSetPage"
             locale={context.locale}
+            device={context.device}
             texts={context.texts}
             sizes="(min-width: 768px) 18vw, 46vw"
           />

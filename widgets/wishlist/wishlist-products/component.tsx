@@ -65,6 +65,7 @@ function Products({
               position={first + index + 1}
               location="wishlist"
               locale={locale}
+              device={context.device}
               texts={texts}
               sizes="(min-width: 960px) 25vw, (min-width: 480px) 33vw, 50vw"
               eager={index < 4}
