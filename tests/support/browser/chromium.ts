@@ -33,8 +33,8 @@ function findChromium(whole: boolean): string {
 const shared = new Map<boolean, Promise<Browser>>()
 
 /**
- * The browser of this worker, for all of its files. It ends with the worker. Pictures are blocked by default: to draw,
- * download and decode them takes half of a visit.
+ * The browser of this worker, for all of its files. It ends with the worker. Pictures are blocked and nothing is drawn by
+ * default: to draw a page, and to download and decode its pictures, takes half of a visit.
  */
 export function sharedChromium({ withPictures = false } = {}): Promise<Browser> {
   const browser = shared.get(withPictures) ?? launchChromium({ withPictures })
@@ -57,7 +57,7 @@ export async function closeContexts(browser: Browser | undefined): Promise<void>
 interface LaunchOptions {
   /** The full browser, for measurements; else the headless shell, if it is installed. */
   whole?: boolean
-  /** Pages load their pictures. */
+  /** Pages load their pictures and are drawn: screenshots need both. */
   withPictures?: boolean
 }
 
@@ -68,6 +68,12 @@ const mouse = [
   'primaryPointerType=4',
   'availablePointerTypes=4',
 ]
+
+/**
+ * Lays pages out and runs them, but draws none: without memory for tiles nothing is rasterised. One process serves a
+ * visitor's tabs, and none starts in advance for a page that never comes. Both together save a sixth of the browser's CPU.
+ */
+const undrawn = ['--force-gpu-mem-available-mb=0', '--renderer-process-limit=1']
 
 /** Starts a headless Chromium that reaches this machine only. */
 export function launchChromium({ whole = false, withPictures = true }: LaunchOptions = {}): Promise<Browser> {
@@ -84,6 +90,7 @@ export function launchChromium({ whole = false, withPictures = true }: LaunchOpt
       '--disable-sync',
       // Glyphs of the headless shell are those of the full browser.
       '--font-render-hinting=slight',
+      ...(withPictures ? [] : undrawn),
       `--blink-settings=${[...mouse, ...(withPictures ? [] : ['imagesEnabled=false'])].join()}`,
     ],
   })
