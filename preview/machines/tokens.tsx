@@ -125,8 +125,8 @@ export function Tokens() {
           {machineText('tokens.add')}
         </button>
       </div>
-      <p role="status">{message || failure}</p>
       {value && <TokenTable tokens={value} onRevoke={setLeaving} />}
+      <p role="status">{message || failure}</p>
       {isAdding && (
         <AddToken
           onAdded={(name, secret) => {

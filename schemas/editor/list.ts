@@ -14,6 +14,7 @@ import { reviews } from '#schemas/editor/reviews.ts'
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 import { translation } from '#schemas/editor/translation.ts'
 import { variantResults } from '#schemas/editor/variant-results.ts'
+import { webhooks } from '#schemas/editor/webhooks.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
 export const editorApi = {
@@ -33,4 +34,5 @@ export const editorApi = {
   assistant,
   variantResults,
   machines,
+  webhooks,
 } as const

@@ -30,6 +30,7 @@ import { openPaymentProviders } from '#server/composition/payment-providers.ts'
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { orders as orderRows } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -39,6 +40,7 @@ import { shopOf } from '#server/mail/shop-of.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
 interface Parts {
   database: Database
@@ -167,7 +169,11 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const payments = createPayments({
     ...shared,
     keys,
-    refunded: movementMails.refunded,
+    async refunded(tx, paymentId, amount) {
+      await movementMails.refunded(tx, paymentId, amount)
+      const [order] = await tx.select().from(orderRows).where(eq(orderRows.paymentId, paymentId))
+      if (order) await reportOrderEvent(tx, 'order.refunded', order, now())
+    },
     providers,
     checkout,
     pages: places,

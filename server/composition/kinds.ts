@@ -16,10 +16,17 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { sendMailKind } from '#server/mail/outbox.ts'
 import { createMailPruningJob, mailPruningKind } from '#server/mail/prune-job.ts'
 import { createSmtp } from '#server/mail/smtp.ts'
+import { createReachableNetworks } from '#server/security/reachable-networks.ts'
+import type { SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
+import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
+import { deliverWebhookKind } from '#server/webhooks/order-events.ts'
+import { createWebhookSender } from '#server/webhooks/send-webhook.ts'
+import { webhookSealing } from '#server/webhooks/webhooks.ts'
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'webhookNetworks'>
+  secret: SecretKeys
   database: Database
   site: () => Site
   /** Milliseconds since the epoch. */
@@ -46,6 +53,16 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
     [mailPruningKind, createMailPruningJob(database, now)],
     [consentPruningKind, createConsentPruningJob(database, now)],
+    [
+      deliverWebhookKind,
+      createDeliverJob({
+        database,
+        sealing: webhookSealing(parts.secret),
+        send: createWebhookSender(createReachableNetworks(parts.config.webhookNetworks)),
+        now,
+        random: Math.random,
+      }),
+    ],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [countingKind, createCountingJob(database, now)],
     [pricePruningKind, createPricePruningJob(database, now)],

@@ -17,11 +17,12 @@ import type { Tracing } from '#server/tracing/tracing.ts'
 /** Returns the runner of all that is done later; its outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
   const { config, logger, now, steady, jobPollDelay } = modules.options
-  const { database, metrics, onError, tracing } = modules.foundation
+  const { database, secret, metrics, onError, tracing } = modules.foundation
   const { site, tracking } = modules.shop
   const { checkoutEngine, loyalty } = modules.selling
   const handlers = await createJobHandlers({
     config,
+    secret,
     database,
     site: site.current,
     now,

@@ -18,6 +18,7 @@ import {
 } from '#server/configuration/service-config.ts'
 import { readTracing, type TracingConfig } from '#server/configuration/tracing-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
+import { type Network, parseNetwork } from '#server/security/reachable-networks.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 
 /** A Relewise account, whose products have the shop's ids (`style_colour`). */
@@ -52,6 +53,8 @@ export interface Config {
   /** Seconds that a stopping server still answers, while the load balancer removes it. */
   drainSeconds: number
   redisUrl: string | undefined
+  /** Networks that webhooks may reach beside the public internet, also over http. */
+  webhookNetworks: readonly Network[]
   /** Default: no traces are recorded. */
   tracing: TracingConfig | undefined
   cmsUrl: string | undefined
@@ -199,6 +202,13 @@ function demoOf(
 /** Whether pictures are made ahead. Default: not in a demo, whose drawings keep a core busy for minutes. */
 const picturesAheadOf = (value: string | undefined, demo: boolean): boolean => (value ? value !== '0' : !demo)
 
+const networksIn = (value: string | undefined): Network[] =>
+  listOf(value).map((text) => {
+    const network = parseNetwork(text)
+    if (network) return network
+    throw new InvalidConfig(`WEBHOOK_NETWORKS must be networks such as 10.0.0.0/8, not "${text}"`)
+  })
+
 /**
  * Reads the configuration.
  * @throws InvalidConfig when a variable does not make sense
@@ -228,6 +238,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
+    webhookNetworks: networksIn(environment.WEBHOOK_NETWORKS),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
     cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
     commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),

@@ -44,12 +44,14 @@ import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import { createReachableNetworks } from '#server/security/reachable-networks.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 import type { VariantCounts } from '#server/variants/variant-counts.ts'
+import { createWebhooks } from '#server/webhooks/webhooks.ts'
 
 interface Options {
   database: Database
@@ -65,6 +67,7 @@ interface Options {
     | 'previewToken'
     | 'previewOrigins'
     | 'assistant'
+    | 'webhookNetworks'
   >
   site: () => Site
   /** The site with its drafts: the canvas shows them. */
@@ -147,6 +150,12 @@ function createParts(options: Options) {
     }),
     audit,
     machineTokens: createMachineTokens(database, now),
+    webhooks: createWebhooks({
+      database,
+      secret: options.secret,
+      networks: createReachableNetworks(config.webhookNetworks),
+      now,
+    }),
     presence: createPresenceBook(database, now),
     reviewMails: createReviewMails({ site, publicUrl: config.publicUrl }),
     readOnly,

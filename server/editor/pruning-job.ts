@@ -4,6 +4,7 @@ import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { pruneVariantCounts } from '#server/variants/variant-counts.ts'
+import { pruneDeliveries } from '#server/webhooks/webhooks.ts'
 
 /** Kind of the job that deletes expired history. */
 export const pruningKind = 'editor.prune'
@@ -36,6 +37,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
   await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointRetention)))
   await pruneVariantCounts({ db }, now)
+  await pruneDeliveries({ db }, now)
   await db.delete(pageBin).where(lt(pageBin.removed, new Date(now - binTime)))
 }
 

@@ -10,6 +10,7 @@ import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createMachineHandlers, type MachineParts } from '#server/editor/machines/machine-handlers.ts'
+import { createWebhookHandlers, type WebhookParts } from '#server/editor/machines/webhook-handlers.ts'
 import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
 import { readBinned } from '#server/editor/page-bin.ts'
 import { createPageBinHandlers } from '#server/editor/page-bin-handlers.ts'
@@ -37,7 +38,8 @@ export interface EditorParts
     PublishingParts,
     LibraryParts,
     AssistantParts,
-    MachineParts {
+    MachineParts,
+    WebhookParts {
   store: ContentStore
   rendering: Rendering
   editors: Editors
@@ -69,6 +71,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('translation', editorApi.translation, createTranslationHandlers(parts)),
     ...editorServicesOf('assistant', editorApi.assistant, createAssistantHandlers(parts)),
     ...editorServicesOf('machines', editorApi.machines, createMachineHandlers(parts)),
+    ...editorServicesOf('webhooks', editorApi.webhooks, createWebhookHandlers(parts)),
     ...editorServicesOf('variantResults', editorApi.variantResults, {
       async ofWidget({ query: { market, widget, page } }) {
         const { since, variants } = await parts.variantCounts.resultsOf(market, widget, page)

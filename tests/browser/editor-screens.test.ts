@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import type { Browser, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
 import { codeAt } from '#tests/support/authenticator.ts'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
@@ -25,6 +26,23 @@ afterAll(async () => {
   await closeContexts(browser)
   await shop?.close()
 })
+
+/** A webhook whose receiver has failed for two days. */
+async function addFailingWebhook(): Promise<void> {
+  const { db } = shop.database
+  const failing = new Date(Date.now() - 2 * 86_400_000)
+  const made = { author: 'admin@shop.example', created: failing }
+  const events = JSON.stringify(['order.placed', 'order.returned'])
+  const url = 'https://erp.example/hook'
+  await db.insert(webhooks).values({ id: 'erp', url, events, sealed: '', failingSince: failing, ...made })
+  const delivery = { webhookId: 'erp', event: 'order.placed', body: '', created: failing } as const
+  const failed = { status: 'failed', attempts: 10, answer: 503 } as const
+  const waiting = { status: 'waiting', attempts: 8, error: 'connect ECONNREFUSED', due: new Date() } as const
+  await db.insert(webhookDeliveries).values([
+    { ...delivery, id: 'msg_1', orderNumber: '100001', ...failed },
+    { ...delivery, id: 'msg_2', orderNumber: '100002', ...waiting },
+  ])
+}
 
 /** The storefront's own tests check the canvas's content. */
 async function isFine(page: Page): Promise<void> {
@@ -75,6 +93,7 @@ describe('with an editor account', () => {
     })
     const token = { name: 'ERP', scopes: ['orders:read', 'orders:write', 'stock:write'] }
     expect((await admin.ask('POST', 'machine-tokens', token)).status).toBe(201)
+    await addFailingWebhook()
     const documents = [{ kind: 'page', market: 'en', key: path }]
     expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
   })
@@ -124,6 +143,12 @@ describe('with an editor account', () => {
     await page.getByRole('button', { name: 'Revoke ERP' }).waitFor()
     await dialog('New API token', 'Access')
     await dialog('Revoke ERP', 'loses access at once')
+    await dialog('New webhook', 'Parcel sent')
+    await page.getByText('erp.example has accepted no event').waitFor()
+    await isFine(page)
+    await page.getByRole('link', { name: 'https://erp.example/hook' }).click()
+    await page.getByRole('button', { name: 'Send again: Order placed, order 100001' }).waitFor()
+    await dialog('Remove webhook', 'receives no more events')
     await isFine(page)
     await go('/people', 'People')
     await dialog('Add a user', 'First password')
@@ -171,6 +196,7 @@ describe('with an editor account', () => {
     }
     await go('/assets', page.getByRole('button', { name: /^Show / }))
     await go('/integrations', page.getByRole('button', { name: 'Revoke ERP' }))
+    await go('/integrations/erp', page.getByRole('button', { name: /^Send again/ }))
     await go('/people', page.getByRole('button', { name: 'Add a user' }))
     await go('/replace', page.getByRole('button', { name: 'Find' }))
     await page.getByRole('button', { name: 'Your account' }).click()

@@ -21,6 +21,7 @@ import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
 export type Shipped =
   | {
@@ -99,6 +100,7 @@ export async function ship(
   const goods = { lines: sentGoods(chosen), parcel: { trackingNumber, courier } }
   if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked), sent: goods }, now)
   await updateState(tx, locked, now)
+  await reportOrderEvent(tx, 'order.shipped', locked.order, now)
   return { kind: 'done', trackingNumber, pieces: sent, isCollected }
 }
 

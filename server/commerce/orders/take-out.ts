@@ -23,6 +23,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { orderLines, returns } from '#server/database/tables/orders.ts'
 import { refunds } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
 /** Before it was sent, or after. */
 export type TakeOutKind = 'cancellation' | 'return'
@@ -133,5 +134,6 @@ export async function takeOut(
   if (locked.lines.every((line) => line.cancelled === line.quantity)) await releaseVouchers(tx, orderId)
   await updateState(tx, locked, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
+  await reportOrderEvent(tx, kind === 'return' ? 'order.returned' : 'order.cancelled', order, time)
   return { kind: 'done' }
 }

@@ -27,6 +27,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
 /** Dependencies of writing orders. */
 export interface OrderContext {
@@ -213,6 +214,7 @@ export async function writeOrder(
   const bought = priced.lines.map(({ offer }) => offer.productId)
   await noteTogether(tx, 'bought', bought, now())
   await context.reportOrder?.(tx, orderNumber)
+  await reportOrderEvent(tx, 'order.placed', order, now())
   await endBasket(tx, stored.id, now())
   reached('basket ended')
   await finish(context, tx, order, priced, { paid, employeeName: stored.content.inStore?.employeeName })

@@ -1,4 +1,6 @@
-import { pgTable, text, timestamp } from '#server/database/drizzle.ts'
+import { orderEvents } from '#schemas/commerce/order-events.ts'
+import { deliveryStatuses } from '#schemas/editor/webhook-parts.ts'
+import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,4 +21,43 @@ export const machineTokens = pgTable('machine_tokens', {
   expires: moment('expires_at'),
   /** Last use, to the minute. */
   used: moment('used_at'),
+})
+
+/** Addresses that receive events. */
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  url: text('url').notNull(),
+  /** JSON by `schemas/commerce/order-events.ts`. */
+  events: text('events').notNull(),
+  /** The signing secret, encrypted. */
+  sealed: text('sealed').notNull(),
+  /** E-mail address of the admin. */
+  author: text('author').notNull(),
+  created: moment('created_at').notNull(),
+  /** Since when every attempt has failed; null after a success. */
+  failingSince: moment('failing_since'),
+})
+
+/** Deliveries of events: the outbox of webhooks, written in the transaction of the event. */
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  /** Also the id of the message, by which receivers recognise a repeated one. */
+  id: text('id').primaryKey(),
+  webhookId: text('webhook_id').notNull(),
+  event: text('event', { enum: orderEvents }).notNull(),
+  /** Shown to admins. */
+  orderNumber: text('order_number').notNull(),
+  /** The body, byte by byte as it is signed. */
+  body: text('body').notNull(),
+  status: text('status', { enum: deliveryStatuses }).notNull(),
+  /** Attempts that failed since it was last queued. */
+  attempts: integer('attempts').notNull(),
+  /** HTTP status of the last answer. */
+  answer: integer('answer'),
+  /** Why the last attempt failed, if there was no answer. */
+  error: text('error'),
+  created: moment('created_at').notNull(),
+  /** When it was last attempted. */
+  attempted: moment('attempted_at'),
+  /** When the next attempt is due, while it is waiting. */
+  due: moment('due_at'),
 })

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { followLink } from '#preview/interface/follow-link.ts'
+import { DeliveryTable } from '#preview/machines/delivery-table.tsx'
+import styles from '#preview/machines/machines.module.css'
+import { useDeliveries, useWebhooks } from '#preview/machines/use-webhooks.ts'
+import { hostOf, integrations, webhookStatus } from '#preview/machines/webhook-words.ts'
+import { Badge } from '#preview/orders/badge.tsx'
+import detail from '#preview/orders/order-detail.module.css'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { call } from '#preview/state/api.ts'
+import { goTo } from '#preview/state/location.ts'
+import controls from '#preview/styles/controls.module.css'
+import { machineText } from '#preview/texts/machine-texts.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
+import type { ListedDelivery, ListedWebhook } from '#schemas/editor/webhook-parts.ts'
+import { webhooks } from '#schemas/editor/webhooks.ts'
+
+function BackToList() {
+  return (
+    <a className={detail.back} href={integrations} onClick={followLink(integrations)}>
+      ← {machineText('hooks.back')}
+    </a>
+  )
+}
+
+/** What a webhook receives, its status, and the button that removes it. */
+function WebhookHead({ webhook }: { webhook: Given<ListedWebhook> }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, url, events } = webhook
+
+  async function remove(): Promise<string | undefined> {
+    const answer = await call(webhooks.remove, { path: { id } })
+    if (answer.status !== 204 && answer.status !== 404) return refusalOf(answer)
+    goTo(integrations)
+    return undefined
+  }
+
+  return (
+    <div className={styles.head}>
+      <div className={styles.about}>
+        <span className={styles.address}>{url}</span>
+        <span className={controls.hint}>
+          {events.map((event) => machineText(`event.${event}`)).join(' · ')}
+        </span>
+        <Badge {...webhookStatus(webhook)} />
+      </div>
+      <button type="button" className={controls.plain} onClick={() => setRemoving(true)}>
+        {machineText('hooks.remove')}
+      </button>
+      {isRemoving && (
+        <ConfirmDialog
+          title={machineText('hooks.remove')}
+          name={machineText('hooks.remove')}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{machineText('hooks.removeSure', { host: hostOf(webhook) })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** One webhook with its latest deliveries. */
+export function WebhookDetail({ id }: { id: string }) {
+  const [message, setMessage] = useState('')
+  const list = useWebhooks()
+  const deliveries = useDeliveries(id)
+  const webhook = list.value?.find((one) => one.id === id)
+  const refresh = () => {
+    list.again()
+    deliveries.again()
+  }
+
+  async function resend(delivery: Given<ListedDelivery>): Promise<void> {
+    const answer = await call(webhooks.resend, { path: { id: delivery.id } })
+    const isQueued = answer.status === 204 || answer.status === 404
+    setMessage(isQueued ? machineText('deliveries.resent') : refusalOf(answer))
+    refresh()
+  }
+
+  return (
+    <ScreenFrame
+      title={webhook ? hostOf(webhook) : machineText('hooks.title')}
+      screen="integrations"
+      above={<BackToList />}
+    >
+      {list.value && !webhook && <p role="alert">{machineText('hooks.missing')}</p>}
+      {list.failure && <p role="alert">{list.failure}</p>}
+      {webhook && (
+        <>
+          <WebhookHead webhook={webhook} />
+          <section className={styles.section} aria-labelledby="deliveries">
+            <div className={styles.head}>
+              <div>
+                <h2 id="deliveries">{machineText('deliveries.title')}</h2>
+                <p className={controls.hint}>{machineText('deliveries.about')}</p>
+              </div>
+              <button type="button" className={controls.plain} onClick={refresh}>
+                {machineText('deliveries.refresh')}
+              </button>
+            </div>
+            {deliveries.value && (
+              <DeliveryTable
+                deliveries={deliveries.value}
+                onResend={(delivery) => {
+                  resend(delivery).catch((error: unknown) => setMessage(failureOf(error)))
+                }}
+              />
+            )}
+            <p role="status">{message || deliveries.failure}</p>
+          </section>
+        </>
+      )}
+    </ScreenFrame>
+  )
+}

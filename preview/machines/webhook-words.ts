@@ -1,0 +1,29 @@
+import type { Status } from '#preview/orders/order-words.ts'
+import { editorMoment } from '#preview/texts/language.ts'
+import { machineText } from '#preview/texts/machine-texts.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
+import type { ListedDelivery, ListedWebhook } from '#schemas/editor/webhook-parts.ts'
+
+/** The address of the screen of all integrations. */
+export const integrations = '/preview/integrations'
+
+/** Returns the host of a webhook, as people name it. */
+export const hostOf = ({ url }: Given<ListedWebhook>): string => new URL(url).host
+
+/** Returns the status of a webhook in words. */
+export const webhookStatus = ({ failingSince }: Given<ListedWebhook>): Status =>
+  failingSince === undefined
+    ? { words: machineText('hooks.working'), tone: 'good' }
+    : { words: machineText('hooks.failing', { moment: editorMoment(failingSince) }), tone: 'bad' }
+
+const tones = { waiting: 'moving', delivered: 'good', failed: 'bad' } as const
+
+/** Returns the status of a delivery in words. */
+export const deliveryStatus = ({ status }: Given<ListedDelivery>): Status => ({
+  words: machineText(`deliveries.${status}`),
+  tone: tones[status],
+})
+
+/** Returns the last answer of a receiver in words. */
+export const answerOf = ({ answer, error }: Given<ListedDelivery>): string =>
+  answer === undefined ? (error ?? machineText('deliveries.noAnswer')) : `HTTP ${answer}`

@@ -1,0 +1,56 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { orderEvents } from '#schemas/commerce/order-events.ts'
+
+const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
+
+export const eventsSchema = {
+  type: 'array',
+  items: { enum: orderEvents },
+  minItems: 1,
+  maxItems: orderEvents.length,
+  uniqueItems: true,
+} as const satisfies JSONSchema
+
+/** A webhook, without its secret. */
+export const listedWebhookSchema = {
+  type: 'object',
+  title: 'Webhook',
+  properties: {
+    id: { type: 'string' },
+    url: { type: 'string' },
+    events: eventsSchema,
+    author: { type: 'string', description: 'E-mail address of the admin who created it.' },
+    created: moment,
+    failingSince: {
+      ...moment,
+      description: 'Since when every attempt has failed. Absent: the last one succeeded.',
+    },
+  },
+  required: ['id', 'url', 'events', 'author', 'created'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type ListedWebhook = FromSchema<typeof listedWebhookSchema>
+
+/** `waiting`: for the first attempt, or the next one. `failed`: it is not attempted again by itself. */
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
+
+/** The delivery of one event to one webhook. */
+export const listedDeliverySchema = {
+  type: 'object',
+  title: 'Delivery of a webhook',
+  properties: {
+    id: { type: 'string', description: 'Id of the message (`webhook-id`).' },
+    event: { enum: orderEvents },
+    orderNumber: { type: 'string' },
+    created: { ...moment, description: 'When the event happened.' },
+    status: { enum: deliveryStatuses },
+    attempts: { type: 'integer', description: 'Attempts that failed.' },
+    answer: { type: 'integer', description: 'HTTP status of the last answer.' },
+    error: { type: 'string', description: 'Why there was no answer.' },
+    attempted: { ...moment, description: 'Last attempt.' },
+    due: { ...moment, description: 'Next attempt.' },
+  },
+  required: ['id', 'event', 'orderNumber', 'created', 'status', 'attempts'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type ListedDelivery = FromSchema<typeof listedDeliverySchema>

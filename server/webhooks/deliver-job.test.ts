@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
+import { webhookDeliveries } from '#server/database/tables/machines.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { createJobRunner } from '#server/jobs/runner.ts'
+import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
+import { deliverWebhookKind, reportOrderEvent } from '#server/webhooks/order-events.ts'
+import type { WebhookAnswer } from '#server/webhooks/send-webhook.ts'
+import { signedHeaders } from '#server/webhooks/sign-message.ts'
+import { createWebhooks, pruneDeliveries, webhookSealing } from '#server/webhooks/webhooks.ts'
+import { testSecret } from '#tests/support/demo-catalogue.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+// Deliveries of webhooks over days, by a clock of their own.
+
+const hour = 3_600_000
+const day = 24 * hour
+let time = Date.parse('2026-11-02T10:00:00Z')
+const now = () => time
+let answer: WebhookAnswer = { kind: 'answer', status: 204 }
+const sent: { headers: Readonly<Record<string, string>>; body: string }[] = []
+
+let database: Database
+let webhooks: ReturnType<typeof createWebhooks>
+let runner: ReturnType<typeof createJobRunner>
+let id = ''
+let secret = ''
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  webhooks = createWebhooks({
+    database,
+    secret: testSecret,
+    networks: { resolve: async () => ({ kind: 'reachable', address: '192.0.43.7', family: 4 }) },
+    now,
+  })
+  const deliver = createDeliverJob({
+    database,
+    sealing: webhookSealing(testSecret),
+    async send({ headers, body }) {
+      sent.push({ headers, body })
+      return answer
+    },
+    now,
+    random: () => 0.5,
+  })
+  runner = createJobRunner({
+    database,
+    handlers: new Map([[deliverWebhookKind, deliver]]),
+    now,
+    steady: now,
+    random: () => 0.5,
+    report: ({ error }) => expect(error).toBeUndefined(),
+    onError: (error) => {
+      throw error
+    },
+  })
+  const added = await webhooks.add(new URL('https://erp.example/hook'), ['order.placed'], 'ada@shop.example')
+  if (added.kind !== 'added') throw new Error(added.kind)
+  id = added.listed.id
+  secret = added.secret
+})
+afterAll(() => database.close())
+
+const place = (number: string) =>
+  inTransaction(database, (tx) => reportOrderEvent(tx, 'order.placed', { number, market: 'dk' }, now()))
+const latest = async () => (await webhooks.deliveries(id))?.[0]
+
+it('signs as the example of Standard Webhooks', () => {
+  const headers = signedHeaders(
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    '{"test": 2432232314}',
+    1_614_265_330_000,
+  )
+  expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+})
+
+it('delivers a subscribed event once its transaction commits, and no other', async () => {
+  await expect(
+    inTransaction(database, async (tx) => {
+      await reportOrderEvent(tx, 'order.placed', { number: 'R1', market: 'dk' }, now())
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await inTransaction(database, (tx) =>
+    reportOrderEvent(tx, 'order.shipped', { number: 'R2', market: 'dk' }, now()),
+  )
+  await place('100')
+  await runner.runDue()
+  expect(sent).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = sent
+  const { 'webhook-id': messageId = '' } = headers
+  expect(headers).toEqual(signedHeaders(secret, messageId, body, now()))
+  expect(JSON.parse(body)).toEqual({
+    type: 'order.placed',
+    timestamp: new Date(now()).toISOString(),
+    data: { orderNumber: '100', market: 'dk' },
+  })
+  expect(await latest()).toMatchObject({ id: messageId, status: 'delivered', answer: 204 })
+})
+
+it('retries with growing delays for three days, then fails, and says so until one succeeds', async () => {
+  time += hour
+  answer = { kind: 'unreachable', reason: 'connect ECONNREFUSED' }
+  sent.length = 0
+  await place('101')
+  const start = time
+  const delays: number[] = []
+  for (let attempt = 1; ; attempt += 1) {
+    await runner.runDue()
+    expect(sent).toHaveLength(attempt)
+    const delivery = await latest()
+    expect(delivery).toMatchObject({ attempts: attempt, error: 'connect ECONNREFUSED' })
+    if (delivery?.status === 'failed') break
+    const due = Date.parse(delivery?.due ?? '')
+    delays.push(due - time)
+    time = due - 1
+    expect(await runner.runDue()).toBe(0)
+    time = due
+  }
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  expect((time - start) / day).toBeCloseTo(3.15, 2)
+  expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(await webhooks.list()).toMatchObject([{ failingSince: new Date(start).toISOString() }])
+  expect(await database.db.select().from(jobs)).toEqual([])
+
+  answer = { kind: 'answer', status: 200 }
+  expect(await webhooks.resend((await latest())?.id ?? '')).toBe(true)
+  await runner.runDue()
+  expect(await latest()).toMatchObject({ status: 'delivered', answer: 200 })
+  expect((await webhooks.list())[0]).not.toHaveProperty('failingSince')
+})
+
+it('is not attempted again after 410, and not resent while it waits', async () => {
+  answer = { kind: 'answer', status: 410 }
+  await place('102')
+  const waiting = await latest()
+  expect(await webhooks.resend(waiting?.id ?? '')).toBe(false)
+  await runner.runDue()
+  expect(await latest()).toMatchObject({ status: 'failed', answer: 410 })
+})
+
+it('prunes deliveries after 30 days', async () => {
+  time += 29 * day
+  await place('103')
+  await pruneDeliveries(database, now())
+  expect((await webhooks.deliveries(id))?.map(({ orderNumber }) => orderNumber)).toEqual(['103', '102'])
+  time += 2 * day
+  await pruneDeliveries(database, now())
+  expect((await webhooks.deliveries(id))?.map(({ orderNumber }) => orderNumber)).toEqual(['103'])
+  await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
+})

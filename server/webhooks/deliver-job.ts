@@ -1,0 +1,141 @@
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNull } from '#server/database/drizzle.ts'
+import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import type { Sealing } from '#server/operations/sealing.ts'
+import type { SendWebhook, WebhookAnswer } from '#server/webhooks/send-webhook.ts'
+import { signedHeaders } from '#server/webhooks/sign-message.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Delays after each failed attempt, as Standard Webhooks recommends: three days and three hours in total. */
+const delays = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const
+
+/** The receiver has ended the subscription: it is not asked again. */
+const gone = 410
+
+/**
+ * Returns the milliseconds until the next attempt, up to a tenth more or less; undefined if there is none.
+ * @param attempts that failed
+ * @param random from 0 to 1
+ */
+function delayAfter(attempts: number, random: number): number | undefined {
+  const delay = delays[attempts - 1]
+  return delay && Math.round(delay * (0.9 + 0.2 * random))
+}
+
+interface Parts {
+  database: Database
+  sealing: Sealing
+  send: SendWebhook
+  /** Milliseconds since the epoch. */
+  now: () => number
+  random: () => number
+}
+
+type Outcome = { kind: 'delivered' } | { kind: 'waiting'; due: Date } | { kind: 'failed' }
+
+/** Returns the outcome of an attempt. @param attempts that failed, this one included if it did */
+function outcomeOf(answer: WebhookAnswer, attempts: number, now: number, random: number): Outcome {
+  const status = answer.kind === 'answer' ? answer.status : 0
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  const delay = status === gone ? undefined : delayAfter(attempts, random)
+  return delay === undefined ? { kind: 'failed' } : { kind: 'waiting', due: new Date(now + delay) }
+}
+
+/** Returns what a delivery's row says of the last answer. */
+const answerColumns = (answer: WebhookAnswer) =>
+  answer.kind === 'answer'
+    ? { answer: answer.status, error: null }
+    : { answer: null, error: answer.reason.slice(0, 500) }
+
+/**
+ * Records that the last attempt of a webhook failed, or not.
+ * @param sealed the secret, sealed with the current key once the receiver has accepted a message
+ */
+function recordHealth(tx: Transaction, id: string, sealed: string | undefined, time: Date) {
+  const isIt = eq(webhooks.id, id)
+  return sealed !== undefined
+    ? tx.update(webhooks).set({ failingSince: null, sealed }).where(isIt)
+    : tx
+        .update(webhooks)
+        .set({ failingSince: time })
+        .where(and(isIt, isNull(webhooks.failingSince)))
+}
+
+const payload = {
+  type: 'object',
+  properties: { id: { type: 'string' } },
+  required: ['id'],
+  additionalProperties: false,
+} as const
+
+/**
+ * Creates the job that delivers an event to a webhook. It counts its attempts itself: their delays are longer than the
+ * queue's.
+ */
+export function createDeliverJob({ database, sealing, send, now, random }: Parts): JobHandler {
+  async function record(
+    delivery: typeof webhookDeliveries.$inferSelect,
+    answer: WebhookAnswer,
+    secret: string | undefined,
+  ) {
+    const attempted = new Date(now())
+    const failures = delivery.attempts + 1
+    const outcome = outcomeOf(answer, failures, now(), random())
+    const isDelivered = outcome.kind === 'delivered' && secret !== undefined
+    const { webhookId } = delivery
+    const sealed = isDelivered ? sealing.seal(secret, webhookId) : undefined
+    await inTransaction(database, async (tx) => {
+      await tx
+        .update(webhookDeliveries)
+        .set({
+          ...answerColumns(answer),
+          attempted,
+          status: outcome.kind,
+          attempts: isDelivered ? delivery.attempts : failures,
+          due: outcome.kind === 'waiting' ? outcome.due : null,
+        })
+        .where(eq(webhookDeliveries.id, delivery.id))
+      await recordHealth(tx, webhookId, sealed, attempted)
+    })
+    return outcome
+  }
+
+  return jobHandler(payload, async ({ id }, { signal }) => {
+    const [row] = await database.db
+      .select({ delivery: webhookDeliveries, webhook: webhooks })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .where(eq(webhookDeliveries.id, id))
+    if (row?.delivery.status !== 'waiting') return { kind: 'done' }
+    const { delivery, webhook } = row
+    const secret = sealing.open(webhook.sealed, webhook.id)
+    const answer: WebhookAnswer =
+      secret === undefined
+        ? { kind: 'unreachable', reason: 'the signing secret cannot be opened with this SECRET_KEY' }
+        : await send({
+            url: webhook.url,
+            headers: signedHeaders(secret, id, delivery.body, now()),
+            body: delivery.body,
+            signal,
+          })
+    // A stopping server sends it again after its start.
+    signal.throwIfAborted()
+    const outcome = await record(delivery, answer, secret)
+    return outcome.kind === 'waiting' ? { kind: 'later', due: outcome.due } : { kind: 'done' }
+  })
+}
