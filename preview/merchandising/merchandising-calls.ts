@@ -3,9 +3,13 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import { merchandising } from '#schemas/api/merchandising.ts'
-import type { ListedSearchRule, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+import type {
+  ListedSearchRule,
+  WrittenPlacement,
+  WrittenSearchRule,
+} from '#schemas/commerce/merchandising.ts'
 
-// What operators change of searches. Each throws CallFailed if the server does not respond.
+// What operators change of searches and listings. Each throws CallFailed if the server does not respond.
 
 export interface SaveOutcome {
   /** A message if it was refused. */
@@ -36,5 +40,11 @@ export async function removeSearchRule({
   version,
 }: ListedSearchRule): Promise<string | undefined> {
   const answer = await callShop(merchandising.removeSearchRule, { query: { kind, scope, term, version } })
+  return answer.status === 204 ? undefined : officeRefusal(answer)
+}
+
+/** Places products in a listing. Returns a message if it was refused. */
+export async function placeProducts(body: WrittenPlacement): Promise<string | undefined> {
+  const answer = await callShop(merchandising.place, { body })
   return answer.status === 204 ? undefined : officeRefusal(answer)
 }

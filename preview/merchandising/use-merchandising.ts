@@ -4,7 +4,7 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { merchandising } from '#schemas/api/merchandising.ts'
-import type { WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
+import type { OfficeListing, WrittenPlacement, WrittenSearchRule } from '#schemas/commerce/merchandising.ts'
 
 /** Returns all search rules, with what their fields can be chosen from. */
 export const useSearchRules = () =>
@@ -43,3 +43,29 @@ export const useSearchTrial = (
     })
     return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
   })
+
+/** The categories of a market, and where products are placed. @param market its id; empty: the first market */
+export const useListings = (market: string) =>
+  useRequest('listings', market, async () => {
+    const query = market === '' ? {} : { market }
+    const answer = await callShop(merchandising.listings, { query })
+    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+  })
+
+/** A category, or a search for a term. */
+export type ListingKey = Pick<WrittenPlacement, 'market' | 'kind' | 'listing'>
+
+/**
+ * Returns the products of a listing. The value is that of this listing, never of the one before.
+ * @param text finds products of a category, or for a search any product
+ */
+export function useListing(listing: ListingKey, text: string, size: number) {
+  const own = JSON.stringify(listing)
+  const { value, ...rest } = useRequest('listing', JSON.stringify([own, text, size]), async () => {
+    const words = text.trim() === '' ? {} : { text }
+    const answer = await callShop(merchandising.listing, { query: { ...listing, ...words, size } })
+    return answer.status === 200 ? { own, body: writableCopy(answer.body) } : officeRefusal(answer)
+  })
+  const body: OfficeListing | undefined = value?.own === own ? value.body : undefined
+  return { value: body, ...rest }
+}

@@ -69,6 +69,7 @@ export function ScreenLinks({ current }: { current: string }) {
           ['customers', '/preview/customers', customerText('title')],
           ['promotions', '/preview/promotions', promotionText('title')],
           ['gift-cards', '/preview/gift-cards', giftCardText('title')],
+          ['listings', '/preview/listings', merchandisingText('listing.title')],
           ['search', '/preview/search', merchandisingText('title')],
         ] as const)
       : []),

@@ -18,6 +18,7 @@ const office: Readonly<Record<string, ComponentType | undefined>> = {
   customers: lazy(() => import('#preview/customers/customers-screen.tsx')),
   'gift-cards': lazy(() => import('#preview/gift-cards/gift-cards-screen.tsx')),
   promotions: lazy(() => import('#preview/promotions/promotions-screen.tsx')),
+  listings: lazy(() => import('#preview/merchandising/listings-screen.tsx')),
   search: lazy(() => import('#preview/merchandising/search-screen.tsx')),
 }
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))

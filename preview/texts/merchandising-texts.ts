@@ -1,6 +1,6 @@
 import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
 
-/** Texts of the search screens. `{name}` is a placeholder. */
+/** Texts of the screens of searches and listings. `{name}` is a placeholder. */
 const texts = {
   title: { en: 'Search', da: 'Søgning' },
   back: { en: 'All search rules', da: 'Alle søgeregler' },
@@ -105,11 +105,52 @@ const texts = {
   'trial.none': { en: 'Nothing found.', da: 'Intet fundet.' },
   'trial.corrected': { en: 'Read as “{terms}”', da: 'Læst som “{terms}”' },
   'trial.redirect': { en: 'Leads to {path}', da: 'Fører til {path}' },
+  'listing.title': { en: 'Listings', da: 'Varelister' },
+  'listing.about': {
+    en: 'Place products at the top or at the end of a category or a search. Orders that customers choose, such as by price, are not affected.',
+    da: 'Placér varer øverst eller nederst i en kategori eller en søgning. Sorteringer, som kunderne vælger, f.eks. efter pris, påvirkes ikke.',
+  },
+  'listing.choose': { en: 'Category or search', da: 'Kategori eller søgning' },
+  'listing.categories': { en: 'Categories', da: 'Kategorier' },
+  'listing.searches': { en: 'Searches', da: 'Søgninger' },
+  'listing.term': { en: 'Order of another search', da: 'Rækkefølge i en anden søgning' },
+  'listing.open': { en: 'Open', da: 'Åbn' },
+  'listing.filter': { en: 'Find products to place', da: 'Find varer at placere' },
+  'listing.more': { en: 'Show more ({count} left)', da: 'Vis flere ({count} tilbage)' },
+  'section.top': { en: 'At the top', da: 'Øverst' },
+  'section.usual': { en: 'In the usual order', da: 'I den sædvanlige rækkefølge' },
+  'section.end': { en: 'At the end', da: 'Nederst' },
+  'empty.top': { en: 'No product is placed at the top.', da: 'Ingen varer er placeret øverst.' },
+  'empty.usual': { en: 'No products.', da: 'Ingen varer.' },
+  'empty.end': { en: 'No product is placed at the end.', da: 'Ingen varer er placeret nederst.' },
+  'place.top': { en: 'Place {name} at the top', da: 'Placér {name} øverst' },
+  'place.topShort': { en: 'Top', da: 'Øverst' },
+  'place.end': { en: 'Place {name} at the end', da: 'Placér {name} nederst' },
+  'place.endShort': { en: 'End', da: 'Nederst' },
+  'place.earlier': { en: 'Move {name} earlier', da: 'Flyt {name} frem' },
+  'place.later': { en: 'Move {name} later', da: 'Flyt {name} tilbage' },
+  'place.release': {
+    en: 'Put {name} back in the usual order',
+    da: 'Sæt {name} tilbage i den sædvanlige rækkefølge',
+  },
+  'place.unsaved': { en: 'Changes are not saved.', da: 'Ændringerne er ikke gemt.' },
+  'said.top': {
+    en: '{name}: {position} of {count} at the top',
+    da: '{name}: nr. {position} af {count} øverst',
+  },
+  'said.end': { en: '{name}: at the end', da: '{name}: nederst' },
+  'said.usual': { en: '{name}: in the usual order', da: '{name}: i den sædvanlige rækkefølge' },
+  'act.saveOrder': { en: 'Save order', da: 'Gem rækkefølge' },
+  'act.discard': { en: 'Discard', da: 'Kassér' },
+  'done.order': {
+    en: 'The order is saved. Customers see it at once.',
+    da: 'Rækkefølgen er gemt. Kunderne ser den med det samme.',
+  },
   'product.soldOut': { en: 'Sold out', da: 'Udsolgt' },
 } as const satisfies TextTable
 
 export type MerchandisingText = keyof typeof texts
 
-/** A text of the search screens in the editor's language, with its values filled in. */
+/** A text of these screens in the editor's language, with its values filled in. */
 export const merchandisingText = (key: MerchandisingText, values: TextValues = {}): string =>
   fillText(texts[key][editorLanguage()], values)

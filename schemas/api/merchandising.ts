@@ -1,16 +1,21 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import {
+  listingQuerySchema,
+  listingsQuerySchema,
+  officeListingSchema,
+  officeListingsSchema,
   officeSearchRulesSchema,
   searchRuleQuerySchema,
   searchTrialResultSchema,
   searchTrialSchema,
+  writtenPlacementSchema,
   writtenSearchRuleSchema,
 } from '#schemas/commerce/merchandising.ts'
 
 const savingLimit = { requests: 200, seconds: 600 } as const
 
-/** What merchandisers set for searches (listing rules 19 and 21). */
+/** What merchandisers set for searches and listings (listing rules 19, 21 and 22). */
 export const merchandising = {
   searchRules: defineEndpoint({
     summary: 'Lists all search rules and the choices of their fields. For operators.',
@@ -41,6 +46,39 @@ export const merchandising = {
     query: searchRuleQuerySchema,
     responses: { 204: null },
     refusals: [403, 404, 409],
+    limit: savingLimit,
+  }),
+
+  listings: defineEndpoint({
+    summary: 'Lists the categories of a market and where products are placed. For operators.',
+    method: 'GET',
+    path: '/api/office/listings',
+    session: 'required',
+    query: listingsQuerySchema,
+    responses: { 200: officeListingsSchema },
+    refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  listing: defineEndpoint({
+    summary: 'Returns the products of a category or a search in their order. For operators.',
+    method: 'GET',
+    path: '/api/office/listing',
+    session: 'required',
+    query: listingQuerySchema,
+    responses: { 200: officeListingSchema },
+    refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  place: defineEndpoint({
+    summary: 'Places products at the top and at the end of a category or a search. For operators.',
+    method: 'PUT',
+    path: '/api/office/listing',
+    session: 'required',
+    body: writtenPlacementSchema,
+    responses: { 204: null },
+    refusals: [400, 403, 404, 409],
     limit: savingLimit,
   }),
 

@@ -134,3 +134,108 @@ export const searchTrialResultSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type SearchTrialResult = FromSchema<typeof searchTrialResultSchema>
+
+const listingKey = {
+  market,
+  kind: { enum: ['category', 'search'] },
+  listing: { ...label, description: 'The id of a category, or a search term.', maxLength: 200 },
+} as const satisfies Record<string, JSONSchema>
+
+export const listingsQuerySchema = {
+  type: 'object',
+  properties: { market: { ...market, description: 'Default: the first market.' } },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** The listings of a market, and in which of them products are placed. */
+export const officeListingsSchema = {
+  type: 'object',
+  title: 'Listings for merchandisers',
+  properties: {
+    market: text,
+    markets: marketsSchema,
+    categories: {
+      type: 'array',
+      description: 'In the order of the tree, each before those below it.',
+      items: {
+        type: 'object',
+        properties: {
+          id: text,
+          name: text,
+          depth: { type: 'integer', description: '1 for a root.' },
+          placed: { type: 'integer', description: 'Products that are placed.' },
+        },
+        required: ['id', 'name', 'depth', 'placed'],
+        additionalProperties: false,
+      },
+    },
+    searches: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { term: text, placed: { type: 'integer' } },
+        required: ['term', 'placed'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['market', 'markets', 'categories', 'searches'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OfficeListings = FromSchema<typeof officeListingsSchema>
+
+export const listingQuerySchema = {
+  type: 'object',
+  properties: {
+    ...listingKey,
+    text: {
+      type: 'string',
+      description: 'Finds products of the category, or for a search any product.',
+      maxLength: 200,
+    },
+    size: { type: 'integer', minimum: 1, maximum: 500, default: 60 },
+  },
+  required: ['market', 'kind', 'listing'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const products = { type: 'array', items: merchandiseSchema } as const satisfies JSONSchema
+
+/** A listing as merchandisers see it. */
+export const officeListingSchema = {
+  type: 'object',
+  title: 'Listing for merchandisers',
+  properties: {
+    top: products,
+    end: products,
+    usual: { ...products, description: 'The first products in their usual order, placed ones included.' },
+    total: { type: 'integer', description: 'All products in their usual order.' },
+    version,
+  },
+  required: ['top', 'end', 'usual', 'total', 'version'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OfficeListing = FromSchema<typeof officeListingSchema>
+
+/** Most products that are placed at the top of a listing, and at its end. */
+export const maxPlaced = 100
+const placedIds = {
+  type: 'array',
+  items: { ...label, maxLength: limits.idLength },
+  maxItems: maxPlaced,
+} as const satisfies JSONSchema
+
+/** An order of a listing as a merchandiser writes it. */
+export const writtenPlacementSchema = {
+  type: 'object',
+  title: 'Order of a listing as a merchandiser writes it',
+  properties: {
+    ...listingKey,
+    top: { ...placedIds, description: 'Product ids, the first one first.' },
+    end: { ...placedIds, description: 'Product ids; all colours of their styles stand at the end.' },
+    version,
+  },
+  required: ['market', 'kind', 'listing', 'top', 'end', 'version'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type WrittenPlacement = FromSchema<typeof writtenPlacementSchema>

@@ -376,3 +376,53 @@ it('issues a gift card by keyboard, sends a new code, and blocks the card', asyn
   expect(complaints.filter((complaint) => !/status of 40[01]/.test(complaint))).toEqual([])
   await close()
 })
+
+it('adds a synonym that it tried before, and places a product at the top by keyboard', async () => {
+  const { page, complaints, close } = await shop.open({ locale: 'en-GB' })
+  await signIn(page, 'operator@example.com')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'New search rule' }).click()
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await page.getByText('Enter a search term.').waitFor()
+  await isFine(page)
+  await page.getByLabel('Language').selectOption('da')
+  await page.getByLabel('Search term').fill('klunser')
+  await page.getByLabel('Also search for').fill('uldfrakke')
+  await page.getByRole('region', { name: 'Now' }).getByText('Nothing found.').waitFor()
+  await page.getByRole('region', { name: 'With this rule' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await page.getByText('The rule is saved.').waitFor()
+  await page.getByRole('region', { name: 'Now' }).getByRole('listitem').first().waitFor()
+
+  const firstShown = async (): Promise<string | undefined> => {
+    const html = await (await fetch(`${shop.url}/dk/men`)).text()
+    return /href="\/dk\/p\/([^"]+)"/.exec(html)?.[1]
+  }
+  const before = await firstShown()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Listings' }).click()
+  await page.getByLabel('Category or search').selectOption('category men')
+  const top = page.getByRole('button', { name: /at the top$/ })
+  const name = String(await top.nth(2).getAttribute('aria-label')).replace(/^Place (.*) at the top$/, '$1')
+  for (const at of [0, 1]) await top.nth(at).press('Enter')
+  await page.getByRole('button', { name: `Move ${name} earlier` }).press('Enter')
+  await page.getByText(`${name}: 1 of 2 at the top`).waitFor()
+  await isFine(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Save order' }).press('Enter')
+  await page.getByText('The order is saved.').waitFor()
+  const firstFound = async () => {
+    const response = await fetch(`${shop.url}/api/catalog/dk/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ category: 'men', groupBy: 'style', size: 1 }),
+    })
+    return (await response.json()).results[0]
+  }
+  await expect.poll(async () => (await firstFound()).name).toBe(name)
+  const { url } = await firstFound()
+  await expect.poll(firstShown).toBe(url.split('/').at(-1))
+  expect(url).not.toContain(before)
+  expect(complaints.filter((complaint) => !/status of 4(00|01)/.test(complaint))).toEqual([])
+  await close()
+})

@@ -34,8 +34,9 @@ interface Options {
 /** Result of a poll: each note with the snapshot in which it was seen; a row of nulls if there is none. */
 type Note = Readonly<Record<string, unknown>>
 
-/** What a note of the kind `shared` names if only search rules changed; else it is empty. */
+/** What a note of the kind `shared` names if only search rules changed, or the order of a listing; else it is empty. */
 const rulesNote = 'search_rules'
+const placementsNote = 'placements '
 
 function changesOf(rows: readonly Note[]): CatalogueChanges {
   const idsOf = (changeKind: string) =>
@@ -48,10 +49,17 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
   return {
     products,
     amounts: idsOf('amounts').filter((id) => !requested.has(id)),
-    shared: shared.some((about) => about !== rulesNote),
+    shared: shared.includes(''),
     rules: shared.includes(rulesNote),
+    placed: shared
+      .filter((about) => about.startsWith(placementsNote))
+      .map((about) => about.slice(placementsNote.length)),
   }
 }
+
+/** Whether anything changed. */
+const hasAny = ({ products, amounts, shared, rules, placed }: CatalogueChanges): boolean =>
+  shared || rules || products.length + amounts.length + placed.length > 0
 
 /**
  * Holds the catalogue in memory and follows the database. Triggers note which products change, with their transaction.
@@ -82,8 +90,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     const before = catalogue.current()
     await catalogue.take(changes)
     const changed = [...changes.products, ...changes.amounts]
-    if (changed.length > 0 || changes.shared || changes.rules)
-      await onChange(changes, before, catalogue.current())
+    if (hasAny(changes)) await onChange(changes, before, catalogue.current())
     seen = toText(rows[0]?.snapshot)
     return changed
   }

@@ -3,6 +3,7 @@ import {
   readAmounts,
   readCatalogue,
   readOrder,
+  readPlacements,
   readProducts,
   readSearchRules,
   readShared,
@@ -11,6 +12,7 @@ import {
   type Catalogue,
   createCatalogue,
   type SearchOptions,
+  withPlacements,
   withSearchRules,
 } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
@@ -26,6 +28,8 @@ export interface CatalogueChanges {
   shared: boolean
   /** Search rules. */
   rules: boolean
+  /** Categories in which products were placed; `*`: in searches. */
+  placed: readonly string[]
 }
 
 export interface FreshCatalogue {
@@ -36,7 +40,7 @@ export interface FreshCatalogue {
 
 /**
  * Holds the catalogue in memory with the rows that it was built from, except amounts, which are numbers in its columns.
- * Amounts change with every sale and are changed in place; search rules are replaced. A changed product rebuilds the catalogue from the known rows
+ * Amounts change with every sale and are changed in place; search rules and placements are replaced. A changed product rebuilds the catalogue from the known rows
  * and its own, which are read again, from `database`, where the change was noted.
  * @param reads where the whole catalogue is read from at first
  */
@@ -47,7 +51,8 @@ export async function readFreshCatalogue(
 ): Promise<FreshCatalogue> {
   const { prices, discounts, stock, ...read } = await readCatalogue(reads)
   let rows: LaidOutRows = read
-  let catalogue = createCatalogue({ ...read, prices, discounts, stock }, search)
+  let placements = await readPlacements(reads.db)
+  let catalogue = createCatalogue({ ...read, prices, discounts, stock }, search, placements)
 
   function skusOf(productIds: readonly string[]): string[] {
     const { index } = catalogue
@@ -71,6 +76,11 @@ export async function readFreshCatalogue(
     catalogue = withSearchRules(catalogue, searchRules)
   }
 
+  async function takePlacements(): Promise<void> {
+    placements = await readPlacements(db)
+    catalogue = withPlacements(catalogue, placements)
+  }
+
   async function layOut({ products, amounts, shared }: CatalogueChanges): Promise<void> {
     const next = await readProducts(db, products)
     const skus = [...skusOf([...products, ...amounts]), ...next.variants.map(({ sku }) => sku)]
@@ -80,13 +90,14 @@ export async function readFreshCatalogue(
     rows = mergeProducts(rows, new Set(products), next, order)
     if (shared) rows = { ...rows, ...(await readShared(db)) }
     const merged = mergeAmounts(catalogue.index.amounts(), new Set(items), nextAmounts)
-    catalogue = createCatalogue({ ...rows, ...merged }, search)
+    catalogue = createCatalogue({ ...rows, ...merged }, search, placements)
   }
 
   return {
     current: () => catalogue,
     async take(changes) {
       if (changes.rules) await takeRules()
+      if (changes.placed.length > 0) await takePlacements()
       if (changes.products.length > 0 || changes.shared) await layOut(changes)
       else if (changes.amounts.length > 0) await takeAmounts(changes.amounts)
     },

@@ -19,6 +19,7 @@ import {
   styleTexts,
   variants,
 } from '#server/database/tables/catalogue.ts'
+import { productPlacements } from '#server/database/tables/merchandising.ts'
 
 /** Interns texts: a product's id occurs in many rows, and a size's name in thousands. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {
@@ -50,6 +51,9 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
 /** Reads the search rules, those of a term in the order of their targets. */
 export const readSearchRules = async (db: ReadQueries) =>
   db.select().from(searchRules).orderBy(asc(searchRules.term), asc(searchRules.target))
+
+/** Reads where merchandisers placed products. */
+export const readPlacements = async (db: ReadQueries) => db.select().from(productPlacements)
 
 /** Reads the rows that belong to no single product. */
 export const readShared = async (db: ReadQueries) => ({

@@ -9,6 +9,7 @@ import {
   type FacetSearchResult,
   findProducts,
 } from '#server/commerce/catalogue/facet-search.ts'
+import { type Placements, placed } from '#server/commerce/catalogue/placements.ts'
 import { type CardOptions, cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
@@ -24,6 +25,7 @@ import type { TextSearch } from '#server/commerce/search-words/text-search.ts'
 export interface Searching extends Shelf {
   tree: CategoryTree
   rules: SearchRules
+  placements: Placements
   textSearch(market: Market): TextSearch
   /** Returns products by launch date, newest first. */
   newestFirst(): Uint32Array
@@ -56,16 +58,19 @@ interface Base {
 
 /**
  * Returns the products that match the search words, followed by those of promotions that the words name (listing rule
- * 19).
+ * 19), in the order of merchandisers (listing rule 22).
  */
 function findWorded(
-  { index, rules, textSearch }: Searching,
+  { index, rules, placements, textSearch }: Searching,
   market: Market,
   terms: string,
 ): Uint32Array | undefined {
   const textHits = textSearch(market).find(terms, rules.synonyms(market.language.baseCode))
   const promoted = rules.promotionTags(market.id, terms).flatMap((tag) => Array.from(index.tagged(tag)))
-  return promoted.length === 0 ? textHits : Uint32Array.from(new Set([...(textHits ?? []), ...promoted]))
+  const hits =
+    promoted.length === 0 ? textHits : Uint32Array.from(new Set([...(textHits ?? []), ...promoted]))
+  const placement = placements.of({ market: market.id, kind: 'search', listing: terms })
+  return placement ? placed(index, hits ?? new Uint32Array(), placement) : hits
 }
 
 function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {
@@ -87,10 +92,28 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): B
   return { words, marks }
 }
 
-/** Returns the requested order; undefined for the merchandisers' order. */
-function orderOf(searching: Searching, market: Market, sorting: Sorting, words: Uint32Array | undefined) {
+/** Returns a category's products in the order of its merchandisers; undefined without one (listing rule 22). */
+function placedInCategory(
+  { index, placements }: Searching,
+  market: Market,
+  category: string | undefined,
+): Uint32Array | undefined {
+  if (category === undefined) return undefined
+  const placement = placements.of({ market: market.id, kind: 'category', listing: category })
+  const own = index.inCategory(category)
+  return placement && placed(index, own, placement)
+}
+
+/** Returns the requested order; undefined for the order of all products. */
+function orderOf(
+  searching: Searching,
+  market: Market,
+  sorting: Sorting,
+  words: Uint32Array | undefined,
+  category: string | undefined,
+) {
   const prices = searching.index.pricesIn(market.id)
-  if (sorting === 'recommended' || !prices) return words
+  if (sorting === 'recommended' || !prices) return words ?? placedInCategory(searching, market, category)
   const orders = {
     newest: searching.newestFirst,
     priceAscending: prices.byPrice,
@@ -241,7 +264,7 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
   const result = findProducts(searching.index, {
     market: market.id,
     marks,
-    order: orderOf(searching, market, applied, words),
+    order: orderOf(searching, market, applied, words, request.category),
     isReversed: applied === 'priceDescending',
     admits: (ordinal) => {
       const sales = prices?.sales[ordinal] ?? 0

@@ -3,6 +3,7 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
+import { createPlacements, type PlacementRow } from '#server/commerce/catalogue/placements.ts'
 import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import type { Related } from '#server/commerce/catalogue/product-sets.ts'
 import type { Searching } from '#server/commerce/catalogue/search-products.ts'
@@ -29,7 +30,11 @@ export interface Catalogue extends Searching {
 const weights = { number: 12, name: 8, colour: 5, category: 4, brand: 3, fabric: 2 } as const
 
 /** Makes the catalogue of its rows. Text is read in a language when it is first searched in. */
-export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Catalogue {
+export function createCatalogue(
+  rows: CatalogueRows,
+  options: SearchOptions,
+  placements: readonly PlacementRow[] = [],
+): Catalogue {
   const index = createProductIndex(rows)
   const texts = catalogueTexts(rows)
   const { entries } = index
@@ -81,6 +86,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     index,
     texts,
     rules: createSearchRules(rows.searchRules),
+    placements: createPlacements(placements),
     tree: createCategoryTree(rows.categories),
     textSearch,
     newestFirst: lazily(() =>
@@ -97,5 +103,12 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
 export const withSearchRules = (catalogue: Catalogue, rows: readonly SearchRuleRow[]): Catalogue => ({
   ...catalogue,
   rules: createSearchRules(rows),
+  index: { ...catalogue.index },
+})
+
+/** Returns the catalogue with other placements, as `withSearchRules`. */
+export const withPlacements = (catalogue: Catalogue, rows: readonly PlacementRow[]): Catalogue => ({
+  ...catalogue,
+  placements: createPlacements(rows),
   index: { ...catalogue.index },
 })

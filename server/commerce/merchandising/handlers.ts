@@ -1,15 +1,25 @@
 import type { merchandising as family } from '#schemas/api/merchandising.ts'
-import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import type { Merchandise } from '#schemas/commerce/merchandising.ts'
+import type { OfficeListings } from '#schemas/commerce/merchandising.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import { type Catalogue, withSearchRules } from '#server/commerce/catalogue/searching.ts'
+import {
+  countPlaced,
+  merchandiseOf,
+  placementProblems,
+  placeProducts,
+  readListing,
+  tidyListing,
+} from '#server/commerce/merchandising/placements.ts'
 import { rulesIn, withRule } from '#server/commerce/merchandising/search-rule-rows.ts'
 import { problemsOf, removeRule, saveRule, tidyRule } from '#server/commerce/merchandising/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
+
+type Handlers = HandlersOf<typeof family>
 
 interface Parts {
   database: Database
@@ -29,18 +39,16 @@ const triedProducts = 12
 const marketsOf = (site: Site) =>
   site.markets.map(({ id, name, language }) => ({ id, name, language: language.baseCode }))
 
-/** Returns a product as merchandisers see it. */
-function merchandiseOf(card: ProductCard): Merchandise {
-  const { id, name, colourName, frontImage, salesPrice, inStock = true } = card
-  return { id, name, picture: frontImage.url, salesPrice, inStock, ...(colourName && { colourName }) }
-}
-
 /** Tags of all products, in their order. */
 const tagsIn = ({ index }: Catalogue): string[] =>
   [...new Set(index.entries.flatMap(({ product }) => product.tags))].sort().slice(0, 1_000)
 
-/** What operators set for searches. Shoppers see it within a second. */
-export function createMerchandisingHandlers({ database, site, catalogue }: Parts): HandlersOf<typeof family> {
+/** Handlers of search rules. */
+function createSearchHandlers({
+  database,
+  site,
+  catalogue,
+}: Parts): Pick<Handlers, 'searchRules' | 'saveSearchRule' | 'removeSearchRule' | 'trySearch'> {
   return {
     async searchRules(_input, { session }) {
       if (!isOperator(session)) return refused
@@ -85,3 +93,72 @@ export function createMerchandisingHandlers({ database, site, catalogue }: Parts
     },
   }
 }
+
+/** Returns the categories below a parent with all below them, each before its children. */
+function branches({ tree }: Pick<Catalogue, 'tree'>, parent?: string): readonly string[] {
+  const depth = parent === undefined ? 1 : tree.line(parent).length + 1
+  const below = tree.ids.filter((id) => {
+    const line = tree.line(id)
+    return line.length === depth && line[depth - 2] === parent
+  })
+  return below.flatMap((id) => [id, ...branches({ tree }, id)])
+}
+
+async function listListings(parts: Parts, market: Market): Promise<OfficeListings> {
+  const { database, site } = parts
+  const catalogue = parts.catalogue()
+  const counts = await countPlaced(database, market.id)
+  const placed = new Map(
+    counts.filter(({ kind }) => kind === 'category').map((row) => [row.listing, row.placed]),
+  )
+  return {
+    market: market.id,
+    markets: marketsOf(site()),
+    categories: branches(catalogue).map((id) => ({
+      id,
+      name: catalogue.texts.nameOf('category', id, market),
+      depth: catalogue.tree.line(id).length,
+      placed: placed.get(id) ?? 0,
+    })),
+    searches: counts
+      .filter(({ kind }) => kind === 'search')
+      .map(({ listing, placed: count }) => ({ term: listing, placed: count })),
+  }
+}
+
+/** Handlers of the order of listings. */
+function createListingHandlers(parts: Parts): Pick<Handlers, 'listings' | 'listing' | 'place'> {
+  const { database, site, catalogue } = parts
+  const isListing = ({ kind, listing }: { kind: 'category' | 'search'; listing: string }): boolean =>
+    kind === 'search' ? listing !== '' : catalogue().tree.line(listing).length > 0
+  return {
+    async listings({ query }, { session }) {
+      if (!isOperator(session)) return refused
+      const market = query.market === undefined ? site().markets[0] : site().market(query.market)
+      return market ? { status: 200, body: await listListings(parts, market) } : notFound
+    },
+
+    async listing({ query }, { session }) {
+      if (!isOperator(session)) return refused
+      const listing = tidyListing(query)
+      const market = site().market(query.market)
+      if (!market || !isListing(listing)) return notFound
+      return { status: 200, body: await readListing(database, catalogue(), market, listing) }
+    },
+
+    async place({ body }, { session }) {
+      if (!isOperator(session)) return refused
+      const placement = tidyListing(body)
+      if (!site().market(body.market) || !isListing(placement)) return notFound
+      const errors = placementProblems(catalogue(), placement)
+      if (Object.keys(errors).length > 0) return { status: 400, errors }
+      return (await placeProducts(database, placement)) === 'done' ? { status: 204 } : changed
+    },
+  }
+}
+
+/** What operators set for searches and listings. Shoppers see it within a second. */
+export const createMerchandisingHandlers = (parts: Parts): Handlers => ({
+  ...createSearchHandlers(parts),
+  ...createListingHandlers(parts),
+})

@@ -167,3 +167,92 @@ it('refuses rules that would never apply', async () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   }
 })
+
+const listingPath = '/api/office/listing'
+const read = async (query: Record<string, string>) =>
+  (await server.ask(`${listingPath}?${new URLSearchParams(query)}`, { as: operator })).body
+const place = (json: object, as = operator) => server.ask(listingPath, { method: 'PUT', json, as })
+const shirts = { market: 'dk', kind: 'category', listing: 'men-shirts' }
+const inShirts = (request: object = {}, market = 'dk') =>
+  search({ category: 'men-shirts', groupBy: 'style', ...request }, market)
+const idsIn = (products: readonly { id: string }[]) => products.map(({ id }) => id)
+
+it('shows no order of listings to customers and employees', async () => {
+  for (const role of ['customer', 'employee'] as const) {
+    const as = customer('anna', { role })
+    const query = new URLSearchParams(shirts)
+    expect((await server.ask(`${listingPath}?${query}`, { as })).status).toBe(403)
+    expect((await server.ask('/api/office/listings', { as })).status).toBe(403)
+    expect((await place({ ...shirts, top: [], end: [], version: '' }, as)).status).toBe(403)
+  }
+})
+
+it('places products in one category of one market, in its own order alone', async () => {
+  const usual = await inShirts()
+  const [first = '', second = '', third = '', ...others] = usual
+  const { usual: listed, version } = await read(shirts)
+  expect(idsIn(listed)).toEqual(usual)
+  const sorted = await inShirts({ sorting: 'priceAscending' })
+  const elsewhere = await inShirts({}, 'de')
+  const { textSearch } = current()
+
+  expect((await place({ ...shirts, top: [third, second], end: [first], version })).status).toBe(204)
+  expect(await inShirts()).toEqual([third, second, ...others, first])
+  // Only pages of this listing, and without reading the products again.
+  expect(purged).toEqual(['category:men-shirts'])
+  expect(current().textSearch).toBe(textSearch)
+  expect(await inShirts({ from: 1, size: 2 })).toEqual([second, others[0]])
+  expect(await inShirts({ sorting: 'priceAscending' })).toEqual(sorted)
+  const newest = await inShirts({ sorting: 'newest' })
+  expect(await inShirts({ customSorting: 'newest' })).toEqual(newest)
+  expect(await inShirts({}, 'de')).toEqual(elsewhere)
+  // The end is that of a style with all of its colours.
+  const colours = await search({ category: 'men-shirts', size: 500 })
+  const style = first.split('_')[0]
+  expect(colours[0]).toBe(third)
+  expect(new Set(colours.slice(-2).map((id) => id.split('_')[0]))).toEqual(new Set([style]))
+  expect(new Set(colours).size).toBe(colours.length)
+
+  const after = await read(shirts)
+  expect([idsIn(after.top), idsIn(after.end), idsIn(after.usual)]).toEqual([[third, second], [first], usual])
+  const { categories } = (await server.ask('/api/office/listings?market=dk', { as: operator })).body
+  expect(categories.find(({ id }: { id: string }) => id === 'men-shirts')).toMatchObject({
+    depth: 2,
+    placed: 3,
+  })
+
+  await place({ ...shirts, top: [], end: [], version: after.version })
+  expect(await inShirts()).toEqual(usual)
+})
+
+it('places products in a search, also those that the words do not find', async () => {
+  const words = { searchTerms: 'skjorte', groupBy: 'style' }
+  const [first = '', ...others] = await search(words)
+  const [shoe = ''] = await search({ category: 'men-shoes', groupBy: 'style' })
+  expect(others).not.toContain(shoe)
+  const listing = { market: 'dk', kind: 'search', listing: ' Skjorte ' }
+  const { version } = await read(listing)
+  expect((await place({ ...listing, top: [shoe], end: [first], version })).status).toBe(204)
+  expect(await search(words)).toEqual([shoe, ...others, first])
+  expect(purged).toEqual(['category:*'])
+  const { searches } = (await server.ask('/api/office/listings?market=dk', { as: operator })).body
+  expect(searches).toEqual([{ term: 'skjorte', placed: 2 }])
+})
+
+it('tells the second of two merchandisers, and refuses what it cannot place', async () => {
+  const { version } = await read(shirts)
+  const [first = '', second = ''] = await inShirts()
+  const outcomes = await Promise.all(
+    [first, second].map((id) => place({ ...shirts, top: [id], end: [], version })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 409])
+  const { version: last } = await read(shirts)
+  const refused = (json: object) => place({ ...shirts, top: [], end: [], version: last, ...json })
+  expect(await refused({ top: ['nothing'] })).toMatchObject({
+    status: 400,
+    body: { errors: { top: ['form.invalid'] } },
+  })
+  expect((await refused({ top: [first], end: [first] })).body.errors).toEqual({ end: ['form.invalid'] })
+  expect((await refused({ listing: 'nowhere' })).status).toBe(404)
+  expect((await refused({ market: 'xx' })).status).toBe(404)
+})

@@ -1,0 +1,192 @@
+import { useAtomValue } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import styles from '#preview/merchandising/merchandising.module.css'
+import { PlacementBoard } from '#preview/merchandising/placement-board.tsx'
+import {
+  type ListingKey,
+  useListing,
+  useListings,
+  useSettled,
+} from '#preview/merchandising/use-merchandising.ts'
+import { OperatorDoor } from '#preview/orders/operator-door.tsx'
+import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import detail from '#preview/orders/order-detail.module.css'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { goTo, locationAtom } from '#preview/state/location.ts'
+import { operatorAtom } from '#preview/state/operator.ts'
+import controls from '#preview/styles/controls.module.css'
+import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
+import type { OfficeListings } from '#schemas/commerce/merchandising.ts'
+
+const addressOf = ({ market, kind, listing }: ListingKey): string =>
+  `/preview/listings?${new URLSearchParams({ market, kind, listing })}`
+
+/** Returns the listing that an address names. Default: the first category. */
+function listingIn(query: URLSearchParams, { market, categories }: OfficeListings): ListingKey | undefined {
+  const kind = query.get('kind') === 'search' ? 'search' : 'category'
+  const listing = query.get('listing') || categories[0]?.id
+  return listing === undefined ? undefined : { market, kind, listing }
+}
+
+/** A category's name below its parents, with the number of placed products. */
+function categoryLabel({ name, depth, placed }: OfficeListings['categories'][number]): string {
+  const indent = '\u2003'.repeat(depth - 1)
+  return placed === 0 ? `${indent}${name}` : `${indent}${name} (${placed})`
+}
+
+/** Lets a merchandiser choose a market, and a category or a search of it. */
+function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeListings }) {
+  const { markets, categories, searches } = value
+  const terms = new Set([
+    ...searches.map(({ term }) => term),
+    ...(listing.kind === 'search' ? [listing.listing] : []),
+  ])
+  const [term, setTerm] = useState('')
+
+  function openSearch(event: FormEvent): void {
+    event.preventDefault()
+    const words = term.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+    if (words !== '') goTo(addressOf({ ...listing, kind: 'search', listing: words }))
+  }
+
+  return (
+    <div className={styles.picker}>
+      <label className={controls.field}>
+        {merchandisingText('field.market')}
+        <select
+          className={controls.select}
+          value={listing.market}
+          onChange={({ target }) => goTo(addressOf({ ...listing, market: target.value }))}
+        >
+          {markets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={controls.field}>
+        {merchandisingText('listing.choose')}
+        <select
+          className={controls.select}
+          value={`${listing.kind} ${listing.listing}`}
+          onChange={({ target }) => {
+            const [kind, ...words] = target.value.split(' ')
+            goTo(
+              addressOf({
+                ...listing,
+                kind: kind === 'search' ? 'search' : 'category',
+                listing: words.join(' '),
+              }),
+            )
+          }}
+        >
+          <optgroup label={merchandisingText('listing.categories')}>
+            {categories.map((category) => (
+              <option key={category.id} value={`category ${category.id}`}>
+                {categoryLabel(category)}
+              </option>
+            ))}
+          </optgroup>
+          {terms.size > 0 && (
+            <optgroup label={merchandisingText('listing.searches')}>
+              {[...terms].map((one) => (
+                <option key={one} value={`search ${one}`}>
+                  {one}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </label>
+      <form className={styles.openSearch} onSubmit={openSearch}>
+        <label className={controls.field}>
+          {merchandisingText('listing.term')}
+          <input
+            className={controls.input}
+            maxLength={200}
+            value={term}
+            onChange={({ target }) => setTerm(target.value)}
+          />
+        </label>
+        <button type="submit" className={controls.plain}>
+          {merchandisingText('listing.open')}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** Products that are shown at first, and by which more are added. */
+const step = 60
+
+/** The board of one listing, with a filter of its products. */
+function Listing({ listing, onChange }: { listing: ListingKey; onChange: () => Promise<void> }) {
+  const [text, setText] = useState('')
+  const [size, setSize] = useState(step)
+  const [saves, setSaves] = useState(0)
+  const { value, failure, again } = useListing(listing, useSettled(text), size)
+  const [stored, setStored] = useState(value)
+  if (!stored && value) setStored(value)
+
+  async function onSaved(): Promise<void> {
+    await Promise.all([again(), onChange()])
+    setStored(undefined)
+    setSaves((count) => count + 1)
+  }
+
+  return (
+    <>
+      {failure && <p role="alert">{failure}</p>}
+      <input
+        className={controls.input}
+        type="search"
+        aria-label={merchandisingText('listing.filter')}
+        placeholder={merchandisingText('listing.filter')}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {value && stored && (
+        <PlacementBoard key={saves} {...{ listing, stored, onSaved }} usual={value.usual} />
+      )}
+      {value && value.usual.length < value.total && size < 480 && (
+        <button type="button" className={controls.plain} onClick={() => setSize(size + step)}>
+          {merchandisingText('listing.more', { count: value.total - value.usual.length })}
+        </button>
+      )}
+      <p role="status" className={detail.done}>
+        {saves > 0 && merchandisingText('done.order')}
+      </p>
+    </>
+  )
+}
+
+function Listings({ email }: { email: string }) {
+  const { query } = useAtomValue(locationAtom)
+  const { value, failure, again } = useListings(query.get('market') ?? '')
+  const listing = value && listingIn(query, value)
+  return (
+    <ScreenFrame
+      title={merchandisingText('listing.title')}
+      screen="listings"
+      menu={<OperatorMenu email={email} />}
+    >
+      <p className={controls.hint}>{merchandisingText('listing.about')}</p>
+      {failure && <p role="alert">{failure}</p>}
+      {value && listing && (
+        <>
+          <ListingPicker listing={listing} value={value} />
+          <Listing key={addressOf(listing)} listing={listing} onChange={again} />
+        </>
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** The order of products in categories and searches, for operators alone. */
+export default function ListingsScreen() {
+  const session = useAtomValue(operatorAtom)
+  if (session.kind === 'unknown') return null
+  return session.kind === 'operator' ? <Listings email={session.email} /> : <OperatorDoor session={session} />
+}

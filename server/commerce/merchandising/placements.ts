@@ -1,0 +1,115 @@
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { SearchRequest } from '#schemas/catalogue/search.ts'
+import type { Merchandise, OfficeListing, WrittenPlacement } from '#schemas/commerce/merchandising.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { type PlacedListing, type Placement, placementIn } from '#server/commerce/catalogue/placements.ts'
+import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
+import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
+import { type Catalogue, withPlacements } from '#server/commerce/catalogue/searching.ts'
+import { versionOf } from '#server/commerce/office/version.ts'
+import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { productPlacements } from '#server/database/tables/merchandising.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+
+const isOf = ({ market, kind, listing }: PlacedListing) =>
+  and(
+    eq(productPlacements.market, market),
+    eq(productPlacements.kind, kind),
+    eq(productPlacements.listing, listing),
+  )
+
+/** Returns a listing as it is stored: search terms as they are compared. */
+export const tidyListing = <Listing extends PlacedListing>(listing: Listing): Listing =>
+  listing.kind === 'search' ? { ...listing, listing: normalTerm(listing.listing) } : listing
+
+const readPlacement = async (db: Pick<Transaction, 'select'>, listing: PlacedListing): Promise<Placement> =>
+  placementIn(await db.select().from(productPlacements).where(isOf(listing)))
+
+/** Returns a product as merchandisers see it. */
+export function merchandiseOf(card: ProductCard): Merchandise {
+  const { id, name, colourName, frontImage, salesPrice, inStock = true } = card
+  return { id, name, picture: frontImage.url, salesPrice, inStock, ...(colourName && { colourName }) }
+}
+
+interface ListingQuery extends PlacedListing {
+  text?: string
+  size: number
+}
+
+function requestOf({ kind, listing, text = '', size }: ListingQuery): SearchRequest {
+  const words = text.trim() === '' ? undefined : text
+  if (kind === 'search') return { searchTerms: words ?? listing, size, groupBy: 'style' }
+  return { category: listing, size, groupBy: 'style', ...(words !== undefined && { searchTerms: words }) }
+}
+
+/** Returns the products of a listing: those that are placed, and the first ones in their usual order. */
+export async function readListing(
+  { db }: Database,
+  catalogue: Catalogue,
+  market: Market,
+  query: ListingQuery,
+): Promise<OfficeListing> {
+  const placement = await readPlacement(db, query)
+  const { results, totalResults } = searchProducts(withPlacements(catalogue, []), market, requestOf(query))
+  const productsOf = (ids: readonly string[]): Merchandise[] =>
+    ids.flatMap((id) => {
+      const ordinal = catalogue.index.ordinalOf(id)
+      const card = ordinal === undefined ? undefined : cardOf(catalogue, ordinal, market)
+      return card ? [merchandiseOf(card)] : []
+    })
+  return {
+    top: productsOf(placement.top),
+    end: productsOf(placement.end),
+    usual: results.map(merchandiseOf),
+    total: totalResults,
+    version: versionOf(placement),
+  }
+}
+
+/** Returns how many products are placed in each listing of a market. */
+export const countPlaced = async ({ db }: Database, market: string) =>
+  db
+    .select({
+      kind: productPlacements.kind,
+      listing: productPlacements.listing,
+      placed: sql`count(*)::int`.mapWith(Number),
+    })
+    .from(productPlacements)
+    .where(eq(productPlacements.market, market))
+    .groupBy(productPlacements.kind, productPlacements.listing)
+    .orderBy(productPlacements.listing)
+
+/** Returns the problems of an order, by field, as message keys: unknown products, and styles that are placed twice. */
+export function placementProblems(
+  { index }: Pick<Catalogue, 'index'>,
+  { top, end }: WrittenPlacement,
+): Readonly<Record<string, readonly string[]>> {
+  const styleOf = (id: string) => index.entries[index.ordinalOf(id) ?? -1]?.style.number
+  const seen = new Set<number>()
+  const isWrong = (id: string): boolean => {
+    const style = styleOf(id)
+    return style === undefined || seen.size === seen.add(style).size
+  }
+  const wrong = Object.entries({ top, end }).filter(([, ids]) => ids.filter(isWrong).length > 0)
+  return Object.fromEntries(wrong.map(([field]) => [field, ['form.invalid']]))
+}
+
+/** Replaces the order that the operator saw. Returns `changed` if another operator changed it in the meantime. */
+export const placeProducts = (
+  database: Database,
+  { top, end, version, market, kind, listing }: WrittenPlacement,
+): Promise<'done' | 'changed'> =>
+  inTransaction(database, async (tx) => {
+    // The table is small, and operators are few.
+    await tx.execute(sql`lock table product_placements in share row exclusive mode`)
+    const key = { market, kind, listing }
+    if (versionOf(await readPlacement(tx, key)) !== version) return 'changed'
+    await tx.delete(productPlacements).where(isOf(key))
+    const rowsAt = (place: 'top' | 'end', ids: readonly string[]) =>
+      ids.map((productId, position) => ({ ...key, productId, place, position }))
+    const rows = [...rowsAt('top', top), ...rowsAt('end', end)]
+    if (rows.length > 0) await tx.insert(productPlacements).values(rows)
+    return 'done'
+  })

@@ -1,0 +1,16 @@
+import { integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+
+/** Products that merchandisers place at the top or at the end of a listing or a search (listing rule 22). */
+export const productPlacements = pgTable(
+  'product_placements',
+  {
+    market: text('market').notNull(),
+    kind: text('kind', { enum: ['category', 'search'] }).notNull(),
+    /** The id of a category; or search terms as they are compared. */
+    listing: text('listing').notNull(),
+    productId: text('product_id').notNull(),
+    place: text('place', { enum: ['top', 'end'] }).notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.kind, table.listing, table.productId] })],
+)
