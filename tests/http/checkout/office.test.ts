@@ -47,6 +47,8 @@ it('returns each market’s formats of amounts and times', async () => {
     name: 'Danmark',
     locale: 'da-DK',
     timeZone: 'Europe/Copenhagen',
+    currency: 'DKK',
+    takesGiftCards: true,
   })
 })
 
