@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderEvents } from '#schemas/commerce/order-events.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -308,4 +310,44 @@ describe('the delivery address of an order', () => {
     const response = await change(orderNumber, address)
     expect([response.status, response.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])
   })
+})
+
+it('reports events of orders to the webhooks that subscribe to them', async () => {
+  const { db } = shop.database
+  const made = {
+    url: 'https://erp.example/hook',
+    sealed: '',
+    author: 'ada@shop.example',
+    created: new Date(),
+  }
+  await db.insert(webhooks).values([
+    { ...made, id: 'all', events: JSON.stringify(orderEvents) },
+    { ...made, id: 'returns', events: JSON.stringify(['order.returned']) },
+  ])
+  const { orderNumber } = await order('events@example.com', 3)
+  const { lineId } = (await read(orderNumber)).lines[0]
+  const lines = [{ lineId, quantity: 1 }]
+  const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+  await act('/api/order/manual-order-part-cancel', { orderNumber, lines })
+  await act(moveOn, { what: 'ship', lines })
+  await act(moveOn, { what: 'ship', lines })
+  await shop.settle()
+  // One piece more than was sent: nothing happens, and nothing is reported.
+  expect((await act(moveOn, { what: 'return', lines: [{ lineId, quantity: 3 }] })).status).toBe(409)
+  await act(moveOn, { what: 'return', lines })
+  await shop.settle()
+  const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orderNumber, orderNumber))
+  const eventsOf = (id: string) => rows.filter(({ webhookId }) => webhookId === id).map(({ event }) => event)
+  expect(eventsOf('all').toSorted()).toEqual([
+    'order.cancelled',
+    'order.placed',
+    'order.refunded',
+    'order.returned',
+    'order.shipped',
+    'order.shipped',
+  ])
+  expect(eventsOf('returns')).toEqual(['order.returned'])
+  expect(JSON.parse(rows[0]?.body ?? '')).toMatchObject({ data: { orderNumber, market: 'dk' } })
+  expect(rows.map(({ body }) => body).join()).not.toContain('events@example.com')
+  await db.delete(webhooks)
 })
