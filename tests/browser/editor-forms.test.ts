@@ -340,16 +340,6 @@ it('breaks no rule of accessibility while a page is edited', async () => {
   await page.keyboard.press('Escape')
 })
 
-it.each([
-  ['', 'Pages'],
-  ['/global', 'Global content'],
-  ['/assets', 'Pictures'],
-])('breaks no rule of accessibility at /preview%s', async (address, heading) => {
-  await page.goto(`${shop.url}/preview${address}`)
-  await page.getByRole('heading', { name: heading }).first().waitFor()
-  expect(await violationsOf(page)).toEqual([])
-})
-
 it('reports accessibility problems of the canvas before publishing, with their widgets', async () => {
   await open(unnamed)
   await page.getByRole('tab', { name: /Checks/ }).click()

@@ -44,6 +44,8 @@ interface Scope {
   without?: string
   /** Rules that do not apply there. */
   except?: string[]
+  /** The only rules to check. Default: all. */
+  only?: string[]
 }
 
 /** Infinite animations are checked at their beginning: half visible, they would break contrast rules now and then. */
@@ -58,9 +60,10 @@ const holdTurns = (page: Page): Promise<void> =>
   })
 
 /** Other results of rules, and the elements' selectors, are not used and take half of the time. */
-const runOptions = (except: readonly string[]): axe.RunOptions => ({
+const runOptions = ({ except = [], only }: Scope): axe.RunOptions => ({
   resultTypes: ['violations'],
   selectors: false,
+  ...(only && { runOnly: { type: 'rule', values: only } }),
   rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
 })
 
@@ -152,14 +155,12 @@ async function partsOf(
 }
 
 /** The findings on a page: a line for each broken rule, with the elements that break it. */
-export async function violationsOf(
-  page: Page,
-  { part = ':root', without, except = [] }: Scope = {},
-): Promise<string[]> {
+export async function violationsOf(page: Page, scope: Scope = {}): Promise<string[]> {
+  const { part = ':root', without } = scope
   await holdTurns(page)
   const frame = page.mainFrame()
   const context = { include: [[part]], exclude: without ? [[without]] : [] }
-  const options = runOptions(except)
+  const options = runOptions(scope)
   await prepare(frame, options, part)
   const hasFrames = await frame.evaluate(
     (context) => window.axe.utils.getFrameContexts(context).length > 0,
