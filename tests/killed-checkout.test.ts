@@ -25,7 +25,7 @@ let testDatabase: TestDatabase
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   const database = await openDatabase(testDatabase)
-  await seedDemoCatalogue(database, { now: Date.now() })
+  await seedDemoCatalogue(database, { now: Date.now(), count: 0 })
   await database.db.update(stock).set({ quantity: pieces })
   await database.close()
 }, 120_000)
