@@ -9,6 +9,7 @@ import { RuleForm } from '#preview/merchandising/rule-form.tsx'
 import { RuleList } from '#preview/merchandising/rule-list.tsx'
 import { addressOfRule } from '#preview/merchandising/rule-words.ts'
 import { SearchTrial } from '#preview/merchandising/search-trial.tsx'
+import { SearchedTermList } from '#preview/merchandising/searched-terms.tsx'
 import { useSearchRules } from '#preview/merchandising/use-merchandising.ts'
 import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
@@ -22,6 +23,9 @@ import type { ListedSearchRule, OfficeSearchRules } from '#schemas/commerce/merc
 
 const list = '/preview/search'
 const add = `${list}/new`
+/** The screen's item that lists what customers search for. */
+const termsItem = 'terms'
+const terms = `${list}/${termsItem}`
 
 function BackToList() {
   return (
@@ -156,6 +160,17 @@ function Search({ email }: { email: string }) {
   const { item, query } = useAtomValue(locationAtom)
   const { value, failure, again } = useSearchRules()
   const menu = <OperatorMenu email={email} />
+  if (item === termsItem)
+    return (
+      <ScreenFrame
+        title={merchandisingText('terms.title')}
+        screen="search"
+        menu={menu}
+        above={<BackToList />}
+      >
+        <SearchedTermList />
+      </ScreenFrame>
+    )
   if (item && value) return <RuleDetail {...{ item, query, value, again, menu }} />
   return (
     <ScreenFrame title={merchandisingText('title')} screen="search" menu={menu}>
@@ -165,6 +180,9 @@ function Search({ email }: { email: string }) {
           <div className={detail.buttons}>
             <a className={controls.primary} href={add} onClick={followLink(add)}>
               {merchandisingText('new')}
+            </a>
+            <a className={controls.plain} href={terms} onClick={followLink(terms)}>
+              {merchandisingText('terms.title')}
             </a>
           </div>
           <RuleList {...value} />

@@ -69,3 +69,11 @@ export function useListing(listing: ListingKey, text: string, size: number) {
   const body: OfficeListing | undefined = value?.own === own ? value.body : undefined
   return { value: body, ...rest }
 }
+
+/** What customers of a market search for most. @param market its id; empty: the first market */
+export const useSearchedTerms = (market: string, days: number) =>
+  useRequest('searched terms', `${market} ${days}`, async () => {
+    const query = { days, ...(market !== '' && { market }) }
+    const answer = await callShop(merchandising.searchedTerms, { query })
+    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+  })

@@ -6,6 +6,8 @@ import {
   officeListingSchema,
   officeListingsSchema,
   officeSearchRulesSchema,
+  searchedTermsQuerySchema,
+  searchedTermsSchema,
   searchRuleQuerySchema,
   searchTrialResultSchema,
   searchTrialSchema,
@@ -47,6 +49,17 @@ export const merchandising = {
     responses: { 204: null },
     refusals: [403, 404, 409],
     limit: savingLimit,
+  }),
+
+  searchedTerms: defineEndpoint({
+    summary: 'Lists what visitors search for most, and how much it finds now. For operators.',
+    method: 'GET',
+    path: '/api/office/searches',
+    session: 'required',
+    query: searchedTermsQuerySchema,
+    responses: { 200: searchedTermsSchema },
+    refusals: [403, 404],
+    limit: { requests: 120, seconds: 60 },
   }),
 
   listings: defineEndpoint({

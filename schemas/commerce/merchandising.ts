@@ -239,3 +239,41 @@ export const writtenPlacementSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type WrittenPlacement = FromSchema<typeof writtenPlacementSchema>
+
+export const searchedTermsQuerySchema = {
+  type: 'object',
+  properties: {
+    market: { ...market, description: 'Default: the first market.' },
+    days: { type: 'integer', description: 'Up to today.', minimum: 1, maximum: 90, default: 30 },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** The most frequent searches, and what they find now. */
+export const searchedTermsSchema = {
+  type: 'object',
+  title: 'Searches of visitors',
+  properties: {
+    market: text,
+    markets: marketsSchema,
+    terms: {
+      type: 'array',
+      description: 'The most frequent first.',
+      items: {
+        type: 'object',
+        properties: {
+          term: text,
+          count: { type: 'integer', description: 'Searches.' },
+          found: { type: 'integer', description: 'Products that the search finds now.' },
+          correctedTerms: text,
+          redirect: text,
+        },
+        required: ['term', 'count', 'found'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['market', 'markets', 'terms'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type SearchedTerms = FromSchema<typeof searchedTermsSchema>

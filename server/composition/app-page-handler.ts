@@ -73,6 +73,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
     countryOf: (request) => countryOf(addressOf(request)),
     isEditor: ({ headers: { cookie } }) => editor.isEditor(cookie),
     resolveVisitor: resolveVisitor,
+    countSearch: foundation.searchCounts.count,
   })
   return { pageHandler, dictionaries, segments, resolveVisitor }
 }

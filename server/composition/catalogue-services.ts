@@ -80,7 +80,12 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
   })
   const alerts = createAlerts(database, now)
   const notifyMe = createNotifyMeHandlers({ site, database, alerts, assortment, limits })
-  const merchandising = createMerchandisingHandlers({ database, site, catalogue })
+  const merchandising = createMerchandisingHandlers({
+    database,
+    site,
+    catalogue,
+    searchCounts: foundation.searchCounts,
+  })
   const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'address service failed'))
   return {
     ...createSiteServices(modules),

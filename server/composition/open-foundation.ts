@@ -1,5 +1,6 @@
 import { everything } from '#renderer/cache-tags.ts'
 import { openGiftCards } from '#server/commerce/basket/basket-engine.ts'
+import { createSearchCounts } from '#server/commerce/merchandising/search-counts.ts'
 import { countCommerce } from '#server/composition/count-commerce.ts'
 import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
@@ -67,6 +68,7 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   countCommerce(database, metrics)
   const variantMarks = createVariantMarks(keysFor(secret, 'variant'))
   const variantCounts = createVariantCounts(database, now, onError)
+  const searchCounts = createSearchCounts(database, now, onError)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
   const previous = config.previousSecretKeys.length
   if (previous > 0) security.note('secretKey.rotating', { previous })
@@ -84,6 +86,7 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
     security,
     variantMarks,
     variantCounts,
+    searchCounts,
     metrics,
     tracing,
   }

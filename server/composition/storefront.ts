@@ -98,6 +98,7 @@ async function closeModules(modules: Modules, jobs: JobRunner, timeout: number):
   await foundation.bus.close()
   await traffic.limits.close()
   await foundation.variantCounts.close()
+  await foundation.searchCounts.close()
   await foundation.replica?.close()
   await foundation.database.close()
   await foundation.tracing?.close()

@@ -1,3 +1,4 @@
+import { pruneSearchCounts } from '#server/commerce/merchandising/search-counts.ts'
 import type { Database } from '#server/database/database.ts'
 import { lt, sql } from '#server/database/drizzle.ts'
 import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
@@ -37,6 +38,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
   await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointRetention)))
   await pruneVariantCounts({ db }, now)
+  await pruneSearchCounts({ db }, now)
   await pruneDeliveries({ db }, now)
   await db.delete(pageBin).where(lt(pageBin.removed, new Date(now - binTime)))
 }

@@ -13,6 +13,7 @@ import { createPageRequests, type PageRequestOptions } from '#server/pages/page-
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
 import { createTargetReader, firstSegment, nowhere } from '#server/pages/page-target.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
+import type { Site } from '#server/site/site.ts'
 
 export interface PageHandler {
   /** Answers from the cache before Express sees the request; returns false on a miss. */
@@ -34,6 +35,8 @@ interface Options extends PageRequestOptions {
   noteOf: (request: IncomingMessage) => RequestNote
   /** Returns the country that a request comes from (ISO 3166-1 alpha-2); undefined if unknown. */
   countryOf: (request: IncomingMessage) => string | undefined
+  /** Counts a search, without its visitor (tracking rule 16). */
+  countSearch?(market: string, terms: string): void
 }
 
 /** Whether the same address can show something else to other visitors, or later. */
@@ -91,6 +94,22 @@ function createFinish({ send, segments }: Pick<Options, 'send' | 'segments'>) {
   }
 }
 
+/**
+ * Returns the terms of a search: a request of the search page's first page, not narrowed, by a person. Each visitor's
+ * search is counted once: other pages, orders and filters of its result have more parameters.
+ */
+function searchIn(
+  { method, headers }: IncomingMessage,
+  { path, query }: { path: string; query: URLSearchParams },
+  { id }: Market,
+  site: Site,
+): string | undefined {
+  const terms = query.size === 1 ? query.get('q') : null
+  if (terms === null || method !== 'GET' || headers['sec-purpose'] !== undefined) return undefined
+  if (/bot|crawl|spider/i.test(headers['user-agent'] ?? '')) return undefined
+  return path === site.addresses(id)('searchPage') ? terms : undefined
+}
+
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, segments, noteOf } = options
   const addressOf = createTargetReader(options.readAddress)
@@ -101,6 +120,24 @@ export function createPageHandler(options: Options): PageHandler {
     const { market, known } = requests.marketOf(path)
     if (!market) throw new Error('The shop has no markets')
     return { market, known }
+  }
+
+  function countSearch(
+    request: IncomingMessage,
+    address: { path: string; query: URLSearchParams },
+    market: Market,
+  ): void {
+    const terms = options.countSearch && searchIn(request, address, market, site())
+    if (terms !== undefined) options.countSearch?.(market.id, terms)
+  }
+
+  function countRendered(
+    request: IncomingMessage,
+    address: { path: string; query: URLSearchParams },
+    market: Market,
+    { isPage, context, answer }: { isPage: boolean; context: RequestContext; answer: { status: number } },
+  ): void {
+    if (isPage && !context.preview && answer.status === 200) countSearch(request, address, market)
   }
 
   /** The home page of the market that suits a visitor who names none. */
@@ -120,6 +157,7 @@ export function createPageHandler(options: Options): PageHandler {
       if (!page) return false
       finish(request, response, page, { note, context, market, path: address.path })
       note.source = 'cache'
+      countSearch(request, address, market)
       return true
     },
 
@@ -137,6 +175,7 @@ export function createPageHandler(options: Options): PageHandler {
       const answer = await answers.answerOf(target, context, page, isPage)
       const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       const note = noteOf(request)
+      countRendered(request, target, market, { isPage, context, answer })
       finish(request, response, answer, { note, context, market, path: target.path, cookies })
       note.source = 'rendered'
     },

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { toNumber, toText } from '#server/database/decoders.ts'
 import { and, eq, lt, sql } from '#server/database/drizzle.ts'
 import { variantCounts } from '#server/database/tables/variants.ts'
+import { createCountBuffer } from '#server/operations/count-buffer.ts'
 import type { CountedVariant } from '#server/variants/variant-marks.ts'
 
 /** The counts of one variant. */
@@ -32,10 +33,6 @@ export interface VariantCounts {
   close(): Promise<void>
 }
 
-/** Milliseconds after which counts are written: a process that is killed loses no more. */
-const writeInterval = 10_000
-/** Maximum of rows held in memory; beyond, they are written immediately. */
-const maxRows = 500
 const day = 86_400_000
 /** Days that counts are kept. */
 export const variantRetentionDays = 400
@@ -62,60 +59,35 @@ async function addRows(db: Database['db'], rows: Row[]): Promise<void> {
 }
 
 /**
- * Creates the counts of variants, written in batches: one statement every ten seconds, however many visits there are.
+ * Creates the counts of variants, written in batches.
  * @param now milliseconds since the epoch
- * @param onError receives why counts could not be written; they are tried again with the next ones
+ * @param onError receives why counts could not be written
  */
 export function createVariantCounts(
   { db }: Pick<Database, 'db'>,
   now: () => number,
   onError: (error: unknown) => void,
 ): VariantCounts {
-  let waiting = new Map<string, Row>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let writing = Promise.resolve()
-
-  function add(row: Row): void {
-    // In one order on every process, so that two of them never wait for each other.
-    const key = [row.market, row.widget, row.page, row.rule, row.day].join('\n')
-    const before = waiting.get(key)
-    waiting.set(key, {
-      ...row,
-      seen: row.seen + (before?.seen ?? 0),
-      clicked: row.clicked + (before?.clicked ?? 0),
-      ordered: row.ordered + (before?.ordered ?? 0),
-    })
-  }
-
-  async function write(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    if (waiting.size === 0) return
-    const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-    waiting = new Map()
-    try {
-      await addRows(db, rows)
-    } catch (error) {
-      onError(error)
-      if (waiting.size < maxRows) for (const row of rows) add(row)
-    }
-  }
-
-  function writeNow(): Promise<void> {
-    writing = writing.then(write)
-    return writing
-  }
+  const buffer = createCountBuffer<Row>({
+    keyOf: (row) => [row.market, row.widget, row.page, row.rule, row.day].join('\n'),
+    merge: (a, b) => ({
+      ...a,
+      seen: a.seen + b.seen,
+      clicked: a.clicked + b.clicked,
+      ordered: a.ordered + b.ordered,
+    }),
+    write: (rows) => addRows(db, rows),
+    onError,
+  })
 
   return {
     count(market, event, variant) {
       const none = { seen: 0, clicked: 0, ordered: 0 }
-      add({ market, ...variant, day: dayOf(now()), ...none, [event]: 1 })
-      if (waiting.size >= maxRows) void writeNow()
-      else timer ??= setTimeout(() => void writeNow(), writeInterval).unref()
+      buffer.add({ market, ...variant, day: dayOf(now()), ...none, [event]: 1 })
     },
 
     async resultsOf(market, widget, page) {
-      await writeNow()
+      await buffer.flush()
       const rows = await db
         .select({
           rule: variantCounts.rule,
@@ -137,7 +109,7 @@ export function createVariantCounts(
       return { since, variants: rows.map(({ since: _, ...counts }) => counts) }
     },
 
-    close: writeNow,
+    close: buffer.flush,
   }
 }
 

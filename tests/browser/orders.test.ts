@@ -423,6 +423,27 @@ it('adds a synonym that it tried before, and places a product at the top by keyb
   const { url } = await firstFound()
   await expect.poll(firstShown).toBe(url.split('/').at(-1))
   expect(url).not.toContain(before)
+
+  // The second one comes from the cache, and the others are no further searches.
+  for (const query of [
+    'q=klundser',
+    'q=Klundser',
+    'q=klundser',
+    'q=klundser&page=2',
+    'q=klundser&sorting=newest',
+  ])
+    await fetch(`${shop.url}/dk/search?${query}`, { redirect: 'manual' })
+  const ahead = { headers: { 'Sec-Purpose': 'prefetch;prerender' } }
+  await fetch(`${shop.url}/dk/search?q=klundser`, ahead)
+  await fetch(`${shop.url}/dk/men?q=klundser`)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'What customers search for' }).click()
+  await page.getByLabel('Only without a result').check()
+  const row = page.getByRole('row').filter({ hasText: 'klundser' })
+  expect(await row.getByRole('cell').last().textContent()).toBe('3')
+  await isFine(page)
+  await row.getByRole('link').click()
+  await expect.poll(() => page.getByLabel('Search term').inputValue()).toBe('klundser')
   expect(complaints.filter((complaint) => !/status of 4(00|01)/.test(complaint))).toEqual([])
   await close()
 })

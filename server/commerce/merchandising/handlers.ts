@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { merchandising as family } from '#schemas/api/merchandising.ts'
-import type { OfficeListings } from '#schemas/commerce/merchandising.ts'
+import type { OfficeListings, SearchedTerms } from '#schemas/commerce/merchandising.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
@@ -12,6 +13,7 @@ import {
   readListing,
   tidyListing,
 } from '#server/commerce/merchandising/placements.ts'
+import type { SearchCounts } from '#server/commerce/merchandising/search-counts.ts'
 import { rulesIn, withRule } from '#server/commerce/merchandising/search-rule-rows.ts'
 import { problemsOf, removeRule, saveRule, tidyRule } from '#server/commerce/merchandising/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
@@ -25,6 +27,7 @@ interface Parts {
   database: Database
   site: () => Site
   catalogue: () => Catalogue
+  searchCounts: Pick<SearchCounts, 'frequentIn'>
 }
 
 const refused = { status: 403 } as const
@@ -157,8 +160,41 @@ function createListingHandlers(parts: Parts): Pick<Handlers, 'listings' | 'listi
   }
 }
 
+/** Handler of what visitors search for. */
+const createSearchedTermsHandler = ({
+  site,
+  catalogue,
+  searchCounts,
+}: Parts): Pick<Handlers, 'searchedTerms'> => ({
+  async searchedTerms({ query: { market: id, days } }, { session }) {
+    if (!isOperator(session)) return refused
+    const market = id === undefined ? site().markets[0] : site().market(id)
+    if (!market) return notFound
+    // A copy of the index: these searches do not displace the cached ones of shoppers.
+    const current = { ...catalogue(), index: { ...catalogue().index } }
+    const terms: SearchedTerms['terms'] = []
+    for (const { term, count } of await searchCounts.frequentIn(market.id, days)) {
+      await setImmediate()
+      const { totalResults, correctedTerms, redirect } = searchProducts(current, market, {
+        searchTerms: term,
+        groupBy: 'style',
+        size: 1,
+      })
+      terms.push({
+        term,
+        count,
+        found: totalResults,
+        ...(correctedTerms !== undefined && { correctedTerms }),
+        ...(redirect !== undefined && { redirect }),
+      })
+    }
+    return { status: 200, body: { market: market.id, markets: marketsOf(site()), terms } }
+  },
+})
+
 /** What operators set for searches and listings. Shoppers see it within a second. */
 export const createMerchandisingHandlers = (parts: Parts): Handlers => ({
   ...createSearchHandlers(parts),
   ...createListingHandlers(parts),
+  ...createSearchedTermsHandler(parts),
 })

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { date, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
 
 /** Products that merchandisers place at the top or at the end of a listing or a search (listing rule 22). */
 export const productPlacements = pgTable(
@@ -13,4 +13,18 @@ export const productPlacements = pgTable(
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.market, table.kind, table.listing, table.productId] })],
+)
+
+/** How often visitors searched for a term, by day. Not linked to visitors (tracking rule 16). */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    market: text('market').notNull(),
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** As terms are compared. */
+    term: text('term').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.day, table.term] })],
 )

@@ -11,6 +11,11 @@ import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { createMerchandisingHandlers } from '#server/commerce/merchandising/handlers.ts'
+import {
+  createSearchCounts,
+  pruneSearchCounts,
+  type SearchCounts,
+} from '#server/commerce/merchandising/search-counts.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
@@ -21,14 +26,27 @@ const rows = catalogueRows(Date.now(), 40)
 let server: ApiServer
 let holder: CatalogueHolder
 let purged: string[] = []
+let searchCounts: SearchCounts
 const current = (): Catalogue => holder.current()
 
 beforeAll(async () => {
-  server = await startApi(({ site, database }) => {
+  server = await startApi(({ site, database, now }) => {
+    searchCounts = createSearchCounts(database, now, (error) => {
+      throw error
+    })
     const inventory = createInventory(database)
     const commerce = createCatalogueCommerce({ catalogue: current, market: (id) => site().market(id) })
     const pages = createShopPages(database, site)
-    const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
+    const parts = {
+      site,
+      catalogue: current,
+      inventory,
+      commerce,
+      database,
+      pages,
+      searchCounts,
+      now: Date.now,
+    }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
       ...servicesOf('merchandising', api.merchandising, createMerchandisingHandlers(parts)),
@@ -255,4 +273,30 @@ it('tells the second of two merchandisers, and refuses what it cannot place', as
   expect((await refused({ top: [first], end: [first] })).body.errors).toEqual({ end: ['form.invalid'] })
   expect((await refused({ listing: 'nowhere' })).status).toBe(404)
   expect((await refused({ market: 'xx' })).status).toBe(404)
+})
+
+it('lists what is searched for most, without addresses and numbers, and what it finds now', async () => {
+  const searched = async (query = 'market=dk') =>
+    (await server.ask(`/api/office/searches?${query}`, { as: operator })).body.terms
+  for (const terms of ['Qwertzui', ' qwertzui ', 'uldfrakke', 'anna@example.com', '+45 12 34 56 78', '10001'])
+    searchCounts.count('dk', terms)
+  searchCounts.count('dk', 'x'.repeat(61))
+  searchCounts.count('de', 'mantel')
+  const none = { term: 'qwertzui', count: 2, found: 0 }
+  const [first, second, ...others] = await searched()
+  expect([first, second.term, second.count, others]).toEqual([none, 'uldfrakke', 1, []])
+  expect(second.found).toBeGreaterThan(0)
+  expect(await searched('market=de')).toMatchObject([{ term: 'mantel', count: 1 }])
+  await save({ kind: 'synonym', scope: 'da', term: 'qwertzui', targets: ['uldfrakke'] })
+  await holder.refresh()
+  expect((await searched())[0].found).toBeGreaterThan(0)
+
+  server.wait(89 * 86_400_000)
+  searchCounts.count('dk', 'uldfrakke')
+  expect((await searched('market=dk&days=90'))[0]).toMatchObject({ term: 'qwertzui', count: 2 })
+  expect(await searched('market=dk&days=30')).toMatchObject([{ term: 'uldfrakke', count: 1 }])
+  const customers = { as: customer('anna') }
+  expect((await server.ask('/api/office/searches', customers)).status).toBe(403)
+  await pruneSearchCounts(server.database, Date.parse('2126-01-01'))
+  expect(await searched('market=dk&days=90')).toEqual([])
 })
