@@ -13,6 +13,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
+import { productText } from '#preview/texts/product-texts.ts'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -67,6 +68,7 @@ export function ScreenLinks({ current }: { current: string }) {
       ? ([
           ['orders', '/preview/orders', orderText('title')],
           ['customers', '/preview/customers', customerText('title')],
+          ['products', '/preview/products', productText('title')],
           ['promotions', '/preview/promotions', promotionText('title')],
           ['gift-cards', '/preview/gift-cards', giftCardText('title')],
           ['listings', '/preview/listings', merchandisingText('listing.title')],

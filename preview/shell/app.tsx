@@ -17,6 +17,7 @@ const office: Readonly<Record<string, ComponentType | undefined>> = {
   orders: lazy(() => import('#preview/orders/orders-screen.tsx')),
   customers: lazy(() => import('#preview/customers/customers-screen.tsx')),
   'gift-cards': lazy(() => import('#preview/gift-cards/gift-cards-screen.tsx')),
+  products: lazy(() => import('#preview/products/products-screen.tsx')),
   promotions: lazy(() => import('#preview/promotions/promotions-screen.tsx')),
   listings: lazy(() => import('#preview/merchandising/listings-screen.tsx')),
   search: lazy(() => import('#preview/merchandising/search-screen.tsx')),

@@ -13,7 +13,7 @@ import { markets } from '#schemas/api/markets.ts'
 import { merchandising } from '#schemas/api/merchandising.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
-import { office } from '#schemas/api/office.ts'
+import { office, officeProducts } from '#schemas/api/office.ts'
 import { officeGiftCards, officePromotions } from '#schemas/api/office-codes.ts'
 import { accountBlocks, officeCustomers } from '#schemas/api/office-customers.ts'
 import { orderService } from '#schemas/api/order-service.ts'
@@ -59,6 +59,7 @@ export const api = {
   orders,
   orderService,
   office,
+  officeProducts,
   officeCustomers,
   officePromotions,
   officeGiftCards,

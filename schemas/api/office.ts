@@ -7,6 +7,13 @@ import {
   officeOrderSchema,
   paymentFilters,
 } from '#schemas/commerce/office-order.ts'
+import {
+  officeListedProductSchema,
+  officeProductSchema,
+  priceQuerySchema,
+  productSaleSchema,
+  writtenPriceSchema,
+} from '#schemas/commerce/office-product.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -198,6 +205,12 @@ export const office = {
                 default: 'warehouse',
               },
               quantity: { type: 'integer', minimum: 0, maximum: 1_000_000 },
+              expected: {
+                type: 'integer',
+                description: 'The present quantity: the row is left as it is if it is another one.',
+                minimum: 0,
+                maximum: 2_147_483_647,
+              },
             },
             required: ['sku', 'quantity'],
             additionalProperties: false,
@@ -219,12 +232,98 @@ export const office = {
             items: { type: 'string' },
             description: 'SKUs that are not in the catalogue.',
           },
+          changed: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'SKUs whose quantity was not the expected one.',
+          },
         },
-        required: ['updated', 'unknown'],
+        required: ['updated', 'unknown', 'changed'],
         additionalProperties: false,
       },
     },
     refusals: [400, 403],
     limit: defaultRateLimit,
+  }),
+} as const
+
+const market = { type: 'string', description: 'For names and prices.', minLength: 1, maxLength: 20 } as const
+const savingLimit = { requests: 300, seconds: 600 } as const
+
+/** Products as operators change their prices and visibility (product rule 14). */
+export const officeProducts = {
+  search: defineEndpoint({
+    summary: 'Lists products, also those that are not sold, by name, number, SKU or EAN. For operators.',
+    method: 'GET',
+    path: '/api/office/products',
+    session: 'required',
+    query: {
+      type: 'object',
+      properties: {
+        market,
+        text: { ...searchText, description: 'Parts of the name, or a whole number.', default: '' },
+        offset: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 },
+        limit: pageLimit,
+      },
+      required: ['market'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          products: { type: 'array', items: officeListedProductSchema },
+          total: { type: 'integer' },
+        },
+        required: ['products', 'total'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 403],
+    limit: defaultRateLimit,
+  }),
+
+  read: defineEndpoint({
+    summary: 'Returns a product with its prices and its stock. For operators.',
+    method: 'GET',
+    path: '/api/office/products/{productId}',
+    session: 'required',
+    query: { type: 'object', properties: { market }, required: ['market'], additionalProperties: false },
+    responses: { 200: officeProductSchema },
+    refusals: [400, 403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  setSale: defineEndpoint({
+    summary: 'Decides where a product is sold. For operators.',
+    method: 'PUT',
+    path: '/api/office/products/{productId}/sale',
+    session: 'required',
+    body: productSaleSchema,
+    responses: { 204: null },
+    refusals: [403, 404, 409],
+    limit: savingLimit,
+  }),
+
+  setPrice: defineEndpoint({
+    summary: 'Sets a price in a market, in place of the one that the operator saw. For operators.',
+    method: 'PUT',
+    path: '/api/office/prices',
+    session: 'required',
+    body: writtenPriceSchema,
+    responses: { 204: null },
+    refusals: [400, 403, 404, 409],
+    limit: savingLimit,
+  }),
+
+  removePrice: defineEndpoint({
+    summary: 'Removes the price that the operator saw: the market no longer sells the item. For operators.',
+    method: 'DELETE',
+    path: '/api/office/prices',
+    session: 'required',
+    query: priceQuerySchema,
+    responses: { 204: null },
+    refusals: [403, 404, 409],
+    limit: savingLimit,
   }),
 } as const

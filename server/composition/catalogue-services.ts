@@ -9,6 +9,7 @@ import { createRecommendationHandlers } from '#server/commerce/catalogue/recomme
 import { createMerchandisingHandlers } from '#server/commerce/merchandising/handlers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
+import { createOfficeProductsHandlers } from '#server/commerce/office/products.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { createCustomers } from '#server/customers/customers.ts'
@@ -86,6 +87,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     catalogue,
     searchCounts: foundation.searchCounts,
   })
+  const officeProducts = createOfficeProductsHandlers({ database, site, catalogue })
   const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'address service failed'))
   return {
     ...createSiteServices(modules),
@@ -94,6 +96,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     recommendation: servicesOf('recommendation', api.recommendation, recommendation),
     inventory: servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
     merchandising: servicesOf('merchandising', api.merchandising, merchandising),
+    officeProducts: servicesOf('officeProducts', api.officeProducts, officeProducts),
     notifyMe: servicesOf('notifyMe', api.notifyMe, notifyMe),
     addresses: servicesOf('addresses', api.addresses, createAddressHandlers({ site, book })),
   }

@@ -4,36 +4,59 @@ import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { stock, variants } from '#server/database/tables/catalogue.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 
 type Quantities = InputOf<typeof office.setStock>['body']['quantities']
+type Quantity = Quantities[number]
 type StockReport = Extract<ResponseOf<typeof office.setStock>, { status: 200 }>['body']
+
+const keyOf = ({ sku, location }: Pick<Quantity, 'sku' | 'location'>): string => `${sku} ${location}`
+
+/** Returns the rows whose quantity is not the expected one. The others stay locked until the transaction ends. */
+async function unexpectedOf(tx: Transaction, rows: readonly Quantity[]): Promise<ReadonlySet<Quantity>> {
+  const expecting = rows.filter(({ expected }) => expected !== undefined)
+  if (expecting.length === 0) return new Set()
+  const skus = [...new Set(expecting.map(({ sku }) => sku))]
+  const present = await tx
+    .select()
+    .from(stock)
+    .where(anyOf(stock.sku, skus))
+    .orderBy(sql`${stock.sku} || ' ' || ${stock.location} collate "C"`)
+    .for('update')
+  const quantities = new Map(present.map((row) => [keyOf(row), row.quantity]))
+  return new Set(expecting.filter((row) => (quantities.get(keyOf(row)) ?? 0) !== row.expected))
+}
 
 /** Sets quantities that can be sold. Locations are known; SKUs that the catalogue lacks are left out and returned. */
 export async function setStock(database: Database, quantities: Quantities): Promise<StockReport> {
   const skus = [...new Set(quantities.map(({ sku }) => sku))]
-  const found = await database.db
+  const rowsInCatalogue = await database.db
     .select({ sku: variants.sku })
     .from(variants)
     .where(anyOf(variants.sku, skus))
-  const known = new Set(found.map(({ sku }) => sku))
+  const known = new Set(rowsInCatalogue.map(({ sku }) => sku))
   // The last quantity of a SKU at a location counts.
   const byKey = new Map(
-    quantities
-      .filter(({ sku }) => known.has(sku))
-      .map((row) => [JSON.stringify([row.sku, row.location]), row] as const),
+    quantities.filter(({ sku }) => known.has(sku)).map((row) => [keyOf(row), row] as const),
   )
   // Sorted as orders take stock, so that two transactions cannot deadlock.
-  const rows = [...byKey.values()].toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
-  if (rows.length > 0)
-    await inTransaction(database, (tx) =>
-      tx
+  const rows = [...byKey.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const unexpected = await inTransaction(database, async (tx) => {
+    const wrong = await unexpectedOf(tx, rows)
+    const updates = rows.filter((row) => !wrong.has(row))
+    if (updates.length > 0)
+      await tx
         .insert(stock)
-        .values(rows)
+        .values(updates.map(({ sku, location, quantity }) => ({ sku, location, quantity })))
         .onConflictDoUpdate({
           target: [stock.sku, stock.location],
           set: { quantity: sql`excluded.quantity` },
-        }),
-    )
-  return { updated: rows.length, unknown: skus.filter((sku) => !known.has(sku)) }
+        })
+    return wrong
+  })
+  return {
+    updated: rows.length - unexpected.size,
+    unknown: skus.filter((sku) => !known.has(sku)),
+    changed: [...new Set(Array.from(unexpected, ({ sku }) => sku))],
+  }
 }

@@ -1,0 +1,36 @@
+import { atom, useAtom, useAtomValue } from 'jotai'
+import { OperatorDoor } from '#preview/orders/operator-door.tsx'
+import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { useMarkets } from '#preview/orders/use-markets.ts'
+import { ProductDetail } from '#preview/products/product-detail.tsx'
+import { ProductList } from '#preview/products/product-list.tsx'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
+import { locationAtom } from '#preview/state/location.ts'
+import { operatorAtom } from '#preview/state/operator.ts'
+import { productText } from '#preview/texts/product-texts.ts'
+
+/** The market whose names and prices are listed; empty for the first one. */
+const marketAtom = atom('')
+
+function Products({ email }: { email: string }) {
+  const { item } = useAtomValue(locationAtom)
+  const [chosen, setMarket] = useAtom(marketAtom)
+  const { markets, failure } = useMarkets()
+  const market = chosen || markets?.[0]?.id
+  const menu = <OperatorMenu email={email} />
+  if (item && markets && market)
+    return <ProductDetail key={item} productId={item} {...{ market, markets, menu }} />
+  return (
+    <ScreenFrame title={productText('title')} screen="products" menu={menu}>
+      {failure && <p role="alert">{failure}</p>}
+      {markets && market && <ProductList markets={markets} market={market} onMarket={setMarket} />}
+    </ScreenFrame>
+  )
+}
+
+/** Products, for operators alone. */
+export default function ProductsScreen() {
+  const session = useAtomValue(operatorAtom)
+  if (session.kind === 'unknown') return null
+  return session.kind === 'operator' ? <Products email={session.email} /> : <OperatorDoor session={session} />
+}

@@ -1,0 +1,40 @@
+import { usePages } from '#preview/interface/use-pages.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { officeRefusal } from '#preview/orders/refusal.ts'
+import { writableCopy } from '#preview/state/api.ts'
+import { callShop } from '#preview/state/operator.ts'
+import { productText } from '#preview/texts/product-texts.ts'
+import { officeProducts } from '#schemas/api/office.ts'
+import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
+
+/** A listed product with its place in the list. */
+interface Listed extends OfficeListedProduct {
+  offset: number
+  total: number
+}
+
+/** Returns the products that a text finds, and adds further ones on request. */
+export function useProducts(market: string, typed: string) {
+  const text = typed.trim()
+  const { items: products, ...pages } = usePages<Listed>(`${market} ${text}`, async (last, signal) => {
+    const offset = last === undefined ? 0 : last.offset + 1
+    const answer = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })
+    if (answer.status !== 200) return officeRefusal(answer)
+    const { total } = answer.body
+    const items = answer.body.products.map((product, index) => ({
+      ...product,
+      offset: offset + index,
+      total,
+    }))
+    return { items, hasMore: offset + items.length < total }
+  })
+  return { products, ...pages }
+}
+
+/** Returns a product with what operators change. */
+export const useProduct = (market: string, productId: string) =>
+  useRequest('office product', `${market} ${productId}`, async () => {
+    const answer = await callShop(officeProducts.read, { path: { productId }, query: { market } })
+    if (answer.status === 200) return writableCopy(answer.body)
+    return answer.status === 404 ? productText('detail.missing') : officeRefusal(answer)
+  })
