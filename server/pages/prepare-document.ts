@@ -1,3 +1,4 @@
+import { productTag } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
@@ -84,7 +85,12 @@ export function prepareDocument(
   const page = { ...withLayout(decoded.page, market, site), ...subject, path }
   const linked = (name: string) => site.pattern(market, name)?.rows
   const prepared = rendering.prepare(page, partResolvers(site, market, path), linked)
-  const tags = tagsOf(path, market, prepared.links, site, from)
+  const product = subject?.productId
+  const tags = [
+    ...tagsOf(path, market, prepared.links, site, from),
+    // The title and the breadcrumbs are the product's, and so is whether there is a page.
+    ...(product === undefined ? [] : [productTag(product)]),
+  ]
   return {
     kind: 'page',
     prepared: { ...prepared, tags },
