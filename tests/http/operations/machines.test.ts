@@ -94,7 +94,7 @@ it('opens what its scopes name, and nothing without, after its end, or once it i
     body: { title: 'Forbidden', message: 'The API token needs the scope orders:read.' },
   })
   const set = () => call(token, 'PUT', '/api/office/stock', { quantities: [{ sku: 'none', quantity: 1 }] })
-  expect((await set()).body).toEqual({ updated: 0, unknown: ['none'] })
+  expect((await set()).body).toEqual({ updated: 0, unknown: ['none'], changed: [] })
   expect((await tokens()).find((one: { id: string }) => one.id === id)).toHaveProperty('used')
   time += 60_000
   expect((await set()).status).toBe(401)
