@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
-import { webhookDeliveries } from '#server/database/tables/machines.ts'
+import { webhookDeliveries, webhooks as webhookRows } from '#server/database/tables/machines.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
@@ -22,6 +23,9 @@ const now = () => time
 let answer: WebhookAnswer = { kind: 'answer', status: 204 }
 const sent: { headers: Readonly<Record<string, string>>; body: string }[] = []
 
+/** SECRET_KEY is replaced after the webhook was added. */
+const currentKey = randomBytes(32)
+
 let database: Database
 let webhooks: ReturnType<typeof createWebhooks>
 let runner: ReturnType<typeof createJobRunner>
@@ -38,7 +42,7 @@ beforeAll(async () => {
   })
   const deliver = createDeliverJob({
     database,
-    sealing: webhookSealing(testSecret),
+    sealing: webhookSealing([currentKey, ...testSecret]),
     async send({ headers, body }) {
       sent.push({ headers, body })
       return answer
@@ -100,6 +104,11 @@ it('delivers a subscribed event once its transaction commits, and no other', asy
     data: { orderNumber: '100', market: 'dk' },
   })
   expect(await latest()).toMatchObject({ id: messageId, status: 'delivered', answer: 204 })
+})
+
+it('seals its secret with the current key once a message is accepted', async () => {
+  const [row] = await database.db.select().from(webhookRows).where(eq(webhookRows.id, id))
+  expect(webhookSealing([currentKey]).open(row?.sealed ?? '', id)).toBe(secret)
 })
 
 it('retries with growing delays for three days, then fails, and says so until one succeeds', async () => {
