@@ -411,17 +411,20 @@ it('takes a voucher of the club off, and uses it up with the order', async () =>
   expect((await add(await guest())).status).toBe(200)
 })
 
-it('sells the last piece once, to one of two hundred paying shoppers', async () => {
+/** The embedded database serves one transaction after another: there a larger crowd meets no other order of events. */
+const crowd = process.env.DATABASE_URL ? 200 : 60
+
+it('sells the last piece once, to one of many paying shoppers', async () => {
   const last = '10004_001_002'
   await setStock(1, last)
   const visitors = await Promise.all(Array.from({ length: 20 }, () => guest({ sku: last })))
-  // The rest of the crowd are copies of these baskets: filling two hundred over HTTP would test the basket.
+  // The rest of the crowd are copies of these baskets: filling them all over HTTP would test the basket.
   const [first] = await db()
     .select()
     .from(baskets)
     .where(eq(baskets.id, visitors[0]?.basketId ?? ''))
   if (!first) throw new Error('no basket')
-  const ids = Array.from({ length: 180 }, (_, index) => `copy-${index}`)
+  const ids = Array.from({ length: crowd - visitors.length }, (_, index) => `copy-${index}`)
   await db()
     .insert(baskets)
     .values(ids.map((id) => ({ ...first, id })))
