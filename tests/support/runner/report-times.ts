@@ -7,7 +7,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 function timesOf(module: TestModule) {
   const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } =
     module.diagnostic()
-  const setup = setupDuration + environmentSetupDuration + prepareDuration
+  // A shared worker sets its document up once, and reports that time with each of its files.
+  const ownEnvironment = module.project.config.isolate ? environmentSetupDuration : 0
+  const setup = setupDuration + ownEnvironment + prepareDuration
   return { setup, imports: collectDuration, tests: duration, total: setup + collectDuration + duration }
 }
 
