@@ -169,6 +169,8 @@ it('acts under its name in the order’s log and in the security log', async () 
   const orderNumber = await placeOrder()
   const order = (await call(token, 'GET', `/api/office/orders/${orderNumber}`)).body
   expect(order.summary).toMatchObject({ orderNumber, toSend: 1 })
+  const step = await call(token, 'POST', `/api/order/order/internal/move-on/${orderNumber}`, { what: 'step' })
+  expect(step.status).toBe(400)
   const sent = await call(token, 'POST', `/api/order/order/internal/move-on/${orderNumber}`, {
     what: 'ship',
     courier: 'PostNord',
