@@ -28,9 +28,11 @@ function TermRow({ item, market }: { item: Term; market: string }) {
   const address = `/preview/search/new?${new URLSearchParams({ term: item.term, market })}`
   return (
     <tr>
-      <td className={list.customer}>
+      <td className={list.number}>
         <b>{item.term}</b>
-        <span className={isLost(item) ? controls.problem : list.hint}>{resultOf(item)}</span>
+      </td>
+      <td className={list.customer}>
+        <span className={isLost(item) ? controls.problem : undefined}>{resultOf(item)}</span>
       </td>
       <td className={list.placed}>
         <a
@@ -100,6 +102,7 @@ export function SearchedTermList() {
         <OfficeTable
           columns={[
             merchandisingText('list.term'),
+            merchandisingText('terms.found'),
             merchandisingText('terms.rule'),
             merchandisingText('terms.searches'),
           ]}

@@ -116,6 +116,7 @@ const texts = {
     da: 'Butikken tæller søgeord pr. marked og dag, uden kunder.',
   },
   'terms.searches': { en: 'Searches', da: 'Søgninger' },
+  'terms.found': { en: 'Finds now', da: 'Finder nu' },
   'terms.rule': { en: 'Search rule', da: 'Søgeregel' },
   'terms.add': { en: 'Add a rule', da: 'Tilføj regel' },
   'terms.addFor': { en: 'Add a rule for “{term}”', da: 'Tilføj regel for “{term}”' },
