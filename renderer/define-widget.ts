@@ -280,7 +280,9 @@ export type WidgetProps<Definition, Data = null> = PageProps<Definition> & {
   tiles?: readonly PromotionTile[]
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
-  /** In the first row of the top or main area: its pictures are loaded eagerly. */
+  /**
+   * In the first row of the top or main area, on phones at its beginning: its pictures are loaded eagerly.
+   */
   eager: boolean
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
+import type { Device } from '#schemas/values/device.ts'
 import { createEngine, pageOf, registryOf, testContext, testPage } from '#tests/support/engine.ts'
 
 const schema = {
@@ -23,6 +24,11 @@ const Title = ({ content, eager, id }: RenderedProps) => (
   <p data-eager={eager}>
     {id} {JSON.stringify(content)}
   </p>
+)
+const Portrait = ({ eager, id }: RenderedProps) => (
+  <figure data-eager={eager}>
+    {id} <img src="/media/portrait.jpg" alt="" />
+  </figure>
 )
 const Broken = () => {
   throw new Error('no picture')
@@ -70,6 +76,7 @@ const engine = createEngine(
     { definition: faq, Component: Title },
     { definition: inBox, Component: Title },
     { definition: define('pictures'), Component: Photos },
+    { definition: define('portrait'), Component: Portrait },
     { definition: define('wide'), Component: () => <p data-full-width>Over the whole page</p> },
     { definition: define('close'), Component: () => <p data-close="">Close to the row before</p> },
   ),
@@ -188,6 +195,23 @@ it('loads the pictures of the first row below the header eagerly, and no others'
     'data-eager="true">in-top',
     'data-eager="true">in-first',
   ])
+})
+
+it('loads no pictures of a first row eagerly that a phone shows below its first ones', async () => {
+  const widgets = [
+    widget('words'),
+    widget('hero', 'portrait'),
+    widget('below'),
+    widget('further', 'portrait'),
+  ]
+  const eagerOn = async (device: Device, perRowMobile: number) => {
+    const areas = { main: [{ id: 'first', perRowMobile, widgets }] }
+    const html = (await engine.render(testPage({ areas }), testContext({ device }))).areas.get('main') ?? ''
+    return html.match(/(?<=data-eager="true">)\w+/g)
+  }
+  expect(await eagerOn('mobile', 1)).toEqual(['words', 'hero'])
+  expect(await eagerOn('app', 2)).toEqual(['words', 'hero', 'below', 'further'])
+  expect(await eagerOn('tablet', 1)).toEqual(['words', 'hero', 'below', 'further'])
 })
 
 it('collects what shown widgets add to the head, in the order of the page', async () => {

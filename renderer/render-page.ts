@@ -18,6 +18,7 @@ import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Row } from '#schemas/pages/page.ts'
+import { type Device, isPhone } from '#schemas/values/device.ts'
 
 /** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {
@@ -248,7 +249,17 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
 const renderBare = (run: Run, { widgets }: SelectedRow): string =>
   widgets.reduce((html, widget) => html + renderOne(run, widget, false), '')
 
-function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, far: boolean): string {
+/**
+ * Returns whether the next widget of a first row is seen without scrolling, given how many before it have pictures. On a
+ * phone the rest of the row is below them, and its pictures would slow down the first.
+ */
+export const isSeenFirst = (
+  { row }: Pick<SelectedRow, 'row'>,
+  device: Device,
+  picturesBefore: number,
+): boolean => !isPhone(device) || picturesBefore < row.perRowMobile
+
+function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number, far: boolean): string {
   const { row, widgets } = selected
   const { context } = run
   const idMark = rowMark(selected, context)
@@ -256,10 +267,12 @@ function renderRow(run: Run, selected: SelectedRow, eager: boolean, at: number, 
   let html = ''
   let secondColumn = ''
   let shown = 0
+  let withPictures = 0
   const layout = new Set<string>()
   for (const widget of widgets) {
-    const one = renderOne(run, widget, eager)
+    const one = renderOne(run, widget, isFirst && isSeenFirst(selected, context.device, withPictures))
     if (one !== '') shown += 1
+    if (one.includes('<img')) withPictures += 1
     addLayoutMarks(layout, one)
     if (row.arrangement === 'beside' && shown > 1) secondColumn += one
     else html += one

@@ -15,3 +15,6 @@ export const disabledOnSchema = {
 } as const satisfies JSONSchema
 
 export type Device = FromSchema<typeof deviceSchema>
+
+/** Whether a device is a phone, with the browser or the app: its screen is narrow, and nothing hovers over it. */
+export const isPhone = (device: Device): boolean => device === 'mobile' || device === 'app'

@@ -4,11 +4,12 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
-import { firstRows, widgetsOf } from '#renderer/render-page.ts'
+import { firstRows, isSeenFirst, widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
 import type { AreaName } from '#schemas/pages/page.ts'
+import type { Device } from '#schemas/values/device.ts'
 import type { BenchShop } from '#tests/bench/bench-shop.ts'
 
 /** The same page as one React tree, the way a plain React application renders it. */
@@ -106,6 +107,24 @@ function firstDifference(a: string, b: string): string {
   return `the two documents differ: "${a.slice(at - 60, at + 60)}" and "${b.slice(at - 60, at + 60)}"`
 }
 
+/** Returns the widgets of the first rows whose pictures the engine loads eagerly. */
+function eagerIn(
+  engineHtml: string,
+  first: ReadonlySet<SelectedRow>,
+  device: Device,
+): ReadonlySet<SelectedRow['widgets'][number]> {
+  const htmlOf = (id: string) => between(engineHtml, `data-id="${escapeHtml(id)}"`, 'class="widget"')
+  const eager = new Set<SelectedRow['widgets'][number]>()
+  for (const row of first) {
+    let withPictures = 0
+    for (const widget of row.widgets) {
+      if (isSeenFirst(row, device, withPictures)) eager.add(widget)
+      if (widget.kind === 'widget' && htmlOf(widget.node.id).includes('<img')) withPictures += 1
+    }
+  }
+  return eager
+}
+
 /** Builds the tree that one `renderToString` renders, wrappers, landmarks and head included. */
 export async function createPlainPage(shop: BenchShop, rows: number): Promise<PlainPage> {
   const { rendering, assets, pages, site } = shop
@@ -129,7 +148,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   const engineHtml = await shop.render(rows)
   const head = headElements(engineHtml)
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
-  const first = [...firstRows(areas)]
+  const eager = eagerIn(engineHtml, firstRows(areas), device)
   let data: Data = await loadData(shop, areas, context)
   let staticParts: StaticParts = new Map()
 
@@ -138,7 +157,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     data: data.get(prepared) ?? null,
     context: context.for(prepared.widget.definition),
     id: prepared.node.id,
-    eager: first.some(({ widgets }) => widgets.includes(prepared)),
+    eager: eager.has(prepared),
   })
 
   function renderStaticParts(): StaticParts {

@@ -8,7 +8,7 @@ import { formatText } from '#renderer/texts/format-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
-import type { Device } from '#schemas/values/device.ts'
+import { type Device, isPhone } from '#schemas/values/device.ts'
 
 /** Half of a phone's screen at three pixels per point, or a quarter of a wide one at two. */
 const widest = 640
@@ -31,9 +31,6 @@ interface Props {
   /** The style's other colours. Default: how many there are, in words. */
   swatches?: ReactNode
 }
-
-/** Devices whose pointer does not hover: they get no second picture. */
-const touchOnly: ReadonlySet<Device> = new Set(['app', 'mobile'])
 
 /**
  * Renders a product in a list or carousel: one link, whose picture changes on hover. The back picture is decorative and
@@ -60,7 +57,7 @@ export function ProductTile(props: Props) {
           eager={eager}
           priority={leads}
         />
-        {backImage && !touchOnly.has(device) && (
+        {backImage && !isPhone(device) && (
           <img className={styles.back} src={pictureAddress(backImage.url, widest)} alt="" loading="lazy" />
         )}
         <ProductBadges badges={badges} location={location} className={styles.badges} />
