@@ -130,7 +130,8 @@ export const orders = {
       properties: {
         what: {
           enum: ['step', 'ship', 'parcel', 'return'],
-          description: '`step`: the next movement, by an invented courier; not for machines.',
+          description:
+            '`step`: the next movement, by an invented courier; in the demo shop only, and not for machines.',
         },
         location: { type: 'string', description: '`warehouse` or a store’s id.', maxLength: 200 },
         lines: pieces,

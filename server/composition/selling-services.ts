@@ -77,6 +77,7 @@ export function createSellingServices(
     orderKeys,
     database,
     warehouse,
+    isDemo: demo !== undefined,
     now,
   })
   const orderService = createOrderServiceHandlers({

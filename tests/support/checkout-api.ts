@@ -113,6 +113,7 @@ export async function startCheckoutApi(
           orderKeys: createOrderKeys(secret, publicUrl, now),
           database,
           warehouse,
+          isDemo: Object.keys(payments).length === 0,
           now,
         }),
       ),

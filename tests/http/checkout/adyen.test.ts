@@ -572,3 +572,13 @@ it('notifies operators of a failed release', async () => {
   await shop.settle()
   expect(shop.reports.splice(0)).toEqual(['a provider did not let go of what is not taken'])
 })
+
+it('takes no invented step of a shop with a real provider', async () => {
+  const { anna, id } = await redirected()
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const [order] = await ordersOf(anna)
+  const path = `/api/order/order/internal/move-on/${order?.number}`
+  const step = await shop.ask(path, { method: 'POST', json: { what: 'step' }, as: operator })
+  expect([step.status, step.body.errors]).toEqual([400, { what: ['form.invalid'] }])
+  expect((await ordersOf(anna))[0]?.state).toBe('placed')
+})
