@@ -11,7 +11,7 @@ import { officeGiftCards } from '#schemas/api/office-codes.ts'
 function refusalOf(answer: { status: number; error?: ApiError }): string {
   if (answer.status === 400) return giftCardText('refused.fields')
   const keys = Object.values(answer.error?.errors ?? {}).flat()
-  return keys.includes('giftCard.unusable') ? giftCardText('refused.unusable') : officeRefusal(answer)
+  return keys.includes('office.giftCardUnusable') ? giftCardText('refused.unusable') : officeRefusal(answer)
 }
 
 export async function issueGiftCard(

@@ -31,7 +31,7 @@ const refused = { status: 403 } as const
 const notFound = { status: 404 } as const
 const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
 const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
-const requestTaken = conflict('giftCard.requestTaken', 'Another request has this id.')
+const requestTaken = conflict('office.requestTaken', 'Another request has this id.')
 
 const actOf = (session: ApiSession, reason: string, requestId?: string): OperatorAct => ({
   by: session,
@@ -133,7 +133,7 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
         case 'missing':
           return notFound
         case 'unusable':
-          return conflict('giftCard.unusable', 'The gift card is blocked or expired.')
+          return conflict('office.giftCardUnusable', 'The gift card is blocked or expired.')
         case 'renewed':
           return { status: 204 }
       }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { customer } from '#tests/support/api-server.ts'
