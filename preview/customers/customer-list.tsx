@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CustomerStanding } from '#preview/customers/customer-standing.tsx'
 import { useCustomers } from '#preview/customers/use-customers.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
-import { OfficeTable } from '#preview/orders/office-table.tsx'
+import { OfficeList } from '#preview/orders/office-list.tsx'
 import { wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import controls from '#preview/styles/controls.module.css'
@@ -65,40 +65,20 @@ export function CustomerList({ markets }: { markets: readonly OfficeMarket[] }) 
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {failure && (
-        <p role="alert" className={controls.problem}>
-          {failure}
-        </p>
-      )}
-      {customers && customers.length > 0 && (
-        <OfficeTable columns={columns}>
-          {customers.map((customer) => (
-            <CustomerRow
-              key={customer.userId}
-              customer={customer}
-              market={markets.find(({ id }) => id === customer.market)}
-            />
-          ))}
-        </OfficeTable>
-      )}
-      {customers?.length === 0 && !failure && (
-        <div className={styles.empty}>
-          <b>{customerText(none)}</b>
-          <span>{customerText(`${none}About`)}</span>
-        </div>
-      )}
-      <div className={styles.foot}>
-        <p role="status" className={controls.hint}>
-          {customers &&
-            customers.length > 0 &&
-            customerText(hasMore ? 'list.shownMore' : 'list.shown', { count: customers.length })}
-        </p>
-        {hasMore && (
-          <button type="button" className={controls.plain} disabled={isBusy} onClick={more}>
-            {customerText('list.more')}
-          </button>
-        )}
-      </div>
+      <OfficeList
+        columns={columns}
+        rows={customers?.map((customer) => (
+          <CustomerRow
+            key={customer.userId}
+            customer={customer}
+            market={markets.find(({ id }) => id === customer.market)}
+          />
+        ))}
+        failure={failure}
+        none={{ title: customerText(none), about: customerText(`${none}About`) }}
+        status={customerText(hasMore ? 'list.shownMore' : 'list.shown', { count: customers?.length ?? 0 })}
+        more={hasMore ? { words: customerText('list.more'), isBusy, onMore: more } : undefined}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { groupedNumber, moneyWords, statusOf } from '#preview/gift-cards/gift-ca
 import { useGiftCards } from '#preview/gift-cards/use-gift-cards.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
-import { OfficeTable } from '#preview/orders/office-table.tsx'
+import { OfficeList } from '#preview/orders/office-list.tsx'
 import styles from '#preview/orders/orders.module.css'
 import { type GiftCardFilter, giftCardFilterAtom } from '#preview/state/gift-card-filter.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -94,44 +94,20 @@ export function GiftCardList({ round }: { round: number }) {
   return (
     <>
       <Filters filter={filter} onFilter={setFilter} />
-      {failure && (
-        <p role="alert" className={controls.problem}>
-          {failure}
-        </p>
-      )}
-      {giftCards && giftCards.length > 0 && (
-        <OfficeTable
-          columns={[
-            giftCardText('list.number'),
-            giftCardText('list.recipient'),
-            giftCardText('list.issued'),
-            giftCardText('list.state'),
-            giftCardText('list.balance'),
-          ]}
-        >
-          {giftCards.map((card) => (
-            <GiftCardRow key={card.number} card={card} />
-          ))}
-        </OfficeTable>
-      )}
-      {giftCards?.length === 0 && !failure && (
-        <div className={styles.empty}>
-          <b>{giftCardText(none)}</b>
-          <span>{giftCardText(`${none}About`)}</span>
-        </div>
-      )}
-      <div className={styles.foot}>
-        <p role="status" className={controls.hint}>
-          {giftCards &&
-            giftCards.length > 0 &&
-            giftCardText(hasMore ? 'list.shownMore' : 'list.shown', { count: giftCards.length })}
-        </p>
-        {hasMore && (
-          <button type="button" className={controls.plain} disabled={isBusy} onClick={more}>
-            {giftCardText('list.more')}
-          </button>
-        )}
-      </div>
+      <OfficeList
+        columns={[
+          giftCardText('list.number'),
+          giftCardText('list.recipient'),
+          giftCardText('list.issued'),
+          giftCardText('list.state'),
+          giftCardText('list.balance'),
+        ]}
+        rows={giftCards?.map((card) => <GiftCardRow key={card.number} card={card} />)}
+        failure={failure}
+        none={{ title: giftCardText(none), about: giftCardText(`${none}About`) }}
+        status={giftCardText(hasMore ? 'list.shownMore' : 'list.shown', { count: giftCards?.length ?? 0 })}
+        more={hasMore ? { words: giftCardText('list.more'), isBusy, onMore: more } : undefined}
+      />
     </>
   )
 }

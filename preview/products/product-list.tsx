@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { followLink } from '#preview/interface/follow-link.ts'
-import { OfficeTable } from '#preview/orders/office-table.tsx'
+import { OfficeList } from '#preview/orders/office-list.tsx'
 import styles from '#preview/orders/orders.module.css'
 import productStyles from '#preview/products/products.module.css'
 import { SaleBadges } from '#preview/products/sale-badges.tsx'
@@ -100,42 +100,20 @@ export function ProductList(props: Props) {
   return (
     <>
       <Filters {...props} />
-      {failure && (
-        <p role="alert" className={controls.problem}>
-          {failure}
-        </p>
-      )}
-      {products && products.length > 0 && (
-        <OfficeTable
-          columns={[
-            productText('list.product'),
-            productText('list.number'),
-            productText('list.stock'),
-            productText('list.sale'),
-            productText('list.price'),
-          ]}
-        >
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </OfficeTable>
-      )}
-      {products?.length === 0 && !failure && (
-        <div className={styles.empty}>
-          <b>{productText('list.none')}</b>
-          <span>{productText('list.noneAbout')}</span>
-        </div>
-      )}
-      <div className={styles.foot}>
-        <p role="status" className={controls.hint}>
-          {products && products.length > 0 && productText('list.shown', { shown: products.length, count })}
-        </p>
-        {hasMore && (
-          <button type="button" className={controls.plain} disabled={isBusy} onClick={more}>
-            {productText('list.more')}
-          </button>
-        )}
-      </div>
+      <OfficeList
+        columns={[
+          productText('list.product'),
+          productText('list.number'),
+          productText('list.stock'),
+          productText('list.sale'),
+          productText('list.price'),
+        ]}
+        rows={products?.map((product) => <ProductRow key={product.id} product={product} />)}
+        failure={failure}
+        none={{ title: productText('list.none'), about: productText('list.noneAbout') }}
+        status={productText('list.shown', { shown: products?.length ?? 0, count })}
+        more={hasMore ? { words: productText('list.more'), isBusy, onMore: more } : undefined}
+      />
     </>
   )
 }

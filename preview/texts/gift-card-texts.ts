@@ -100,12 +100,12 @@ const texts = {
   'field.reasonHint': { en: 'For colleagues, in the log.', da: 'Til kolleger, i loggen.' },
   'submit.issue': { en: 'Issue and send {amount}', da: 'Udsted og send {amount}' },
   'done.issued': {
-    en: 'The gift card is on its way to {recipient}.',
-    da: 'Gavekortet er på vej til {recipient}.',
+    en: 'The gift card is being sent to {recipient}.',
+    da: 'Gavekortet sendes til {recipient}.',
   },
   'done.renewed': {
-    en: 'The new code is on its way to {recipient}.',
-    da: 'Den nye kode er på vej til {recipient}.',
+    en: 'The new code is being sent to {recipient}.',
+    da: 'Den nye kode sendes til {recipient}.',
   },
   'done.blocked': { en: 'The gift card is blocked.', da: 'Gavekortet er spærret.' },
   'done.unblocked': { en: 'The gift card can be used again.', da: 'Gavekortet kan bruges igen.' },

@@ -352,7 +352,7 @@ it('issues a gift card by keyboard, sends a new code, and blocks the card', asyn
   await dialog.getByText('Nothing was sent.').waitFor()
   await dialog.getByLabel('Message').fill('With our apologies')
   await dialog.getByRole('button', { name: 'Issue and send' }).press('Enter')
-  await page.getByText('The gift card is on its way to eva@example.com.').waitFor()
+  await page.getByText('The gift card is being sent to eva@example.com.').waitFor()
   await page.getByRole('searchbox').fill('eva@example.com')
   const rows = page.locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(1)

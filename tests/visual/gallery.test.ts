@@ -61,8 +61,8 @@ const halveWidths = (html: string): string =>
   })
 
 /**
- * A page to take a picture of. It waits for its fonts, which pages do not. The shop sends it so: to change it on its way
- * would take the browser its cache of scripts, fonts and pictures.
+ * Returns a page as pictures are taken of it: it waits for its fonts. The shop sends it like this, because a browser whose
+ * requests are intercepted does not cache scripts, fonts and pictures.
  */
 const forPictures = (html: string): string =>
   halveWidths(html.replaceAll('font-display:optional', 'font-display:block'))

@@ -1,11 +1,12 @@
 import { Badge } from '#preview/orders/badge.tsx'
-import { OfficeTable, OrderLink } from '#preview/orders/office-table.tsx'
+import { OrderLink } from '#preview/orders/office-table.tsx'
 import { disputeOf, paymentOf, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
 
-function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket | undefined }) {
+/** Renders an order in a list, with a link to it. */
+export function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket | undefined }) {
   const { orderNumber, created, name, email, total, pieces } = order
   const words = wordsOf(market, order.market)
   const dispute = disputeOf(order)
@@ -32,32 +33,5 @@ function OrderRow({ order, market }: { order: ListedOrder; market: OfficeMarket 
         <span className={styles.hint}>{orderText('list.pieces', { count: pieces })}</span>
       </td>
     </tr>
-  )
-}
-
-interface Props {
-  orders: readonly ListedOrder[]
-  markets: readonly OfficeMarket[]
-}
-
-/** Renders orders, newest first; each row links to its order. */
-export function OrderTable({ orders, markets }: Props) {
-  const columns = [
-    orderText('list.order'),
-    orderText('list.placed'),
-    orderText('list.customer'),
-    orderText('list.state'),
-    orderText('list.total'),
-  ]
-  return (
-    <OfficeTable columns={columns}>
-      {orders.map((order) => (
-        <OrderRow
-          key={order.orderNumber}
-          order={order}
-          market={markets.find(({ id }) => id === order.market)}
-        />
-      ))}
-    </OfficeTable>
   )
 }
