@@ -12,8 +12,17 @@ const unitFirst: ReadonlySet<string> = new Set(['GB', 'IE'])
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
 
-function streetLines({ country, line1, line2 = '', houseNumber }: Address): string[] {
-  const street = numberFirst.has(country) ? joined(houseNumber, line1) : joined(line1, houseNumber)
+/** Returns the street and the house number in the country's order. */
+export const streetAndNumber = ({
+  country,
+  line1,
+  houseNumber,
+}: Pick<Address, 'country' | 'line1' | 'houseNumber'>): string =>
+  numberFirst.has(country) ? joined(houseNumber, line1) : joined(line1, houseNumber)
+
+function streetLines(address: Address): string[] {
+  const { country, line2 = '' } = address
+  const street = streetAndNumber(address)
   return unitFirst.has(country) ? [line2, street] : [street, line2]
 }
 

@@ -1,4 +1,5 @@
 import { isFilled } from '#schemas/addresses/address.ts'
+import { streetAndNumber } from '#schemas/addresses/format-address.ts'
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
@@ -108,13 +109,13 @@ export function taxLocationOf(
   const home = useBillingAddressForShipping ? billingAddress : shippingAddress
   const address = shipment?.pickupPoint?.address ?? home
   if (!isFilled(address)) return { country: market.country.code }
-  const { country, regionCode, postalCode, city, line1, houseNumber } = address
+  const { country, regionCode, postalCode, city } = address
   return {
     country,
     ...(regionCode !== undefined && { regionCode }),
     ...(postalCode !== undefined && { postalCode }),
     ...(city !== undefined && { city }),
-    street: [line1, houseNumber].filter(Boolean).join(' '),
+    street: streetAndNumber(address),
   }
 }
 

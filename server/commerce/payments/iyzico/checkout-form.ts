@@ -1,3 +1,4 @@
+import { streetAndNumber } from '#schemas/addresses/format-address.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import type {
   PaymentAddress,
@@ -11,8 +12,7 @@ const noIdentity = '11111111111'
 /** Instalments that iyzico's page offers by default; it shows those that the issuing bank supports. */
 const defaultInstalments = [1, 2, 3, 6, 9, 12]
 
-const streetOf = ({ line1, houseNumber }: PaymentAddress): string =>
-  [line1, houseNumber].filter(Boolean).join(' ') || '-'
+const streetOf = (address: PaymentAddress): string => streetAndNumber(address) || '-'
 
 const locationOf = ({ city = '-', country, postalCode }: PaymentAddress) => ({
   city,
