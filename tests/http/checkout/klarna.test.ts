@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await klarna?.close()
+  expect(klarna?.violations).toEqual([])
 })
 
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
@@ -60,7 +61,7 @@ it('offers Klarna’s methods for the amount, by its names, and caches them', as
   await offered(await guestAtCheckout(shop.url))
   expect(sessions()).toBe(before)
   expect(await offered(await guestAtCheckout(shop.url, { quantity: 20 }))).toEqual([later])
-  // The answer of Klarna is lost: the payment goes through its hosted page.
+  // Klarna’s answer is lost: the payment goes through its hosted page.
   klarna.trouble('/payments/v1/sessions', 'lost')
   const anna = await guestAtCheckout(shop.url, { quantity: 3 })
   expect(await offered(anna)).toEqual([['klarna', 'Klarna']])
@@ -87,6 +88,33 @@ it('sends Klarna the tax of each line, and the payer', async () => {
   expect([json.order_tax_amount * 5, json.billing_address.postal_code]).toEqual([json.order_amount, '8000'])
 })
 
+it.each([
+  ['cancelled by the shopper', 0],
+  ['whose time is over', 3 * 60],
+])('closes the page of a payment %s, and shows the open page again until then', async (_, minutes) => {
+  const { anna, id, page } = await atKlarna()
+  const standing = await anna.ask(`/api/order/dk/basket/${id}/return`)
+  expect(standing.body).toMatchObject({ paymentState: 'action', action: { url: page } })
+  expect(klarna.isClosed(page)).toBe(false)
+  if (minutes === 0) await anna.ask(`/api/order/dk/basket/${id}/cancel-payment`, { method: 'POST' })
+  else {
+    shop.wait(minutes * 60_000)
+    await shop.engine.payments.recover()
+  }
+  expect(klarna.isClosed(page)).toBe(true)
+})
+
+it('makes the order of a shopper who agreed just before the payment was cancelled', async () => {
+  const { anna, id, page } = await atKlarna()
+  const status = klarna.calls.length
+  klarna.decide(page, 'COMPLETED')
+  klarna.trouble('/hpp/v1/sessions', 'lost')
+  await anna.ask(`/api/order/dk/basket/${id}/cancel-payment`, { method: 'POST' })
+  const asked = klarna.calls.slice(status).map(({ method }) => method)
+  expect(asked).toEqual(['GET', 'DELETE', 'GET', 'POST'])
+  expect((await ordersOf(anna)).length).toBe(1)
+})
+
 it('ignores the return URL’s claim of success, and queries Klarna', async () => {
   const { anna, page } = await atKlarna()
   const success = klarna.decide(page, 'COMPLETED')
@@ -95,10 +123,23 @@ it('ignores the return URL’s claim of success, and queries Klarna', async () =
   expect(await ordersOf(anna)).toEqual([])
 })
 
-it('waits while Klarna checks for fraud, and refuses if it finds some', async () => {
-  const { anna, page } = await atKlarna()
+it.each([
+  ['ACCEPTED', 'completed'],
+  ['REJECTED', 'refused'],
+] as const)('waits while Klarna checks for fraud, and takes its message %s as %s', async (judged, state) => {
+  const { anna, id, page } = await atKlarna()
   klarna.judgeNext('PENDING')
-  expect((await anna.ask(klarna.decide(page, 'COMPLETED'))).body.paymentState).toBe('pending')
+  const back = klarna.decide(page, 'COMPLETED')
+  expect((await anna.ask(back)).body.paymentState).toBe('pending')
+  expect((await anna.ask(back)).body.paymentState).toBe('pending')
+  const { path, json } = klarna.judge(id, judged)
+  expect((await anna.ask(path, { method: 'POST', json })).status).toBe(202)
+  await shop.settle()
+  expect((await anna.ask(back)).body.paymentState).toBe(state)
+  expect((await ordersOf(anna)).length).toBe(judged === 'ACCEPTED' ? 1 : 0)
+})
+
+it('refuses a payment that Klarna rejects at once', async () => {
   const bo = await atKlarna()
   klarna.judgeNext('REJECTED')
   expect((await bo.anna.ask(klarna.decide(bo.page, 'COMPLETED'))).body.paymentState).toBe('refused')

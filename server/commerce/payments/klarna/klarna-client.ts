@@ -15,7 +15,7 @@ const answerSchema = {
     order_id: text,
     fraud_status: text,
     order_amount: { type: 'integer' },
-    captured_amount: { type: 'integer' },
+    purchase_currency: text,
     payment_method_categories: {
       type: 'array',
       items: {
@@ -34,16 +34,24 @@ const checkAnswer = compileSchema(answerSchema)
 
 type KlarnaReply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
 
-/** Asks Klarna: with a body by POST, without one by GET. */
-export type CallKlarna = (path: string, body?: object, key?: string) => Promise<KlarnaReply>
+interface KlarnaRequest {
+  /** Default: POST with a body, GET without one. */
+  method?: 'DELETE'
+  body?: object
+  /** Order management executes a key once within a day; the other APIs ignore it. */
+  key?: string
+}
+
+/** Sends a request to Klarna. */
+export type CallKlarna = (path: string, request?: KlarnaRequest) => Promise<KlarnaReply>
 
 /** @throws Error if Klarna refuses the credentials */
 export function createKlarnaClient({ url, username, password }: KlarnaConfig): CallKlarna {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  return async (path, body, key) => {
+  return async (path, { method, body, key } = {}) => {
     const reply = await callProvider({
       url: url + path,
-      method: body ? 'POST' : 'GET',
+      method: method ?? (body ? 'POST' : 'GET'),
       headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },
       ...(body && { body: JSON.stringify(body) }),
     })

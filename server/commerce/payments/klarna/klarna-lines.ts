@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { localeOf } from '#schemas/markets/market.ts'
+import { streetAndNumber } from '#schemas/addresses/format-address.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
+import { klarnaLocale } from '#server/commerce/payments/klarna/klarna-countries.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import type {
   PaymentAddress,
@@ -61,14 +62,21 @@ const lineTypes: Readonly<Record<PaymentLine['kind'], string>> = {
   giftcard: 'gift_card',
 }
 
-const addressOf = ({ line1, houseNumber, ...address }: PaymentAddress, email: string | undefined) => ({
-  given_name: address.firstName,
-  family_name: address.lastName,
-  email,
+/** Maximum lengths of Klarna, in characters: of each field of an address, and of a line's name. */
+const maxField = 99
+const maxName = 255
+
+const clip = (value: string | undefined): string | undefined => value?.slice(0, maxField)
+
+const addressOf = (address: PaymentAddress, email: string | undefined) => ({
+  given_name: clip(address.firstName),
+  family_name: clip(address.lastName),
+  // A part of an e-mail address would be another's.
+  ...(email !== undefined && email.length <= maxField && { email }),
   phone: address.phone,
-  street_address: [line1, houseNumber].filter(Boolean).join(' '),
+  street_address: clip(streetAndNumber(address)),
   postal_code: address.postalCode,
-  city: address.city,
+  city: clip(address.city),
   region: address.region,
   country: address.country,
 })
@@ -78,21 +86,25 @@ const discountOf = (unitPrice: number, quantity: number, total: number) =>
   unitPrice * quantity === total ? {} : { total_discount_amount: unitPrice * quantity - total }
 
 /** Builds session and order from one function: Klarna refuses an order whose lines differ from its session's. */
-export function klarnaOrder({ id, amount, market, lines, shopper, delivery }: PaymentRequest) {
+export function klarnaOrder(
+  { id, amount, market, lines, shopper, delivery }: PaymentRequest,
+  notification: string,
+) {
   return {
-    locale: localeOf(market),
+    locale: klarnaLocale(market),
     purchase_country: market.country.code,
     purchase_currency: amount.currency,
     order_amount: amount.amount,
     // Taxes that prices do not include are a line of their own.
     order_tax_amount: lines.reduce((sum, { kind, tax, total }) => sum + (kind === 'tax' ? total : tax), 0),
     merchant_reference1: id,
+    merchant_urls: { notification },
     ...(shopper.line1 !== undefined && { billing_address: addressOf(shopper, shopper.email) }),
     ...(delivery?.line1 !== undefined && { shipping_address: addressOf(delivery, shopper.email) }),
     order_lines: lines.map(({ kind, sku, name, quantity, unitPrice, total, tax, taxRate }) => ({
       type: lineTypes[kind],
-      reference: sku.slice(0, 64),
-      name,
+      reference: sku,
+      name: name.slice(0, maxName),
       quantity,
       unit_price: unitPrice,
       // Hundredths of a percent.
@@ -135,15 +147,14 @@ export function partLines(
   amount: number,
 ): readonly KlarnaLine[] {
   const goods = lines.map(({ sku, name, quantity, total }): KlarnaLine => {
-    const reference = sku.slice(0, 64)
-    const line = ordered.find((item) => item.reference === reference)
+    const line = ordered.find(({ reference }) => reference === sku)
     const unitPrice = line?.unit_price ?? total
     const tax_rate = line?.tax_rate ?? 0
     const pieces = line ? quantity : 1
     return {
       type: line?.type ?? 'physical',
-      reference,
-      name,
+      reference: sku,
+      name: name.slice(0, maxName),
       quantity: pieces,
       unit_price: unitPrice,
       tax_rate,

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
-import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { CallKlarna } from '#server/commerce/payments/klarna/klarna-client.ts'
+import { isKlarnaCurrency, klarnaLocale } from '#server/commerce/payments/klarna/klarna-countries.ts'
 
 /** The method that leads to Klarna's page without a category: the shopper chooses there. */
 const anyCategory = 'klarna'
@@ -12,9 +13,6 @@ const categories = [
   ...[anyCategory, 'pay_now', 'pay_later', 'pay_over_time'],
   ...['direct_bank_transfer', 'direct_debit'],
 ]
-const countries = new Set(
-  'DK SE NO FI DE AT NL BE CH FR IT ES PT IE GB PL GR CZ RO HU SK US CA AU NZ'.split(' '),
-)
 
 /** Milliseconds for which an answer counts, and sums of markets that are remembered. */
 const freshFor = 10 * 60_000
@@ -28,7 +26,7 @@ const methodOf = (id: string, name = paymentMethodName(id)): PaymentMethod => ({
 
 /** A session that is never paid: Klarna returns what it offers for the amount. */
 const inquiryOf = (market: Market, { amount, currency }: Money) => ({
-  locale: localeOf(market),
+  locale: klarnaLocale(market),
   purchase_country: market.country.code,
   purchase_currency: currency,
   order_amount: amount,
@@ -48,7 +46,9 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
 export function createKlarnaMethods(callApi: CallKlarna) {
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
     // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
-    const reply = await callApi('/payments/v1/sessions', inquiryOf(market, sum)).catch(() => undefined)
+    const reply = await callApi('/payments/v1/sessions', { body: inquiryOf(market, sum) }).catch(
+      () => undefined,
+    )
     if (reply?.kind === 'rejected') return []
     if (reply?.kind !== 'answer') return undefined
     return (reply.answer.payment_method_categories ?? [])
@@ -65,7 +65,7 @@ export function createKlarnaMethods(callApi: CallKlarna) {
 
   /** @param sum undefined: all methods, as Klarna itself refuses what it does not offer */
   return async (market: Market, sum: Money | undefined): Promise<readonly PaymentMethod[]> => {
-    if (!countries.has(market.country.code)) return []
+    if (!isKlarnaCurrency(market.country.code, sum?.currency ?? market.currency)) return []
     if (sum === undefined) return categories.map((id) => methodOf(id))
     if (sum.amount <= 0) return [methodOf(anyCategory)]
     const key = `${market.id} ${sum.currency} ${sum.amount}`

@@ -22,7 +22,7 @@ const text = { type: 'string', maxLength: 4_000 } as const
 
 const stateSchema = {
   type: 'object',
-  properties: { page: text, request: { type: 'object' } },
+  properties: { page: text, url: text, request: { type: 'object' } },
   required: ['page', 'request'],
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -38,58 +38,62 @@ interface Context {
 /** Proves Klarna's messages about an attempt. */
 const secretOf = (id: string, key: Buffer): string => createHmac('sha256', key).update(id).digest('base64url')
 
+/** Returns the address for Klarna's messages about an attempt. */
+const noticeUrl = ({ keys }: Context, { id, callbackUrl }: PaymentRequest): string =>
+  `${callbackUrl}/webhook/${id}/${secretOf(id, keys[0])}`
+
 /** Returns the request for Klarna's hosted page, which does not place the order itself. */
-function pageOf({ url, keys }: Context, request: PaymentRequest, sessionId: string | undefined) {
-  const { id, returnUrl, callbackUrl, method } = request
+function pageOf(context: Context, request: PaymentRequest, sessionId: string | undefined) {
+  const { returnUrl, method } = request
   const returnWith = (redirectResult: string) => {
     const address = new URL(returnUrl)
     address.searchParams.set('redirectResult', redirectResult)
     return address.href
   }
   return {
-    payment_session_url: `${url}/payments/v1/sessions/${sessionId}`,
+    payment_session_url: `${context.url}/payments/v1/sessions/${sessionId}`,
     merchant_urls: {
       success: returnWith('success'),
       cancel: returnWith('cancel'),
       back: returnWith('back'),
       failure: returnWith('failure'),
       error: returnWith('error'),
-      status_update: `${callbackUrl}/webhook/${id}/${secretOf(id, keys[0])}`,
+      status_update: noticeUrl(context, request),
     },
     options: {
       place_order_mode: 'NONE',
-      ...(method !== 'klarna' && { payment_method_category: method }),
+      // The page names categories in capitals, and the session in small letters.
+      ...(method !== 'klarna' && { payment_method_category: method.toUpperCase() }),
     },
   }
 }
 
 async function start(context: Context, request: PaymentRequest): Promise<PaymentOutcome> {
   const { callApi } = context
-  const { idempotencyKey } = request
-  const order = klarnaOrder(request)
-  const session = await callApi('/payments/v1/sessions', order, idempotencyKey)
+  const order = klarnaOrder(request, noticeUrl(context, request))
+  const session = await callApi('/payments/v1/sessions', { body: order })
   if (session.kind !== 'answer')
     return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
   const pageRequest = pageOf(context, request, session.answer.session_id)
-  const page = await callApi('/hpp/v1/sessions', pageRequest, `${idempotencyKey}-page`)
+  const page = await callApi('/hpp/v1/sessions', { body: pageRequest })
   if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
   const { session_id: reference, redirect_url: url } = page.answer
   if (reference === undefined || url === undefined) return { kind: 'unknown' }
   return {
     kind: 'action',
     action: { type: 'redirect', url, method: 'GET' },
-    state: JSON.stringify({ page: reference, request: order }),
+    state: JSON.stringify({ page: reference, url, request: order }),
   }
 }
 
-/** Places the order at Klarna, which takes the money after the shopper agreed. Idempotent by key. */
+/** Places the order at Klarna, which takes the money after the shopper agreed. Klarna places one for a token. */
 async function placeAtKlarna(
   { callApi }: Context,
   payment: StartedPayment,
   token: string,
   order: object,
 ): Promise<PaymentOutcome> {
-  const placed = await callApi(`/payments/v1/authorizations/${token}/order`, order, payment.id)
+  const placed = await callApi(`/payments/v1/authorizations/${token}/order`, { body: order })
   if (placed.kind === 'unknown') return placed
   if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
   const { order_id: providerReference, fraud_status: fraud } = placed.answer
@@ -99,10 +103,28 @@ async function placeAtKlarna(
     : { kind: 'authorised', amount: payment.amount, providerReference }
 }
 
-async function status(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
+/** Returns the outcome of an order at Klarna: it may be checked for fraud after it was placed. */
+async function orderStatus({ callApi }: Context, providerReference: string): Promise<PaymentOutcome> {
+  const reply = await callApi(`/ordermanagement/v1/orders/${providerReference}`)
+  if (reply.kind !== 'answer') return { kind: 'unknown' }
+  const {
+    fraud_status: fraud,
+    status: state,
+    order_amount: amount,
+    purchase_currency: currency,
+  } = reply.answer
+  if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud', providerReference }
+  if (state === 'CANCELLED') return { kind: 'cancelled' }
+  if (fraud === 'PENDING') return { kind: 'pending', providerReference }
+  return amount === undefined || currency === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'authorised', amount: { amount, currency }, providerReference }
+}
+
+async function pageStatus(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
   const state = checkState(parseJson(payment.state ?? '{}'))
   if (state.kind === 'invalid') return { kind: 'unknown' }
-  const { page, request } = state.value
+  const { page, url, request } = state.value
   const reply = await context.callApi(`/hpp/v1/sessions/${page}`)
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const { status: word, authorization_token: token } = reply.answer
@@ -119,8 +141,29 @@ async function status(context: Context, payment: StartedPayment): Promise<Paymen
     case 'DISABLED':
       return { kind: 'expired' }
     default:
-      return { kind: 'unknown' }
+      return url === undefined
+        ? { kind: 'unknown' }
+        : { kind: 'action', action: { type: 'redirect', url, method: 'GET' } }
   }
+}
+
+const status = (context: Context, payment: StartedPayment): Promise<PaymentOutcome> =>
+  payment.providerReference === undefined
+    ? pageStatus(context, payment)
+    : orderStatus(context, payment.providerReference)
+
+const isOpen = ({ kind }: PaymentOutcome): boolean => kind === 'action' || kind === 'unknown'
+
+/** Closes Klarna's page, on which the shopper could still pay in another tab, unless the payment is decided. */
+async function cancel(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
+  const before = await status(context, payment)
+  const state = checkState(parseJson(payment.state ?? '{}'))
+  if (!isOpen(before)) return before
+  if (state.kind === 'invalid') return { kind: 'cancelled' }
+  const closed = await context.callApi(`/hpp/v1/sessions/${state.value.page}`, { method: 'DELETE' })
+  // Refused: the shopper has just agreed.
+  const after = closed.kind === 'rejected' ? await status(context, payment) : before
+  return isOpen(after) ? { kind: 'cancelled' } : after
 }
 
 /** Changes the order of a payment at Klarna. */
@@ -132,7 +175,7 @@ async function manage(
   key: string,
 ): Promise<RefundOutcome> {
   if (reference === undefined) return { kind: 'failed' }
-  const reply = await callApi(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
+  const reply = await callApi(`/ordermanagement/v1/orders/${reference}/${what}`, { body, key })
   return { kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed' }
 }
 
@@ -178,16 +221,11 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {
-      const state = await status(context, payment)
-      return state.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
-        ? { kind: 'cancelled' }
-        : state
+      const isGivenUp = redirectResult === 'cancel' || redirectResult === 'back'
+      return isGivenUp ? cancel(context, payment) : status(context, payment)
     },
     status: (payment) => status(context, payment),
-    async cancel(payment) {
-      const state = await status(context, payment)
-      return state.kind === 'unknown' ? { kind: 'cancelled' } : state
-    },
+    cancel: (payment) => cancel(context, payment),
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: true },
     ...managing(context),
