@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await taxjar?.close()
+  expect(taxjar?.violations).toEqual([])
 })
 
 const newYork = {
@@ -165,7 +166,7 @@ it('collects nothing where the shop need not, and knows no place that the servic
   })
   expect(await source.taxesOn({ ...sale, place: { ...place, postalCode: '90001' } }, signal)).toEqual({
     kind: 'refused',
-    reason: 'TaxJar refused with 422: to_zip 90001 is not used within to_state NY',
+    reason: 'TaxJar refused with 400: to_zip 90001 is not used within to_state NY',
   })
   const stranger = createTaxJar({ ...taxjar.config, apiKey: 'other' })
   await expect(stranger.taxesOn(sale, signal)).rejects.toThrow('TaxJar answered 401')
