@@ -7,6 +7,8 @@ import type { PostNordConfig } from '#server/configuration/service-config.ts'
 import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
+/** PostNord writes null for parts that an address does not have. */
+const part = { type: ['string', 'null'], maxLength: 200 } as const satisfies JSONSchema
 
 const servicePoint = {
   type: 'object',
@@ -19,10 +21,10 @@ const servicePoint = {
       type: 'object',
       properties: {
         countryCode: text,
-        city: text,
-        streetName: text,
-        streetNumber: text,
-        postalCode: text,
+        city: part,
+        streetName: part,
+        streetNumber: part,
+        postalCode: part,
       },
       additionalProperties: false,
     },

@@ -50,7 +50,7 @@ const servicePoint = (
     countryCode: 'DK',
     city,
     streetName: 'Sønder Allé',
-    streetNumber: String(metres),
+    streetNumber: typeId === 2 ? null : String(metres),
     postalCode: code,
     additionalDescription: null,
   },
