@@ -35,7 +35,7 @@ function Payments({ payments }: Pick<OfficeGiftCard, 'payments'>) {
 
 /** Returns what an entry tells, in words. */
 function actWords({ kind, recipient }: OfficeGiftCard['acts'][number]): string {
-  if (kind === 'blocked' || kind === 'unblocked') return giftCardText(`log.${kind}`)
+  if (kind === 'blocked' || kind === 'unblocked' || kind === 'returned') return giftCardText(`log.${kind}`)
   return recipient === undefined
     ? giftCardText(`log.${kind}Only`)
     : giftCardText(`log.${kind}`, { recipient })
@@ -71,6 +71,7 @@ function Balance({ card, markets, onDone }: CardProps) {
   const [open, setOpen] = useState<'renew' | 'block'>()
   const { balance, initial, created, expires, orderNumber, lockedUntil, hasKnownKey, state } = card
   const onClose = () => setOpen(undefined)
+  const isVoid = card.acts.some(({ kind }) => kind === 'returned')
   const canRenew = (state === 'active' || state === 'used') && markets.length > 0
   return (
     <section className={styles.card}>
@@ -99,9 +100,11 @@ function Balance({ card, markets, onDone }: CardProps) {
             {giftCardText('act.renew')}
           </button>
         )}
-        <button type="button" className={controls.plain} onClick={() => setOpen('block')}>
-          {giftCardText(state === 'blocked' ? 'act.unblock' : 'act.block')}
-        </button>
+        {!isVoid && (
+          <button type="button" className={controls.plain} onClick={() => setOpen('block')}>
+            {giftCardText(state === 'blocked' ? 'act.unblock' : 'act.block')}
+          </button>
+        )}
       </div>
       {open === 'renew' && <RenewDialog {...{ card, markets, onDone, onClose }} />}
       {open === 'block' && <BlockDialog {...{ card, onDone, onClose }} />}

@@ -4,6 +4,7 @@ import { orderText } from '#preview/texts/order-texts.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 
 const wordsOfConflicts = {
+  'office.giftCardUsed': 'refused.giftCardUsed',
   'office.changed': 'refused.otherOperator',
   'order.paymentLapsed': 'refused.lapsed',
   'order.refundTooMuch': 'refused.tooMuch',

@@ -63,6 +63,7 @@ const texts = {
   'log.renewedOnly': { en: 'New code', da: 'Ny kode' },
   'log.blocked': { en: 'Blocked', da: 'Spærret' },
   'log.unblocked': { en: 'Unblocked', da: 'Spærring ophævet' },
+  'log.returned': { en: 'Void: the order was refunded', da: 'Ugyldigt: Ordren er refunderet' },
   'log.order': { en: 'By the order', da: 'Af ordren' },
   'act.issue': { en: 'Issue gift card', da: 'Udsted gavekort' },
   'act.renew': { en: 'Send new code', da: 'Send ny kode' },

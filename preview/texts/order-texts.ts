@@ -284,6 +284,10 @@ const texts = {
     en: 'Something of the order has left meanwhile: the address stays.',
     da: 'Noget af ordren er sendt imens: Adressen står fast.',
   },
+  'refused.giftCardUsed': {
+    en: 'A gift card of this order was used. Its price cannot be refunded here; see Gift cards.',
+    da: 'Et gavekort fra denne ordre er brugt. Prisen kan ikke refunderes her; se Gavekort.',
+  },
   'refused.address': {
     en: 'The address does not fit yet. Look at the marked fields.',
     da: 'Adressen passer ikke endnu. Se de markerede felter.',

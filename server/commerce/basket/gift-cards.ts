@@ -65,6 +65,13 @@ export interface GiftCards {
   hasKnownKey(card: { codeHash: string }): boolean
   /** Returns the number of cards that were issued for an order line. */
   issuedFor(tx: BasketQueries, orderLineId: string): Promise<number>
+  /**
+   * Voids unused cards of order lines whose price is refunded: they are blocked and lose their balance. Lines whose
+   * cards are not issued yet need nothing.
+   * @param counts pieces by order line
+   * @returns a line with too few unused cards; then none is voided
+   */
+  voidUnused(tx: BasketQueries, counts: ReadonlyMap<string, number>): Promise<string | undefined>
   /** Stores a gift card issued by another system; an existing one is not changed. */
   add(tx: BasketQueries, card: NewGiftCard): Promise<void>
   /** Counts cards with a balance whose codes were hashed with a previous key. */
@@ -140,6 +147,33 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number)
       .set({ balance: sql`${giftCards.balance} + ${refunded}` })
       .where(eq(giftCards.number, number))
   }
+}
+
+async function voidUnusedCards(
+  tx: BasketQueries,
+  counts: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<string | undefined> {
+  const cards = await tx
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.orderLineId, [...counts.keys()]))
+    .orderBy(asc(giftCards.number))
+    .for('update')
+  const chosen: string[] = []
+  for (const [lineId, count] of counts) {
+    const issued = cards.filter((card) => card.orderLineId === lineId)
+    const unused = issued.filter(({ balance, initial }) => balance === initial)
+    if (issued.length > 0 && unused.length < count) return lineId
+    // Blocked cards first: an operator blocks the card of the piece that is refunded.
+    const blockedFirst = unused.toSorted((a, b) => Number(b.disabled !== null) - Number(a.disabled !== null))
+    chosen.push(...blockedFirst.slice(0, count).map(({ number }) => number))
+  }
+  if (chosen.length === 0) return undefined
+  await tx.update(giftCards).set({ balance: 0, disabled: now }).where(inArray(giftCards.number, chosen))
+  for (const number of chosen)
+    await noteGiftCardAct(tx, { number, kind: 'returned' }, undefined, undefined, now)
+  return undefined
 }
 
 /** Counts live cards with a balance by the key that their codes name. */
@@ -263,6 +297,8 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
         .where(eq(giftCards.orderLineId, orderLineId))
       return issued.length
     },
+
+    voidUnused: (tx, counts) => voidUnusedCards(tx, counts, new Date(now())),
 
     add,
 

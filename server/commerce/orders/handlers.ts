@@ -98,6 +98,12 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
         message: 'Another parcel has this tracking number.',
         errors: { trackingNumber: ['form.invalid'] },
       } as const
+    case 'gift-card-used':
+      return {
+        status: 409,
+        message: 'Gift cards of this line were used.',
+        errors: { [outcome.lineId]: ['office.giftCardUsed'] },
+      } as const
     case 'too-many':
       return {
         status: 409,

@@ -21,6 +21,8 @@ export type Fulfilled =
   | { kind: 'unpaid' }
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
+  /** Gift cards of the line were used. */
+  | { kind: 'gift-card-used'; lineId: string }
   /** A parcel has this tracking number already. */
   | { kind: 'known-parcel' }
 

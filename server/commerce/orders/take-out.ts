@@ -30,7 +30,7 @@ export type TakeOutKind = 'cancellation' | 'return'
 
 export interface TakeOutParts {
   assortment: Pick<Assortment, 'returnStock'>
-  giftCards: Pick<GiftCards, 'giveBack'>
+  giftCards: Pick<GiftCards, 'giveBack' | 'voidUnused'>
   points: Pick<OrderPoints, 'orderReturned'>
   now: () => number
 }
@@ -96,7 +96,7 @@ const goodsLeft = (lines: readonly OrderLineRow[]): number =>
       0,
     )
 
-/** Takes pieces out of an order, puts the goods back and gives the money back. */
+/** Takes pieces out of an order, puts the goods back and gives the money back. Gift cards that were bought become void. */
 export async function takeOut(
   tx: Transaction,
   orderId: string,
@@ -110,6 +110,12 @@ export async function takeOut(
   const chosen = choose(locked.lines, pieces, has)
   if (chosen.kind !== 'chosen') return chosen
   const { counts, lines } = chosen
+  const digital = new Set(lines.filter((line) => orderedLine(line).isDigital).map(({ id }) => id))
+  const usedLine = await parts.giftCards.voidUnused(
+    tx,
+    new Map([...counts].filter(([id]) => digital.has(id))),
+  )
+  if (usedLine !== undefined) return { kind: 'gift-card-used', lineId: usedLine }
   const time = parts.now()
   const moved: Awaited<ReturnType<typeof takeLine>>[] = []
   // Sorted, so that two transactions cannot deadlock.

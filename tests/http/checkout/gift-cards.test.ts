@@ -5,6 +5,7 @@ import { giftCards } from '#server/database/tables/basket.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
+import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
@@ -13,6 +14,7 @@ import { warehouseFor } from '#tests/support/warehouse.ts'
 // Denmark on 2026-11-02.
 
 const card = '10900_001_004'
+const operator = customer('chef', { role: 'operator' })
 let shop: CheckoutApi
 
 beforeAll(async () => {
@@ -131,4 +133,34 @@ it('are never issued where their pieces were returned before the day', async () 
   await moveTo('2027-06-01T12:00:00Z')
   expect(await cardsOf(line?.id ?? '')).toHaveLength(1)
   expect(await mailsTo('taken@example.com')).toHaveLength(1)
+})
+
+it('become void when their pieces are returned, unless they were used', async () => {
+  const gift = giftTo('void@example.com')
+  const { orderId, basketId } = await buy('refund@example.com', [{ quantity: 3, gift }])
+  const [line] = await linesOf(orderId)
+  const lineId = line?.id ?? ''
+  const warehouse = await warehouseFor(shop, basketId)
+  const [used, blocked] = await cardsOf(lineId)
+  const change = (number: string, values: Partial<typeof giftCards.$inferInsert>) =>
+    shop.database.db.update(giftCards).set(values).where(eq(giftCards.number, number))
+  await change(used?.number ?? '', { balance: 24_900 })
+  await change(blocked?.number ?? '', { disabled: new Date(shop.now()) })
+  const refund = { what: 'return', lines: [{ lineId, quantity: 3 }] }
+  expect(await warehouse.refusal(refund)).toEqual([409, { [lineId]: ['office.giftCardUsed'] }])
+  expect((await cardsOf(lineId)).map(({ balance }) => balance).toSorted()).toEqual([24_900, 25_000, 25_000])
+
+  await warehouse.takeBack(1)
+  const afterOne = await cardsOf(lineId)
+  expect(afterOne.find(({ number }) => number === blocked?.number)?.balance).toBe(0)
+  await warehouse.takeBack(1)
+  const cards = await cardsOf(lineId)
+  const left = cards.filter(({ disabled }) => disabled === null)
+  expect(left.map(({ number, balance }) => [number, balance])).toEqual([[used?.number, 24_900]])
+  expect(cards.map(({ balance }) => balance).toSorted()).toEqual([0, 0, 24_900])
+  const last = { what: 'return', lines: [{ lineId, quantity: 1 }] }
+  expect(await warehouse.refusal(last)).toEqual([409, { [lineId]: ['office.giftCardUsed'] }])
+  const number = cards.find(({ disabled }) => disabled !== null)?.number
+  const detail = await shop.ask(`/api/office/gift-cards/${number}`, { as: operator })
+  expect(detail.body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['returned', 'issued'])
 })
