@@ -48,6 +48,11 @@ const texts = {
     en: 'Set quantities of the warehouse and of stores',
     da: 'Sæt antal på lageret og i butikker',
   },
+  'scope.prices:write': { en: 'Set prices', da: 'Sæt priser' },
+  'scope.prices:writeAbout': {
+    en: 'Set prices of products and sizes in each market',
+    da: 'Sæt priser på varer og størrelser i hvert marked',
+  },
   'add.name': { en: 'Name', da: 'Navn' },
   'add.nameAbout': {
     en: 'Logs name the system by it, without @',

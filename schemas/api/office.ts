@@ -10,6 +10,7 @@ import {
 import {
   officeListedProductSchema,
   officeProductSchema,
+  priceListSchema,
   priceQuerySchema,
   productSaleSchema,
   writtenPriceSchema,
@@ -314,6 +315,34 @@ export const officeProducts = {
     responses: { 204: null },
     refusals: [400, 403, 404, 409],
     limit: savingLimit,
+  }),
+
+  setPrices: defineEndpoint({
+    summary:
+      'Sets prices of a market, whatever they were; the others stay. Returns unknown items. For operators and machines.',
+    method: 'POST',
+    path: '/api/office/prices/{market}',
+    session: 'required',
+    machineScope: 'prices:write',
+    bodyBytes: 262_144,
+    body: priceListSchema,
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          updated: { type: 'integer', description: 'Number of items whose price was set.' },
+          unknown: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Items that are not in the catalogue.',
+          },
+        },
+        required: ['updated', 'unknown'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 403, 404],
+    limit: defaultRateLimit,
   }),
 
   removePrice: defineEndpoint({

@@ -72,6 +72,35 @@ export const writtenPriceSchema = {
 } as const satisfies JSONSchema
 export type WrittenPrice = FromSchema<typeof writtenPriceSchema>
 
+/** Prices of a market as a machine sets them. The last one of an item counts. */
+export const priceListSchema = {
+  type: 'object',
+  title: 'Prices of a market',
+  properties: {
+    prices: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          item: priceKey.item,
+          ...priceAmounts,
+          listPrice: {
+            ...priceAmounts.listPrice,
+            description: 'Before a reduction. Default: the sales price.',
+          },
+        },
+        required: ['item', 'salesPrice'],
+        additionalProperties: false,
+      },
+      minItems: 1,
+      maxItems: 1_000,
+    },
+  },
+  required: ['prices'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type PriceList = FromSchema<typeof priceListSchema>
+
 /** A stored price, by its key and version. */
 export const priceQuerySchema = {
   type: 'object',

@@ -1,4 +1,5 @@
 import type { officeProducts as family } from '#schemas/api/office.ts'
+import type { PriceList } from '#schemas/commerce/office-product.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import {
   type ProductChange,
@@ -7,9 +8,10 @@ import {
   setSale,
 } from '#server/commerce/office/change-products.ts'
 import { readOfficeProduct, searchOfficeProducts } from '#server/commerce/office/find-products.ts'
+import { setPrices } from '#server/commerce/office/set-prices.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import { actorOf, isOperator } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -30,7 +32,15 @@ const changed = {
 const replyTo = (outcome: ProductChange) =>
   (({ done: { status: 204 }, missing: notFound, changed }) as const)[outcome]
 
-/** Products as operators change their prices and visibility. Shoppers see a change within a second. */
+type Amounts = PriceList['prices'][number]
+
+/** Returns the name of an amount that is above the one that it may not exceed. */
+function invalidAmount({ salesPrice, listPrice = salesPrice, memberPrice = salesPrice }: Amounts) {
+  if (salesPrice > listPrice) return 'salesPrice'
+  return memberPrice > salesPrice ? 'memberPrice' : undefined
+}
+
+/** Products as operators and machines change their prices and visibility. Shoppers see a change within a second. */
 export function createOfficeProductsHandlers({
   database,
   site,
@@ -61,9 +71,21 @@ export function createOfficeProductsHandlers({
       if (!isOperator(session)) return refused
       const market = site().market(body.market)
       if (!market) return invalid('market')
-      if (body.salesPrice > body.listPrice) return invalid('salesPrice')
-      if (body.memberPrice !== undefined && body.memberPrice > body.salesPrice) return invalid('memberPrice')
+      const wrong = invalidAmount(body)
+      if (wrong) return invalid(wrong)
       return replyTo(await setPrice(database, body, market.currency))
+    },
+
+    async setPrices({ path, body: { prices } }, caller) {
+      if (!actorOf(caller)) return refused
+      const market = site().market(path.market)
+      if (!market) return notFound
+      const wrong = prices.flatMap((amounts, index) => {
+        const name = invalidAmount(amounts)
+        return name ? [`prices.${index}.${name}`] : []
+      })
+      if (wrong[0] !== undefined) return invalid(wrong[0])
+      return { status: 200, body: await setPrices(database, market, prices) }
     },
 
     async removePrice({ query }, { session }) {

@@ -4,7 +4,7 @@ import { office } from '#schemas/api/office.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { machineScopes } from '#schemas/machine-scopes.ts'
 import { and, eq } from '#server/database/drizzle.ts'
-import { stock } from '#server/database/tables/catalogue.ts'
+import { discounts, prices, stock } from '#server/database/tables/catalogue.ts'
 import { machineTokens } from '#server/database/tables/machines.ts'
 import { addressOf, endpoints, requestOf, validInput } from '#tests/support/api-calls.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -162,6 +162,52 @@ it('sets stock, at the warehouse or a store', async () => {
     status: 400,
     body: { errors: { 'quantities.0.location': ['form.invalid'] } },
   })
+})
+
+it('sets prices of a market, for products and single sizes', async () => {
+  const { token } = await addToken('Prices', ['prices:write'])
+  const post = (list: object[], market = 'dk') =>
+    call(token, 'POST', `/api/office/prices/${market}`, { prices: list })
+  const [product, sku] = ['10001_001', '10001_001_002']
+  const answer = await post([
+    { item: product, salesPrice: 1 },
+    { item: product, salesPrice: 61_700, listPrice: 83_100, memberPrice: 60_000 },
+    { item: sku, salesPrice: 59_300 },
+    { item: 'unknown', salesPrice: 1 },
+  ])
+  expect(answer).toMatchObject({ status: 200, body: { updated: 2, unknown: ['unknown'] } })
+  const rowOf = async (item: string) => {
+    const isThis = and(eq(prices.item, item), eq(prices.market, 'dk'))
+    return (await shop.database.db.select().from(prices).where(isThis))[0]
+  }
+  const amounts = { currency: 'DKK', salesPrice: 61_700, listPrice: 83_100, memberPrice: 60_000 }
+  expect(await rowOf(product)).toMatchObject(amounts)
+  const own = { currency: 'DKK', salesPrice: 59_300, listPrice: 59_300, memberPrice: null }
+  expect(await rowOf(sku)).toMatchObject(own)
+
+  const { db } = shop.database
+  const isDiscount = and(eq(discounts.item, product), eq(discounts.market, 'dk'))
+  await db.update(prices).set({ historicPrice: 58_000 }).where(eq(prices.item, product))
+  await db.delete(discounts).where(isDiscount)
+  const discount = { item: product, market: 'dk', position: 0, reference: 'sale', amount: 21_400, badges: [] }
+  await db.insert(discounts).values(discount)
+  await post([{ item: product, salesPrice: 61_700, listPrice: 83_100 }])
+  expect(await rowOf(product)).toMatchObject({ historicPrice: 58_000, memberPrice: null })
+  expect(await db.select().from(discounts).where(isDiscount)).toHaveLength(1)
+  await post([{ item: product, salesPrice: 62_900, listPrice: 83_100 }])
+  expect((await rowOf(product))?.historicPrice).toBeNull()
+  expect(await db.select().from(discounts).where(isDiscount)).toEqual([])
+
+  const above = [
+    { item: product, salesPrice: 5 },
+    { item: sku, salesPrice: 9, listPrice: 8 },
+  ]
+  expect(await post(above)).toMatchObject({
+    status: 400,
+    body: { errors: { 'prices.1.salesPrice': ['form.invalid'] } },
+  })
+  expect((await rowOf(product))?.salesPrice).toBe(62_900)
+  expect((await post([{ item: product, salesPrice: 5 }], 'moon')).status).toBe(404)
 })
 
 it('acts under its name in the order’s log and in the security log', async () => {
