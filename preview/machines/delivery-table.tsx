@@ -17,7 +17,9 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
     <tr>
       <td className={table.number}>
         <b>{eventWords}</b>
-        <div className={table.hint}>{machineText('deliveries.order', { number: orderNumber })}</div>
+        {orderNumber !== undefined && (
+          <div className={table.hint}>{machineText('deliveries.order', { number: orderNumber })}</div>
+        )}
       </td>
       <td className={table.customer}>
         <span>{answerOf(delivery)}</span>
@@ -37,7 +39,11 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
           <button
             type="button"
             className={controls.plain}
-            aria-label={machineText('deliveries.resendOf', { event: eventWords, number: orderNumber })}
+            aria-label={
+              orderNumber === undefined
+                ? machineText('deliveries.resendTest')
+                : machineText('deliveries.resendOf', { event: eventWords, number: orderNumber })
+            }
             onClick={onResend}
           >
             {machineText('deliveries.resend')}

@@ -5,6 +5,7 @@ import { followLink } from '#preview/interface/follow-link.ts'
 import { DeliveryTable } from '#preview/machines/delivery-table.tsx'
 import styles from '#preview/machines/machines.module.css'
 import { useDeliveries, useWebhooks } from '#preview/machines/use-webhooks.ts'
+import { ChangeWebhook } from '#preview/machines/webhook-form.tsx'
 import { hostOf, integrations, webhookStatus } from '#preview/machines/webhook-words.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import detail from '#preview/orders/order-detail.module.css'
@@ -25,9 +26,16 @@ function BackToList() {
   )
 }
 
-/** What a webhook receives, its status, and the button that removes it. */
-function WebhookHead({ webhook }: { webhook: Given<ListedWebhook> }) {
-  const [isRemoving, setRemoving] = useState(false)
+interface HeadProps {
+  webhook: Given<ListedWebhook>
+  onChanged: () => void
+  onTest: () => void
+}
+
+/** What a webhook receives, its status, and what an admin can do with it. */
+function WebhookHead({ webhook, onChanged, onTest }: HeadProps) {
+  const [open, setOpen] = useState<'change' | 'remove'>()
+  const onClose = () => setOpen(undefined)
   const { id, url, events } = webhook
 
   async function remove(): Promise<string | undefined> {
@@ -46,15 +54,24 @@ function WebhookHead({ webhook }: { webhook: Given<ListedWebhook> }) {
         </span>
         <Badge {...webhookStatus(webhook)} />
       </div>
-      <button type="button" className={controls.plain} onClick={() => setRemoving(true)}>
-        {machineText('hooks.remove')}
-      </button>
-      {isRemoving && (
+      <div className={styles.buttons}>
+        <button type="button" className={controls.plain} onClick={onTest}>
+          {machineText('hooks.test')}
+        </button>
+        <button type="button" className={controls.plain} onClick={() => setOpen('change')}>
+          {machineText('hooks.change')}
+        </button>
+        <button type="button" className={controls.plain} onClick={() => setOpen('remove')}>
+          {machineText('hooks.remove')}
+        </button>
+      </div>
+      {open === 'change' && <ChangeWebhook {...{ webhook, onChanged, onClose }} />}
+      {open === 'remove' && (
         <ConfirmDialog
           title={machineText('hooks.remove')}
           name={machineText('hooks.remove')}
           onConfirm={remove}
-          onClose={() => setRemoving(false)}
+          onClose={onClose}
         >
           <p>{machineText('hooks.removeSure', { host: hostOf(webhook) })}</p>
         </ConfirmDialog>
@@ -81,6 +98,12 @@ export function WebhookDetail({ id }: { id: string }) {
     refresh()
   }
 
+  async function sendTest(): Promise<void> {
+    const answer = await call(webhooks.sendTest, { path: { id } })
+    setMessage(answer.status === 204 ? machineText('hooks.tested') : refusalOf(answer))
+    refresh()
+  }
+
   return (
     <ScreenFrame
       title={webhook ? hostOf(webhook) : machineText('hooks.title')}
@@ -91,7 +114,16 @@ export function WebhookDetail({ id }: { id: string }) {
       {list.failure && <p role="alert">{list.failure}</p>}
       {webhook && (
         <>
-          <WebhookHead webhook={webhook} />
+          <WebhookHead
+            webhook={webhook}
+            onChanged={() => {
+              setMessage(machineText('hooks.changed'))
+              refresh()
+            }}
+            onTest={() => {
+              sendTest().catch((error: unknown) => setMessage(failureOf(error)))
+            }}
+          />
           <section className={styles.section} aria-labelledby="deliveries">
             <div className={styles.head}>
               <div>

@@ -90,6 +90,14 @@ const texts = {
   },
   'hooks.back': { en: 'All integrations', da: 'Alle integrationer' },
   'hooks.missing': { en: 'This webhook no longer exists.', da: 'Denne webhook findes ikke længere.' },
+  'hooks.test': { en: 'Send test event', da: 'Send testhændelse' },
+  'hooks.tested': {
+    en: 'A test event is sent. Refresh the list to see the answer.',
+    da: 'En testhændelse sendes. Opdater listen for at se svaret.',
+  },
+  'hooks.change': { en: 'Change webhook', da: 'Ret webhook' },
+  'hooks.save': { en: 'Save', da: 'Gem' },
+  'hooks.changed': { en: 'The webhook is changed.', da: 'Webhooken er ændret.' },
   'hooks.remove': { en: 'Remove webhook', da: 'Fjern webhook' },
   'hooks.removeSure': {
     en: '{host} receives no more events. The list of deliveries is deleted.',
@@ -101,6 +109,7 @@ const texts = {
   'event.order.cancelled': { en: 'Pieces cancelled', da: 'Dele annulleret' },
   'event.order.returned': { en: 'Pieces returned', da: 'Dele returneret' },
   'event.order.refunded': { en: 'Amount refunded', da: 'Beløb refunderet' },
+  'event.webhook.test': { en: 'Test', da: 'Test' },
   'deliveries.title': { en: 'Deliveries', da: 'Leverancer' },
   'deliveries.about': {
     en: 'The latest 100, for 30 days.',
@@ -127,6 +136,7 @@ const texts = {
     en: 'Send again: {event}, order {number}',
     da: 'Send igen: {event}, ordre {number}',
   },
+  'deliveries.resendTest': { en: 'Send the test again', da: 'Send testen igen' },
   'deliveries.resent': { en: 'It is sent again.', da: 'Den sendes igen.' },
   'secret.token': { en: 'API token', da: 'API-nøgle' },
   'secret.once': {

@@ -7,3 +7,7 @@ export const orderEvents = [
   'order.refunded',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
+
+/** An admin's request to test a webhook. */
+export const testEvent = 'webhook.test'
+export const webhookEvents = [...orderEvents, testEvent] as const

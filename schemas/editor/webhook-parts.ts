@@ -1,14 +1,31 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { orderEvents } from '#schemas/commerce/order-events.ts'
+import { orderEvents, webhookEvents } from '#schemas/commerce/order-events.ts'
 
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 
-export const eventsSchema = {
+const eventsSchema = {
   type: 'array',
   items: { enum: orderEvents },
   minItems: 1,
   maxItems: orderEvents.length,
   uniqueItems: true,
+} as const satisfies JSONSchema
+
+/** The address of a webhook, and what it receives. */
+export const writtenWebhookSchema = {
+  type: 'object',
+  title: 'Webhook as an admin writes it',
+  properties: {
+    url: {
+      type: 'string',
+      format: 'uri',
+      maxLength: 500,
+      description: 'A public https address, or one in a network that the server’s configuration allows.',
+    },
+    events: eventsSchema,
+  },
+  required: ['url', 'events'],
+  additionalProperties: false,
 } as const satisfies JSONSchema
 
 /** A webhook, without its secret. */
@@ -40,8 +57,8 @@ export const listedDeliverySchema = {
   title: 'Delivery of a webhook',
   properties: {
     id: { type: 'string', description: 'Id of the message (`webhook-id`).' },
-    event: { enum: orderEvents },
-    orderNumber: { type: 'string' },
+    event: { enum: webhookEvents },
+    orderNumber: { type: 'string', description: 'Absent: it is a test.' },
     created: { ...moment, description: 'When the event happened.' },
     status: { enum: deliveryStatuses },
     attempts: { type: 'integer', description: 'Attempts that failed.' },
@@ -50,7 +67,7 @@ export const listedDeliverySchema = {
     attempted: { ...moment, description: 'Last attempt.' },
     due: { ...moment, description: 'Next attempt.' },
   },
-  required: ['id', 'event', 'orderNumber', 'created', 'status', 'attempts'],
+  required: ['id', 'event', 'created', 'status', 'attempts'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type ListedDelivery = FromSchema<typeof listedDeliverySchema>

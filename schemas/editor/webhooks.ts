@@ -1,6 +1,10 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { eventsSchema, listedDeliverySchema, listedWebhookSchema } from '#schemas/editor/webhook-parts.ts'
+import {
+  listedDeliverySchema,
+  listedWebhookSchema,
+  writtenWebhookSchema,
+} from '#schemas/editor/webhook-parts.ts'
 
 /** Webhooks: addresses of other systems that receive events of orders (orders rule 13). */
 export const webhooks = {
@@ -17,20 +21,7 @@ export const webhooks = {
     method: 'POST',
     path: '/preview/api/webhooks',
     editor: 'admin',
-    body: {
-      type: 'object',
-      properties: {
-        url: {
-          type: 'string',
-          format: 'uri',
-          maxLength: 500,
-          description: 'A public https address, or one in a network that the server’s configuration allows.',
-        },
-        events: eventsSchema,
-      },
-      required: ['url', 'events'],
-      additionalProperties: false,
-    },
+    body: writtenWebhookSchema,
     responses: {
       201: {
         type: 'object',
@@ -40,6 +31,25 @@ export const webhooks = {
       },
     },
     refusals: [400],
+    limit: editingLimit,
+  }),
+  change: defineEndpoint({
+    summary: 'Changes the address and the events of a webhook. Its secret stays.',
+    method: 'PUT',
+    path: '/preview/api/webhooks/{id}',
+    editor: 'admin',
+    body: writtenWebhookSchema,
+    responses: { 204: null },
+    refusals: [400, 404],
+    limit: editingLimit,
+  }),
+  sendTest: defineEndpoint({
+    summary: 'Sends a test event to a webhook, once.',
+    method: 'POST',
+    path: '/preview/api/webhooks/{id}/test',
+    editor: 'admin',
+    responses: { 204: null },
+    refusals: [404],
     limit: editingLimit,
   }),
   remove: defineEndpoint({

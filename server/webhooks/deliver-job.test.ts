@@ -152,6 +152,15 @@ it('is not attempted again after 410, and not resent while it waits', async () =
   expect(await latest()).toMatchObject({ status: 'failed', answer: 410 })
 })
 
+it('attempts a test once', async () => {
+  time += hour
+  answer = { kind: 'answer', status: 500 }
+  expect(await webhooks.sendTest(id)).toBe(true)
+  await runner.runDue()
+  expect(await latest()).toMatchObject({ event: 'webhook.test', status: 'failed', answer: 500 })
+  await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.event, 'webhook.test'))
+})
+
 it('prunes deliveries after 30 days', async () => {
   time += 29 * day
   await place('103')

@@ -1,3 +1,4 @@
+import { testEvent } from '#schemas/commerce/order-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
@@ -46,13 +47,21 @@ interface Parts {
   random: () => number
 }
 
+type Delivery = typeof webhookDeliveries.$inferSelect
 type Outcome = { kind: 'delivered' } | { kind: 'waiting'; due: Date } | { kind: 'failed' }
 
-/** Returns the outcome of an attempt. @param attempts that failed, this one included if it did */
-function outcomeOf(answer: WebhookAnswer, attempts: number, now: number, random: number): Outcome {
+/** Returns the outcome of an attempt. A test is attempted once. @param attempts that failed, this one included if it did */
+function outcomeOf(
+  { event }: Pick<Delivery, 'event'>,
+  answer: WebhookAnswer,
+  attempts: number,
+  now: number,
+  random: number,
+): Outcome {
   const status = answer.kind === 'answer' ? answer.status : 0
   if (status >= 200 && status < 300) return { kind: 'delivered' }
-  const delay = status === gone ? undefined : delayAfter(attempts, random)
+  const isLast = status === gone || event === testEvent
+  const delay = isLast ? undefined : delayAfter(attempts, random)
   return delay === undefined ? { kind: 'failed' } : { kind: 'waiting', due: new Date(now + delay) }
 }
 
@@ -88,14 +97,10 @@ const payload = {
  * queue's.
  */
 export function createDeliverJob({ database, sealing, send, now, random }: Parts): JobHandler {
-  async function record(
-    delivery: typeof webhookDeliveries.$inferSelect,
-    answer: WebhookAnswer,
-    secret: string | undefined,
-  ) {
+  async function record(delivery: Delivery, answer: WebhookAnswer, secret: string | undefined) {
     const attempted = new Date(now())
     const failures = delivery.attempts + 1
-    const outcome = outcomeOf(answer, failures, now(), random())
+    const outcome = outcomeOf(delivery, answer, failures, now(), random())
     const isDelivered = outcome.kind === 'delivered' && secret !== undefined
     const { webhookId } = delivery
     const sealed = isDelivered ? sealing.seal(secret, webhookId) : undefined

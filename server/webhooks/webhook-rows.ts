@@ -25,7 +25,7 @@ export const listedWebhook = (row: Row): ListedWebhook => ({
 export const listedDelivery = (row: typeof webhookDeliveries.$inferSelect): ListedDelivery => ({
   id: row.id,
   event: row.event,
-  orderNumber: row.orderNumber,
+  ...(row.orderNumber && { orderNumber: row.orderNumber }),
   created: row.created.toISOString(),
   status: row.status,
   attempts: row.attempts,

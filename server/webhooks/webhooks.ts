@@ -8,11 +8,13 @@ import { inTransaction } from '#server/database/transactions.ts'
 import { createSealing, type Sealing } from '#server/operations/sealing.ts'
 import type { ReachableNetworks } from '#server/security/reachable-networks.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
-import { queueDelivery } from '#server/webhooks/order-events.ts'
+import { queueDelivery, queueTestEvent } from '#server/webhooks/order-events.ts'
 import { newWebhookSecret } from '#server/webhooks/sign-message.ts'
 import { listedDelivery, listedWebhook } from '#server/webhooks/webhook-rows.ts'
 
-type NewWebhook = { kind: 'added'; secret: string; listed: ListedWebhook } | { kind: 'unknown' | 'private' }
+/** Why an address cannot be reached: no host has its name, or it is not public. */
+type Unreachable = 'unknown' | 'private'
+type NewWebhook = { kind: 'added'; secret: string; listed: ListedWebhook } | { kind: Unreachable }
 
 /** Webhooks: addresses of other systems that receive events of orders (orders rule 13). */
 export interface Webhooks {
@@ -20,6 +22,10 @@ export interface Webhooks {
   list(): Promise<ListedWebhook[]>
   /** Adds a webhook, whose secret is returned here only, if its address can be reached. */
   add(url: URL, events: readonly OrderEvent[], author: string): Promise<NewWebhook>
+  /** Changes a webhook if its new address can be reached. Deliveries that wait go to the new address. */
+  change(id: string, url: URL, events: readonly OrderEvent[]): Promise<'changed' | 'missing' | Unreachable>
+  /** Queues a test event. Returns whether there is such a webhook. */
+  sendTest(id: string): Promise<boolean>
   /** Removes a webhook with its deliveries. Returns its address; undefined if there is none. */
   remove(id: string): Promise<string | undefined>
   /** The latest deliveries, the newest first; undefined without such a webhook. */
@@ -76,6 +82,28 @@ export function createWebhooks({ database, secret: keys, networks, now }: Parts)
       await db.insert(webhooks).values(row)
       return { kind: 'added', secret, listed: listedWebhook(row) }
     },
+
+    async change(id, url, events) {
+      const { kind } = await networks.resolve(url)
+      if (kind !== 'reachable') return kind
+      const rows = await db
+        .update(webhooks)
+        .set({ url: url.href, events: JSON.stringify(events) })
+        .where(eq(webhooks.id, id))
+        .returning({ id: webhooks.id })
+      return rows.length > 0 ? 'changed' : 'missing'
+    },
+
+    sendTest: (id) =>
+      inTransaction(database, async (tx) => {
+        const [row] = await tx
+          .select({ id: webhooks.id })
+          .from(webhooks)
+          .where(eq(webhooks.id, id))
+          .for('key share')
+        if (row) await queueTestEvent(tx, id, now())
+        return row !== undefined
+      }),
 
     async remove(id) {
       const [row] = await db.delete(webhooks).where(eq(webhooks.id, id)).returning()

@@ -151,6 +151,7 @@ describe('with an editor account', () => {
     await isFine(page)
     await page.getByRole('link', { name: 'https://erp.example/hook' }).click()
     await page.getByRole('button', { name: 'Send again: Order placed, order 100001' }).waitFor()
+    await dialog('Change webhook', 'Parcel sent')
     await dialog('Remove webhook', 'receives no more events')
     await isFine(page)
     await go('/people', 'People')

@@ -1,4 +1,4 @@
-import { orderEvents } from '#schemas/commerce/order-events.ts'
+import { webhookEvents } from '#schemas/commerce/order-events.ts'
 import { deliveryStatuses } from '#schemas/editor/webhook-parts.ts'
 import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
@@ -43,8 +43,8 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   /** Also the id of the message, by which receivers recognise a repeated one. */
   id: text('id').primaryKey(),
   webhookId: text('webhook_id').notNull(),
-  event: text('event', { enum: orderEvents }).notNull(),
-  /** Shown to admins. */
+  event: text('event', { enum: webhookEvents }).notNull(),
+  /** Shown to admins; empty for a test. */
   orderNumber: text('order_number').notNull(),
   /** The body, byte by byte as it is signed. */
   body: text('body').notNull(),

@@ -44,6 +44,22 @@ export const createWebhookHandlers = ({
     return { status: 201, body: { secret, listed } }
   },
 
+  async change({ path: { id }, body: { url: text, events } }, { editor }) {
+    const url = readAddress(text)
+    if (!url) return refuse('invalid')
+    const outcome = await webhooks.change(id, url, events)
+    if (outcome === 'missing') return { status: 404 }
+    if (outcome !== 'changed') return refuse(outcome)
+    await audit.note(editor, 'change webhook', undefined, { url: url.href, events })
+    return { status: 204 }
+  },
+
+  async sendTest({ path: { id } }, { editor }) {
+    if (!(await webhooks.sendTest(id))) return { status: 404 }
+    await audit.note(editor, 'test webhook', undefined, { id })
+    return { status: 204 }
+  },
+
   async remove({ path: { id } }, { editor }) {
     const url = await webhooks.remove(id)
     if (url === undefined) return { status: 404 }

@@ -19,7 +19,7 @@ let warehouse: Server | undefined
 let webhookId = ''
 let secret = ''
 /** Messages that the warehouse received. */
-const received: { id: unknown }[] = []
+const received: { id: unknown; url: unknown }[] = []
 
 beforeAll(async () => {
   mail = await startFakeMailServer()
@@ -72,7 +72,7 @@ it('lets a warehouse system dispatch an order, and the customer gets the mail', 
   const scopes = ['orders:read', 'orders:write']
   const { token } = json((await admin.ask('POST', 'machine-tokens', { name: 'Example', scopes })).body)
   warehouse = createWarehouse({ shopUrl: shop.url, token, secret }).listen(port, '127.0.0.1')
-  warehouse.on('request', ({ headers }) => received.push({ id: headers['webhook-id'] }))
+  warehouse.on('request', ({ headers, url }) => received.push({ id: headers['webhook-id'], url }))
   await once(warehouse, 'listening')
 
   const email = 'anna.of.the.warehouse@example.com'
@@ -99,6 +99,31 @@ it('sends a delivery again with its id, which sends no goods a second time', asy
   )
   expect(await deliveries()).toHaveLength(2)
   expect((await admin.ask('POST', 'webhook-deliveries/none/resend')).status).toBe(404)
+})
+
+it('sends a signed test event on request', async () => {
+  expect((await admin.ask('POST', `webhooks/${webhookId}/test`)).status).toBe(204)
+  await eventually(async () => {
+    const [test] = await deliveries()
+    expect(test).toMatchObject({ event: 'webhook.test', status: 'delivered', answer: 204 })
+    expect(test).not.toHaveProperty('orderNumber')
+  })
+  expect((await admin.ask('POST', 'webhooks/none/test')).status).toBe(404)
+})
+
+it('changes its address and its events', async () => {
+  const change = (url: string, id = webhookId) =>
+    admin.ask('PUT', `webhooks/${id}`, { url, events: ['order.placed'] })
+  const listed = json((await admin.ask('GET', 'webhooks')).body)[0]
+  expect((await change('https://192.168.1.1/hook')).status).toBe(400)
+  expect((await change(`${listed.url}/new`, 'none')).status).toBe(404)
+  expect((await change(`${listed.url}/new`)).status).toBe(204)
+  expect(json((await admin.ask('GET', 'webhooks')).body)).toMatchObject([
+    { id: webhookId, url: `${listed.url}/new`, events: ['order.placed'] },
+  ])
+  await admin.ask('POST', `webhooks/${webhookId}/test`)
+  await eventually(() => expect(received.at(-1)).toMatchObject({ url: '/shop/new' }))
+  await change(listed.url)
 })
 
 it('is not believed without the signature', async () => {
