@@ -1,5 +1,5 @@
-import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
+import { createCircuitBreaker } from '#server/operations/circuit-breaker.ts'
 
 /** An address to validate; unknown fields are empty. */
 interface AddressQuery {
@@ -57,10 +57,7 @@ export function forgivingAddressBook(
   book: AddressBook,
   { timeout = 2_000, onFailure }: Options,
 ): AddressBook {
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: resetTimeout,
-    breaker: new ConsecutiveBreaker(failuresThatBreak),
-  })
+  const breaker = createCircuitBreaker({ failures: failuresThatBreak, resetTimeout })
 
   async function attempt<Value>(
     signal: AbortSignal,
@@ -69,7 +66,7 @@ export function forgivingAddressBook(
   ): Promise<Value> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     try {
-      return await breaker.execute(() => request(limited))
+      return await breaker.run(() => request(limited))
     } catch (error) {
       onFailure(error)
       return nothing

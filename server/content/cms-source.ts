@@ -1,4 +1,3 @@
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import { parseJson } from '#schemas/validation/json.ts'
@@ -9,6 +8,7 @@ import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
 
 export interface CmsSourceOptions {
@@ -149,10 +149,11 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const lastGoodCopies = createLastGoodCopies(options)
   const { newest, attempt, lastGood, copies } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, now)
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof CmsFailure && error.systemWide),
-    { halfOpenAfter: resetTimeout, breaker: new ConsecutiveBreaker(failuresThatBreak) },
-  )
+  const breaker = createCircuitBreaker({
+    failures: failuresThatBreak,
+    resetTimeout,
+    isFailure: (error) => error instanceof CmsFailure && error.systemWide,
+  })
   options.bus.onPurge((tags) => {
     const purged = new Set(tags)
     for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
@@ -165,14 +166,11 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const cached = request.preview ? undefined : newest.get(request.path)
       if (cached && cached.freshUntil > now()) return documentOf(cached)
       try {
-        const reply = await breaker.execute(() =>
-          requestCms(cmsUrl, address, { etag: cached?.etag, timeout }),
-        )
+        const reply = await breaker.run(() => requestCms(cmsUrl, address, { etag: cached?.etag, timeout }))
         return await take(request, reply, cached)
       } catch (error) {
         if (error instanceof CmsFailure) return lastGood(request, error.message)
-        if (error instanceof BrokenCircuitError)
-          return lastGood(request, 'left alone after failures in a row')
+        if (isOpenCircuit(error)) return lastGood(request, 'left alone after failures in a row')
         throw error
       }
     },

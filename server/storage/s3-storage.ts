@@ -1,5 +1,5 @@
-import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { AssetsConfig } from '#server/configuration/assets-config.ts'
+import { createCircuitBreaker } from '#server/operations/circuit-breaker.ts'
 import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
 /** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
@@ -37,15 +37,16 @@ export async function createS3Storage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const breaker = circuitBreaker(
-    handleWhen((error) => !isMissing(error)),
-    { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(5) },
-  )
+  const breaker = createCircuitBreaker({
+    failures: 5,
+    resetTimeout: timeouts.rest,
+    isFailure: (error) => !isMissing(error),
+  })
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
   async function attempt<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await breaker.execute(question)
+      return await breaker.run(question)
     } catch (cause) {
       if (isMissing(cause)) throw new MissingObject(name, { cause })
       report(cause)

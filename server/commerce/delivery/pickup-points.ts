@@ -1,8 +1,8 @@
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import type { Address } from '#schemas/addresses/address.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import { ServiceFailure } from '#server/http/foreign-service.ts'
+import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
 
 /** A carrier's own directory of its pickup points. */
@@ -57,21 +57,22 @@ const addressKey = ({ country, postalCode = '', city = '', line1 = '', houseNumb
 function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = steadyTime }: Options) {
   const cache = new LRUCache<string, CachedPoints>({ max: maxPlaces })
   // A rejected request does not mean that the carrier is unavailable.
-  const breaker = circuitBreaker(
-    handleWhen((error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500)),
-    { halfOpenAfter: resetTimeout, breaker: new ConsecutiveBreaker(failuresThatBreak) },
-  )
+  const breaker = createCircuitBreaker({
+    failures: failuresThatBreak,
+    resetTimeout,
+    isFailure: (error) => !(error instanceof ServiceFailure && (error.status ?? 500) < 500),
+  })
 
   return async (address: Address): Promise<PointsNear> => {
     const key = addressKey(address)
     const cached = cache.get(key)
     if (cached && now() - cached.fetched < freshFor) return cached.points
     try {
-      const points = await breaker.execute(() => source.near(address, AbortSignal.timeout(timeout)))
+      const points = await breaker.run(() => source.near(address, AbortSignal.timeout(timeout)))
       cache.set(key, { points, fetched: now() })
       return points
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) onFailure(error)
+      if (!isOpenCircuit(error)) onFailure(error)
       return cached && now() - cached.fetched < maxAge ? cached.points : 'unavailable'
     }
   }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import {
   type PlatformAnswer,
@@ -13,6 +12,7 @@ import {
 } from '#server/commerce/platform/platform-request.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
+import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 
 /** A retailer's own commerce platform behind the shop's endpoints (`COMMERCE_URL`). */
 export interface Platform {
@@ -61,20 +61,20 @@ const canRecover = (error: unknown): boolean =>
 async function persist<Answer>(
   call: () => Promise<Answer>,
   endpoint: Endpoint,
-  resetTimeout: number,
+  delay: number,
 ): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
     if (!changesNothing(endpoint) || !canRecover(error)) throw error
-    await wait(resetTimeout)
+    await wait(delay)
     return call()
   }
 }
 
 function failureOf(error: unknown, isOver: boolean): PlatformFailure {
   if (error instanceof PlatformFailure) return error
-  if (error instanceof BrokenCircuitError) return new PlatformFailure('circuit breaker is open', 503, false)
+  if (isOpenCircuit(error)) return new PlatformFailure('circuit breaker is open', 503, false)
   if (isOver) return new PlatformFailure('request timed out', 504, true)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
   return new PlatformFailure(cause, 502, true)
@@ -85,14 +85,15 @@ const refusal = { message: 'The shop cannot be reached right now. Please try aga
 
 export function createPlatform(options: PlatformOptions): Platform {
   const { commerceUrl, commerceUrlIso = commerceUrl, publicUrl, onFailure } = options
-  const { timeout = 10_000, resetTimeout: pause = 5_000, retryAfter = retryDelay } = options
+  const { timeout = 10_000, resetTimeout = 5_000, retryAfter = retryDelay } = options
   const circuits = new Map(
     [commerceUrl, commerceUrlIso].map((base) => [
       base,
-      circuitBreaker(
-        handleWhen((error) => error instanceof PlatformFailure && error.systemWide),
-        { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
-      ),
+      createCircuitBreaker({
+        failures: failuresThatBreak,
+        resetTimeout,
+        isFailure: (error) => error instanceof PlatformFailure && error.systemWide,
+      }),
     ]),
   )
 
@@ -113,7 +114,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       }
       const call = () => persist(attempt, endpoint, retryAfter)
       try {
-        return await (circuits.get(base)?.execute(call) ?? call())
+        return await (circuits.get(base)?.run(call) ?? call())
       } catch (error) {
         const failure = failureOf(error, ends.aborted)
         onFailure({ path: endpoint.path, reason: failure.message })

@@ -1,9 +1,9 @@
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { saleKey, type TaxableSale, type TaxQuote, type TaxSource } from '#server/commerce/tax/tax-quote.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
+import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 
 /** A basket, and what of it is taxed. */
 interface QuotedBasket {
@@ -52,13 +52,10 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
     fetchMethod: (_key, _stale, { context: sale }) => request(sale),
     ignoreFetchAbort: true,
   })
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: resetTimeout,
-    breaker: new ConsecutiveBreaker(failuresThatBreak),
-  })
+  const breaker = createCircuitBreaker({ failures: failuresThatBreak, resetTimeout })
 
   async function request(sale: TaxableSale): Promise<Answer> {
-    const answer = await breaker.execute(() => source.taxesOn(sale, AbortSignal.timeout(timeout)))
+    const answer = await breaker.run(() => source.taxesOn(sale, AbortSignal.timeout(timeout)))
     if (answer.kind === 'taxed') return { taxes: answer.taxes }
     onFailure(new Error(answer.reason))
     return {}
@@ -80,7 +77,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
           .returning({ id: baskets.id })
         return written.length > 0 ? quote : undefined
       } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) onFailure(error)
+        if (!isOpenCircuit(error)) onFailure(error)
         return undefined
       }
     },

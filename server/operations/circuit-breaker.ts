@@ -1,0 +1,58 @@
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import { steadyTime } from '#server/operations/steady-time.ts'
+
+/** Calls a service that may be unavailable. After failures in a row it is not called for a while; then one call decides. */
+export interface CircuitBreaker {
+  /** @throws the error of `call`; one that `isOpenCircuit` recognises if it was not made */
+  run<Value>(call: () => Promise<Value>): Promise<Value>
+}
+
+interface Options {
+  /** Failures in a row that open the circuit. */
+  failures: number
+  /** Milliseconds until an open circuit lets a call through. */
+  resetTimeout: number
+  /** Whether an error means that the service is unavailable. Default: every error. */
+  isFailure?: (error: unknown) => boolean
+  /** Milliseconds by a clock that never jumps. */
+  steady?: () => number
+}
+
+/** Whether a call was not made, because its circuit is open. */
+export const isOpenCircuit = (error: unknown): boolean => error instanceof BrokenCircuitError
+
+export function createCircuitBreaker({
+  failures,
+  resetTimeout,
+  isFailure = () => true,
+  steady = steadyTime,
+}: Options): CircuitBreaker {
+  let opened = 0
+  function createPolicy(initialState?: unknown) {
+    const breaker = new ConsecutiveBreaker(failures)
+    const policy = circuitBreaker(handleWhen(isFailure), {
+      halfOpenAfter: resetTimeout,
+      breaker,
+      initialState,
+    })
+    policy.onBreak(() => {
+      opened = steady()
+    })
+    return policy
+  }
+  // The next call decides, as after the reset timeout.
+  const afterReset = {
+    ownState: { value: CircuitState.Open, openedAt: 0, attemptNo: 1 },
+    breakerState: failures,
+  }
+  let policy = createPolicy()
+
+  return {
+    run(call) {
+      // The library measures the timeout by the system's clock: after that is set back, the circuit would stay open.
+      const isReset = policy.state === CircuitState.Open && steady() - opened >= resetTimeout
+      if (isReset) policy = createPolicy(afterReset)
+      return policy.execute(call)
+    },
+  }
+}
