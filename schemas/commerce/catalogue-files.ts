@@ -311,6 +311,17 @@ export const catalogueFileSchemas = {
     { productId: id, relation: { enum: ['look', 'set', 'similar'] }, position, relatedId: id },
     ['productId', 'relation', 'position', 'relatedId'],
   ),
+  placements: rowOf(
+    {
+      market: { ...id, description: 'The id of a market.' },
+      kind: { enum: ['category', 'search'] },
+      listing: { ...label, description: 'The id of a category, or search terms.' },
+      productId: id,
+      place: { enum: ['top', 'end'] },
+      position,
+    },
+    ['market', 'kind', 'listing', 'productId', 'place', 'position'],
+  ),
   rewards: rowOf({ promotionId: id, rewardId: id, position, productId: id }, [
     'promotionId',
     'rewardId',

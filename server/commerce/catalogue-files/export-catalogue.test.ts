@@ -7,6 +7,7 @@ import { fileKinds } from '#server/commerce/catalogue-files/file-kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, getTableColumns } from '#server/database/drizzle.ts'
 import { prices, styles } from '#server/database/tables/catalogue.ts'
+import { productPlacements } from '#server/database/tables/merchandising.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -17,6 +18,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
   database = await openTestDatabase()
   await seedDemoCatalogue(database, { now: Date.UTC(2026, 8, 1), count: 0 })
+  await database.db.insert(productPlacements).values([
+    { market: 'dk', kind: 'category', listing: 'women', productId: '10002_001', place: 'top', position: 0 },
+    { market: 'dk', kind: 'search', listing: 'wool', productId: '10002_001', place: 'end', position: 0 },
+  ])
 })
 afterAll(async () => {
   await database?.close()

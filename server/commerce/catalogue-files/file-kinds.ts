@@ -5,6 +5,7 @@ import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import { viewNames, viewsNamed } from '#server/commerce/catalogue/picture-url.ts'
 import { defineKind, type FileKind, quoted } from '#server/commerce/catalogue-files/file-kind.ts'
+import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
 import {
   catalogueTerms,
   categories,
@@ -20,6 +21,7 @@ import {
   styleTexts,
   variants,
 } from '#server/database/tables/catalogue.ts'
+import { productPlacements } from '#server/database/tables/merchandising.ts'
 
 const schemas = catalogueFileSchemas
 const checks = {
@@ -35,6 +37,7 @@ const checks = {
   discounts: compileSchema(schemas.discounts),
   stock: compileSchema(schemas.stock),
   relations: compileSchema(schemas.relations),
+  placements: compileSchema(schemas.placements),
   rewards: compileSchema(schemas.rewards),
 }
 
@@ -247,6 +250,15 @@ export const fileKinds: readonly FileKind[] = [
       { field: 'productId', to: toProducts, cascades: true },
       { field: 'relatedId', to: toProducts, cascades: true },
     ],
+  }),
+  defineKind({
+    name: 'placements',
+    noun: 'placed product',
+    table: productPlacements,
+    key: ['market', 'kind', 'listing', 'productId'],
+    check: checks.placements,
+    references: [{ field: 'productId', to: toProducts, cascades: true }],
+    encode: (row) => (row.kind === 'search' ? { ...row, listing: normalTerm(row.listing) } : row),
   }),
   defineKind({
     name: 'rewards',

@@ -8,6 +8,7 @@ import { importCatalogue } from '#server/commerce/catalogue-files/import-catalog
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { catalogueTerms, prices, products, stock } from '#server/database/tables/catalogue.ts'
+import { productPlacements } from '#server/database/tables/merchandising.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
@@ -82,6 +83,9 @@ const catalogue = {
     '\ufeffsku;productId;optionId;position;ean;sizeName\r\n1_001_001;1_001;001;0;5701000101012;S\r\n1_001_002;1_001;002;1;5701000101029;M\r\n',
   'prices.csv': 'item,market,currency,salesPrice,listPrice,memberPrice\n1_001,dk,DKK,299.00,399,279.5\n',
   'stock.csv': 'sku,location,quantity\n1_001_001,warehouse,5\n1_001_002,warehouse,0\n',
+  'placements.jsonl': jsonLines([
+    { market: 'dk', kind: 'search', listing: ' Warm  Strik', productId: '1_001', place: 'top', position: 0 },
+  ]),
 } as const
 
 beforeAll(async () => {
@@ -104,6 +108,8 @@ it('adds a catalogue to an empty shop, and changes nothing the second time', asy
   const first = await run(catalogue)
   expect(first.lines).toEqual(['Written. Running shops show it within a second.'])
   expect(first.kinds).toMatchObject({ categories: [2, 0, 0, 0, 0], prices: [1, 0, 0, 0, 0] })
+  // As the shop compares searches.
+  expect(await database.db.select().from(productPlacements)).toMatchObject([{ listing: 'warm strik' }])
   expect(await database.db.select().from(prices)).toEqual([
     {
       item: '1_001',
