@@ -75,7 +75,6 @@ const ordered: Rules = {
         matches(/^[A-Z]{2,3}$/)(value.stateOrProvince ?? undefined)),
   ],
   lineItems: [false, (value) => Array.isArray(value) && value.length > 0 && value.every(isLine)],
-  storePaymentMethodMode: [false, one('askForConsent', 'disabled', 'enabled')],
   recurringProcessingModel: [false, one('CardOnFile', 'Subscription', 'UnscheduledCardOnFile')],
 }
 
@@ -115,6 +114,7 @@ const requests: Readonly<Record<string, Rules>> = {
       (value) => Array.isArray(value) && value.every((each) => isText(each, 60)),
     ],
     reusable: [false, isFlag],
+    storePaymentMethodMode: [false, one('askForConsent', 'disabled', 'enabled')],
     expiresAt: [false, matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)],
   },
   'PATCH /paymentLinks/': { status: [true, one('expired')] },
