@@ -4,7 +4,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { countScripts } from '#tests/bench/browser-page.ts'
 import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
-import { routeAdyen, routeGooglePay } from '#tests/support/browser/adyen-in-browser.ts'
+import { routeAdyen, routeApplePay, routeGooglePay } from '#tests/support/browser/adyen-in-browser.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { decideForm, lastForm, routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
@@ -350,6 +350,39 @@ it('pays by Google’s wallet, also after its sheet was closed once', async () =
   await page.waitForURL('**/receipt?orderid=*')
   const { paymentMethod, amount } = adyen.calls.findLast(({ path }) => path === '/payments')?.json ?? {}
   expect(paymentMethod).toMatchObject({ type: 'googlepay', googlePayToken: '{"signature":"from Google"}' })
+  const ordered = await shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
+  expect(ordered.map(({ total }) => total)).toEqual([amount.value])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('pays by Apple’s wallet, whose sheet gets the result, also after a refusal and after it was closed', async () => {
+  const { page, guest, complaints, context, close } = await readyToPay('dk', phone)
+  const choice = page.locator('[name="type"][value="applepay"]')
+  // Browsers without Apple Pay do not offer it.
+  expect(await choice.isVisible()).toBe(false)
+  await routeApplePay(context, shop.url)
+  await page.reload()
+  await started(page)
+  await choice.check()
+  const button = page.locator('apple-pay-button')
+  await page.evaluate(() => document.body.setAttribute('data-wallet-refused', ''))
+  await button.dispatchEvent('click')
+  await page.locator('body[data-wallet^="open"]').waitFor()
+  await page.evaluate(() => document.body.removeAttribute('data-wallet-refused'))
+  adyen.declineNext()
+  await refused(page, () => button.dispatchEvent('click'))
+  const sheet = () => page.evaluate(() => sessionStorage.getItem('apple'))
+  expect(await sheet()).toBe('failed')
+  await started(page)
+  await choice.check()
+  await button.dispatchEvent('click')
+  await page.waitForURL('**/receipt?orderid=*')
+  expect(await sheet()).toBe('paid')
+  const { paymentMethod, amount } = adyen.calls.findLast(({ path }) => path === '/payments')?.json ?? {}
+  expect(paymentMethod.type).toBe('applepay')
+  const token = JSON.parse(Buffer.from(paymentMethod.applePayToken, 'base64').toString())
+  expect(token.data).toBe('from Apple')
   const ordered = await shop.database.db.select().from(orders).where(eq(orders.basketId, guest.basketId))
   expect(ordered.map(({ total }) => total)).toEqual([amount.value])
   expect(complaints).toEqual([])

@@ -78,6 +78,7 @@ it('authorises a card for the amount of the basket, whatever the browser sends',
     'mobilepay',
     'paypal',
     'googlepay',
+    'applepay',
   ])
   expect(methods.card).toMatchObject({
     environment: 'test',

@@ -79,6 +79,12 @@ function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[
       return { json: { type: 'action', action: paymentData && adyen.challenge(paymentData) }, headers: open }
     }
   }
+  if (pathname.endsWith('/applePay/sessions')) {
+    const { merchantIdentifier, displayName, domainName } = request.postDataJSON() ?? {}
+    if (!merchantIdentifier || !displayName || !domainName) return { status: 422, json: {}, headers: open }
+    const session = JSON.stringify({ merchantSessionIdentifier: 'SSH1' })
+    return { json: { data: Buffer.from(session).toString('base64') }, headers: open }
+  }
   if (first === 'bank') return html(`<a id="yes" href="${adyen.approve(second)}">Yes</a>`)
   if (first === 'link') return html('<h1>Pay by link</h1>')
   if (pathname.endsWith('.svg')) return { contentType: 'image/svg+xml', body: picture }
@@ -138,4 +144,51 @@ export async function routeGooglePay(context: BrowserContext): Promise<void> {
   await context.route('https://pay.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: googlePay }),
   )
+}
+
+/**
+ * Apple's session as far as Adyen's script uses it, and the element of its button. Like Apple's it refuses a request
+ * without the merchant, the amount and the networks, and a merchant that Adyen did not confirm. The shopper approves
+ * immediately; the page's `data-wallet-refused` makes them close the sheet instead. The sheet reports how it was closed.
+ */
+const applePay = `
+class ApplePaySession {
+  static STATUS_SUCCESS = 0
+  static STATUS_FAILURE = 1
+  static supportsVersion() { return true }
+  static canMakePayments() { return true }
+  constructor(version, request) {
+    const { countryCode, currencyCode, total, merchantCapabilities, supportedNetworks } = request
+    const isWhole = version > 0 && /^[A-Z]{2}$/.test(countryCode) && /^[A-Z]{3}$/.test(currencyCode) &&
+      total.label && /^\\d+(\\.\\d{1,2})?$/.test(total.amount) && total.type === 'final' &&
+      merchantCapabilities.includes('supports3DS') && supportedNetworks.length > 0
+    if (!isWhole) throw new TypeError(JSON.stringify(request))
+    document.body.dataset.wallet = 'open ' + total.amount + ' ' + currencyCode
+  }
+  begin() { this.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' }) }
+  completeMerchantValidation({ merchantSessionIdentifier }) {
+    if (!merchantSessionIdentifier) throw new TypeError('no merchant')
+    if ('walletRefused' in document.body.dataset) return this.oncancel({})
+    const paymentData = { version: 'EC_v1', data: 'from Apple', signature: 'x' }
+    this.onpaymentauthorized({ payment: { token: { paymentData, transactionIdentifier: '1' } } })
+  }
+  completePayment({ status }) {
+    sessionStorage.setItem('apple', status === ApplePaySession.STATUS_SUCCESS ? 'paid' : 'failed')
+  }
+  abort() {}
+}
+window.ApplePaySession = ApplePaySession
+`
+
+/** Replaces Apple Pay in a browser; a test's shop, which has no certificate, passes for one that has. */
+export async function routeApplePay(context: BrowserContext, shop: string): Promise<void> {
+  await context.addInitScript(applePay)
+  await context.route('https://applepay.cdn-apple.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers: open, body: '' }),
+  )
+  await context.route(`${shop}/**/*.js`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('window.location.protocol', '"https:"')
+    await route.fulfill({ response, body })
+  })
 }

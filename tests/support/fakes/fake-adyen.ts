@@ -62,6 +62,8 @@ export interface FakeAdyen extends ProviderServer {
   approve(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
+  /** The bank refuses the next payment in the page, whatever the card. */
+  declineNext(): void
   /** Pays a payment link. */
   payLink(linkId: string): void
   /** Captured, in minor units. */
@@ -137,6 +139,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const stored = new Map<string, readonly string[]>()
   const storedOf = (shopper: string): readonly string[] => stored.get(shopper) ?? []
   const returned = new Map<string, number>()
+  const declined: CardResult[] = []
   let count = 0
   const newReference = (): string => {
     count += 1
@@ -167,7 +170,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const storeFor = storePaymentMethod ? shopperReference : undefined
     payments.set(pspReference, { ...made, storeFor })
     if (!inPage.has(type)) return redirectTo(pspReference, type)
-    const wanted = stepFor(json, holders.get(holderName))
+    const wanted = declined.pop() ?? stepFor(json, holders.get(holderName))
     if (wanted === 'RedirectShopper') return redirectTo(pspReference, type)
     if (wanted === 'IdentifyShopper') return challenge(pspReference, 'fingerprint')
     if (wanted === 'ChallengeShopper') return challenge(pspReference, 'challenge')
@@ -347,6 +350,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       return returnTo(found)
     },
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
+    declineNext: () => void declined.push('Refused'),
     payLink(id) {
       const found = links.get(id)
       if (!found) return
@@ -434,5 +438,11 @@ const paymentMethods = [
     name: 'Google Pay',
     brands: ['visa', 'mc'],
     configuration: { merchantId: '50', gatewayMerchantId: 'VitrineShop' },
+  },
+  {
+    type: 'applepay',
+    name: 'Apple Pay',
+    brands: ['visa', 'mc'],
+    configuration: { merchantId: 'merchant.com.adyen.vitrine', merchantName: 'Vitrine Shop' },
   },
 ]

@@ -65,6 +65,18 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof field === 'string' ? field : undefined
 }
 
+/** Adyen's names of results: wallets close their sheets by them. */
+const resultCodes = {
+  action: 'Pending',
+  pending: 'Pending',
+  authorised: 'Authorised',
+  completed: 'Authorised',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  expired: 'Cancelled',
+  refunded: 'Refused',
+} as const satisfies Record<PaymentResult['paymentState'], string>
+
 /** Opens the result's page: the receipt, or the page that shows the payment's status. Only paths of this site. */
 function goOn({ url = location.pathname }: PaymentResult): void {
   const next = new URL(url, location.href)
@@ -86,6 +98,12 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
   if (!card || !isResponse(response)) return undefined
   let attempt: string | undefined
   let shown: UIElement | undefined
+  let decided: PaymentResult | undefined
+
+  /** Goes on once Adyen's script, and a wallet's sheet, have the result. */
+  function leave(): void {
+    if (decided) goOn(decided)
+  }
 
   function follow(result: PaymentResult): void {
     attempt = result.checkoutBasketId
@@ -110,8 +128,15 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
       ...(storePaymentMethod && { storePaymentMethod }),
     }
     const input = { path: { catalog }, query: { basketId }, body: { type: paymentMethod.type, details } }
+    decided = undefined
     const paid = await callShop(payments.create, input, { timeout: formTimeout })
-    if (paid.status === 200) return follow(paid.body)
+    if (paid.status === 200) {
+      const action = stepOf(paid.body)
+      attempt = paid.body.checkoutBasketId
+      if (action) return actions.resolve({ resultCode: 'ChallengeShopper', action })
+      decided = paid.body
+      return actions.resolve({ resultCode: resultCodes[paid.body.paymentState] })
+    }
     actions.reject()
     onProblem(Object.values(paid.error.errors)[0]?.[0])
   }
@@ -143,6 +168,8 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
         .then((response) => (response.status === 200 ? follow(response.body) : onProblem(undefined)))
         .catch(() => onProblem(undefined))
     },
+    onPaymentCompleted: leave,
+    onPaymentFailed: leave,
     onError: ({ name }) => {
       // Closing a wallet is no error.
       if (name !== 'CANCEL') onProblem(undefined)
