@@ -63,6 +63,11 @@ it('reads amounts with a comma or a point, and leaves out empty ones', () => {
   })
 })
 
+it('reads names by language, without the empty ones', () => {
+  const draft = { ...filled, names: { da: ' Velkommen ', de: ' ' } }
+  expect(readDraft(draft, 'one')).toMatchObject({ promotion: { rule: { names: { da: 'Velkommen' } } } })
+})
+
 it.each([
   ['name', { name: ' ' }],
   ['code', { code: ' _ ' }],

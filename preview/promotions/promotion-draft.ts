@@ -9,6 +9,8 @@ type TypedAmounts = Readonly<Record<string, string>>
 /** A promotion as its form shows it: numbers, amounts and times as they are typed. */
 export interface PromotionDraft {
   name: string
+  /** By language code. */
+  names: Readonly<Record<string, string>>
   code: string
   discount: 'none' | 'percentage' | 'amount'
   percentage: string
@@ -54,6 +56,7 @@ const typedAmounts = (amounts: Readonly<Record<string, number>> = {}): TypedAmou
 
 export const emptyDraft: PromotionDraft = {
   name: '',
+  names: {},
   code: '',
   discount: 'percentage',
   percentage: '',
@@ -79,6 +82,7 @@ export function draftOf({ rule, ...promotion }: ListedPromotion): PromotionDraft
   const withoutPercentage = amounts === undefined ? 'none' : 'amount'
   return {
     name: rule.name,
+    names: rule.names ?? {},
     code: promotion.code ?? '',
     discount: percentage === undefined ? withoutPercentage : 'percentage',
     percentage: percentage === undefined ? '' : String(percentage),
@@ -129,6 +133,12 @@ function bonusIn(draft: PromotionDraft, id: string, before: Rule | undefined): R
   return before?.bonus?.sku === undefined ? before?.bonus : undefined
 }
 
+/** Returns the names that are filled in, by language. */
+const namesIn = (typed: PromotionDraft['names']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([language, name]) => (name.trim() ? [[language, name.trim()]] : [])),
+  )
+
 const hasAny = (amounts: object | undefined): boolean => Object.keys(amounts ?? {}).length > 0
 
 /** Numbers and amounts of a draft; undefined where they are missing or wrong. */
@@ -172,6 +182,7 @@ export function readDraft(draft: PromotionDraft, id: string, before?: ListedProm
   const fields = wrongFields(draft, numbers, bonus)
   if (fields.length > 0) return { kind: 'invalid', fields }
   const { percentage, amounts, minimum, limit, priority = 0 } = numbers
+  const names = namesIn(draft.names)
   const [validFrom, validUntil] = [momentIn(draft.from), momentIn(draft.until)]
   const { markets, categories, membersOnly, combines, freeShipping } = draft
   return {
@@ -186,6 +197,7 @@ export function readDraft(draft: PromotionDraft, id: string, before?: ListedProm
       ...(before && { version: before.version }),
       rule: {
         name: draft.name.trim(),
+        ...(hasAny(names) && { names }),
         markets: [...markets],
         categories: [...categories],
         ...(minimum && hasAny(minimum) && { minimumTotal: minimum }),

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { PromotionDraft, PromotionField } from '#preview/promotions/promotion-draft.ts'
 import styles from '#preview/promotions/promotion-form.module.css'
 import controls from '#preview/styles/controls.module.css'
+import { editorLanguage } from '#preview/texts/language.ts'
 import { type PromotionText, promotionText } from '#preview/texts/promotion-texts.ts'
 
 /** The form's state, and how its fields change it. */
@@ -90,6 +91,34 @@ export function Group({ label, hint, problem, children }: GroupProps) {
       {problem && <Problem id={id} field={problem} />}
       {hint && <span className={controls.hint}>{promotionText(hint)}</span>}
     </fieldset>
+  )
+}
+
+/** Renders a name for each language of the shop. */
+export function NameFields({
+  draft: { name, names },
+  change,
+  languages,
+}: Pick<FormState, 'draft' | 'change'> & { languages: readonly string[] }) {
+  const nameOf = new Intl.DisplayNames(editorLanguage(), { type: 'language' })
+  return (
+    <Group label="field.names" hint="field.namesHint">
+      {languages.map((language) => (
+        <label key={language} className={styles.named}>
+          {nameOf.of(language) ?? language}
+          <input
+            className={controls.input}
+            autoComplete="off"
+            maxLength={200}
+            lang={language}
+            dir="auto"
+            placeholder={name}
+            value={names[language] ?? ''}
+            onChange={({ target }) => change({ names: { ...names, [language]: target.value } })}
+          />
+        </label>
+      ))}
+    </Group>
   )
 }
 

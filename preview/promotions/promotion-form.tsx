@@ -14,6 +14,7 @@ import {
   ChoiceFields,
   type FormState,
   Group,
+  NameFields,
   TextField,
 } from '#preview/promotions/promotion-fields.tsx'
 import styles from '#preview/promotions/promotion-form.module.css'
@@ -177,6 +178,7 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const currencies = [...new Set(markets.map(({ currency }) => currency))]
+  const languages = [...new Set(markets.map(({ language }) => language))]
   const change = (part: Partial<PromotionDraft>) => setDraft((before) => ({ ...before, ...part }))
 
   useEffect(() => {
@@ -225,6 +227,7 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
             input={{ maxLength: 40 }}
           />
         </div>
+        {languages.length > 1 && <NameFields {...{ draft, change, languages }} />}
       </section>
       <Benefits {...parts} />
       <Conditions {...parts} />

@@ -46,6 +46,11 @@ const texts = {
     en: 'Customers see it beside the discount.',
     da: 'Kunderne ser det ved siden af rabatten.',
   },
+  'field.names': { en: 'Name by language', da: 'Navn på hvert sprog' },
+  'field.namesHint': {
+    en: 'Where a language has none, its customers see the name above.',
+    da: 'Har et sprog intet, ser dets kunder navnet ovenfor.',
+  },
   'field.code': { en: 'Promo code', da: 'Kampagnekode' },
   'field.codeHint': {
     en: 'Customers may type it in upper or lower case. Without a code, the promotion applies to every basket that qualifies.',

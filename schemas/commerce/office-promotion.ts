@@ -74,8 +74,8 @@ export const officePromotionsSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { id: text, name: text, currency: text },
-        required: ['id', 'name', 'currency'],
+        properties: { id: text, name: text, currency: text, language: text },
+        required: ['id', 'name', 'currency', 'language'],
         additionalProperties: false,
       },
     },

@@ -17,6 +17,13 @@ export const promotionRuleSchema = {
   title: 'Promotion',
   properties: {
     name: { ...label, title: 'Name' },
+    names: {
+      type: 'object',
+      title: 'Names by language',
+      description: 'By language code, for shoppers of that language; a missing one reads the name.',
+      additionalProperties: label,
+      maxProperties: 100,
+    },
     markets: {
       type: 'array',
       title: 'Markets',

@@ -148,6 +148,16 @@ describe('promotions', () => {
     expect(discounts).toEqual([10_000, 0, 0, 0, 0, 0])
   })
 
+  it('are named in the language of the market', () => {
+    const named = { percentage: 10, names: { da: 'Velkommen', de: 'Willkommen' } }
+    const nameIn = (baseCode: string) => {
+      const input = inputOf({ promotions: [promotion(named)] })
+      const market = { ...input.market, language: { name: baseCode, baseCode } }
+      return priceBasket({ ...input, market }).lines[0]?.discounts.at(-1)?.promotionName
+    }
+    expect(['da', 'de', 'sv'].map(nameIn)).toEqual(['Velkommen', 'Willkommen', 'P'])
+  })
+
   it('do not combine if one excludes it', () => {
     const [first, second] = [
       promotion({ percentage: 10 }, { id: 'a' }),

@@ -189,6 +189,15 @@ function readinessOf(lines: readonly PricedLine[], { storeDays }: DeliveryRules)
   return { ...(comesIn !== undefined && { comesIn }), ...(isFromStore && { storeDays }) }
 }
 
+/** Returns a promotion with the name that shoppers of a language see. */
+function namedIn(promotion: Promotion, language: string): Promotion {
+  const { name, names = {} } = promotion.rule
+  return {
+    ...promotion,
+    rule: { ...promotion.rule, name: (Object.hasOwn(names, language) && names[language]) || name },
+  }
+}
+
 /** Returns the offers that apply: gift cards only if the market sells them. */
 const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
   giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
@@ -203,7 +212,8 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const offers = onSale(input)
   const { lines, unavailable } = priceLines(content, offers, isMember)
   const buyer = { market: market.id, currency: market.currency, isMember }
-  const applied = applyPromotions(lines, content, input.promotions, offers, buyer)
+  const promotions = input.promotions.map((promotion) => namedIn(promotion, market.language.baseCode))
+  const applied = applyPromotions(lines, content, promotions, offers, buyer)
   const place = taxLocationOf(content, market)
   const subtotal = sum(applied.lines.map(({ paid }) => paid))
   const goods = sum(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))

@@ -62,7 +62,10 @@ async function listPromotions({ database: { db }, site }: Parts): Promise<Office
     .orderBy(asc(styles.ediCategory))
   return {
     promotions: rows.flatMap((row) => listedPromotion(row) ?? []),
-    markets: site().markets.map(({ id, name, currency }) => ({ id, name, currency })),
+    markets: site().markets.map(({ id, name, currency, language }) => ({
+      ...{ id, name, currency },
+      language: language.baseCode,
+    })),
     categories: categories.flatMap(({ category }) => category ?? []),
   }
 }

@@ -707,7 +707,7 @@ describe('presents', () => {
       {
         promotionId: 'winter',
         rewardId: 'warm',
-        promotionName: 'Something warm',
+        promotionName: 'Noget varmt',
         isCallToAction: true,
         callToActionCount: 1,
         optedOutCount: 0,
