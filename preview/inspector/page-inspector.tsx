@@ -25,7 +25,12 @@ import { change } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { Counterparts } from '#preview/translation/counterparts.tsx'
-import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
+import {
+  type ClearableField,
+  clearableFields,
+  type PageValues,
+  pageFieldsIn,
+} from '#schemas/editor/operation.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
 
 type FieldName = keyof typeof pageFields.properties
@@ -161,7 +166,13 @@ export function PageInspector() {
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
   const setFields = (next: Record<string, unknown>) => {
     const setPage = fieldChanges(open.page, next)
-    if (setPage) change({ label: inspectorText('page.edit'), operations: [{ setPage }], merge: 'page' })
+    if (!setPage) return
+    const operations = [{ setPage }]
+    change({
+      label: inspectorText('page.edit'),
+      operations,
+      merge: `page ${pageFieldsIn({ operations }).join(' ')}`,
+    })
   }
   return (
     <>

@@ -36,6 +36,10 @@ export const showMessage = (message: string | undefined): void => {
   if (message) store.set(noticeAtom, message)
 }
 
+/** Undoes or redoes, and says why where it cannot. */
+export const takeBack = (): void => void undo().then(showMessage)
+export const doAgain = (): void => void redo().then(showMessage)
+
 /** Whether the command palette is open. */
 export const isCommandListOpenAtom = atom(false)
 /** Whether the list of shortcuts is open. */
@@ -56,8 +60,8 @@ export const commands: readonly Command[] = [
   },
   { text: 'command.keys', keys: '?', run: () => store.set(isKeyMapOpenAtom, true) },
   { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
-  { text: 'command.undo', keys: 'Mod+Z', changes: true, run: () => void undo() },
-  { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: () => void redo() },
+  { text: 'command.undo', keys: 'Mod+Z', changes: true, run: takeBack },
+  { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: doAgain },
   { text: 'command.moveUp', keys: 'Alt+ArrowUp', changes: true, run: () => moveSelected(-1) },
   { text: 'command.moveDown', keys: 'Alt+ArrowDown', changes: true, run: () => moveSelected(1) },
   { text: 'command.duplicate', keys: 'Mod+D', changes: true, run: duplicateSelected },

@@ -1,43 +1,155 @@
 import { useAtomValue } from 'jotai'
 import { isSchema } from '#preview/forms/schema-node.ts'
+import { pageFields } from '#preview/inspector/page-fields.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { type FieldDifference, fieldDifferences } from '#preview/publishing/page-diff.ts'
-import type { Conflict } from '#preview/state/draft.ts'
-import { definitionOf } from '#preview/state/library.ts'
-import { conflictAtom, widgetById } from '#preview/state/open-draft.ts'
+import { changesIn } from '#preview/state/change-queue.ts'
+import type { Conflict, OpenDraft } from '#preview/state/draft.ts'
+import { definitionOf, nameOfType } from '#preview/state/library.ts'
+import { conflictAtom, getOpenDraft } from '#preview/state/open-draft.ts'
 import { settleConflict } from '#preview/state/save.ts'
 import controls from '#preview/styles/controls.module.css'
+import { translateSchema } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
-import { text } from '#preview/texts/texts.ts'
-import type { Change } from '#schemas/editor/operation.ts'
+import { type EditorText, text } from '#preview/texts/texts.ts'
+import { widgetAnywhere, widgetWithin } from '#schemas/editor/find-in-page.ts'
+import { type AnyOperation, type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
 
-/** Returns the last content that a change sets for a widget. */
-const contentIn = (change: Change | undefined, widget: string | undefined) =>
-  change?.operations.findLast(({ setContent }) => setContent?.widget === widget)?.setContent?.content
+/** Returns the widgets that an operation writes, as it writes them. */
+const nodesIn = ({ setContent, insertWidget, insertRow }: AnyOperation): unknown[] => [
+  // Only smart widgets have nested ones.
+  ...(setContent ? [{ id: setContent.widget, type: 'smart', content: setContent.content }] : []),
+  ...(insertWidget ? [insertWidget.widget] : []),
+  ...(insertRow ? insertRow.row.widgets : []),
+]
 
-/** Returns the fields in which the two changes differ: of the other change and of the own one. */
-function fieldsOf({ change, theirs, widget }: Conflict): FieldDifference[] {
-  const mine = contentIn(change, widget)
-  if (!mine) return []
-  const type = widget === undefined ? undefined : widgetById(widget)?.type
+/** Returns the last content that a change gives a widget. */
+const contentIn = (change: Change | undefined, widget: string) =>
+  change?.operations
+    .flatMap(nodesIn)
+    .flatMap((node) => widgetWithin(node, widget)?.content ?? [])
+    .at(-1)
+
+const schemaOf = (type: string | undefined) => {
   const schema = type === undefined ? undefined : definitionOf(type)?.schema
-  return fieldDifferences(isSchema(schema) ? schema : undefined, contentIn(theirs, widget) ?? {}, mine)
+  return isSchema(schema) ? schema : undefined
 }
 
-/** Asks which of two changes of one widget stays; shows both, word by word. */
+/** Returns what a change gives the fields of the page that another one changes as well. */
+function pageValuesIn({ operations }: Change, names: readonly string[]): Record<string, unknown> {
+  const values = operations.flatMap(({ setPage }) => Object.entries(setPage?.values ?? {}))
+  return Object.fromEntries(values.filter(([name]) => names.includes(name)))
+}
+
+function pageDifferences(change: Change, theirs: Change): FieldDifference[] {
+  const names = pageFieldsIn(change).filter((name) => pageFieldsIn(theirs).includes(name))
+  const own = [change, ...changesIn(getOpenDraft()?.queue ?? [])]
+  const mine = { ...change, operations: own.flatMap(({ operations }) => operations) }
+  const schema = translateSchema(pageFields)
+  return fieldDifferences(
+    isSchema(schema) ? schema : undefined,
+    pageValuesIn(theirs, names),
+    pageValuesIn(mine, names),
+  )
+}
+
+type Lost = Conflict['lost'][number]
+
+/** Returns the fields that an own change of something that is gone has written. */
+function lostFields({ change, widget, type }: Lost): FieldDifference[] {
+  const mine = widget === undefined ? undefined : contentIn(change, widget)
+  return mine ? fieldDifferences(schemaOf(type), {}, mine) : []
+}
+
+/** Returns the ids of the widgets that a change writes or moves. */
+const touchedBy = ({ operations }: Change): string[] => [
+  ...new Set(
+    operations.flatMap(({ setContent, insertWidget, insertRow, moveWidget }) => [
+      ...(moveWidget ? [moveWidget.widget] : []),
+      ...(setContent ? [setContent.widget] : []),
+      ...(insertWidget ? [insertWidget.widget.id] : []),
+      ...(insertRow ? insertRow.row.widgets.map(({ id }) => id) : []),
+    ]),
+  ),
+]
+
+/** Returns what the user has written into a widget last. */
+const ownContent = ({ queue }: OpenDraft, id: string) =>
+  changesIn(queue)
+    .flatMap((change) => contentIn(change, id) ?? [])
+    .at(-1)
+
+/** Returns the fields of the widgets of which the own change would lose something. */
+function widgetDifferences(change: Change, theirs: Change): FieldDifference[] {
+  const open = getOpenDraft()
+  const ids = touchedBy(theirs)
+  return ids.flatMap((id) => {
+    const type = open && widgetAnywhere(open.confirmed, id)?.type
+    const own = open && ownContent(open, id)
+    const lost = contentIn(theirs, id) ?? own ?? (open && widgetAnywhere(open.confirmed, id)?.content) ?? {}
+    const mine = contentIn(change, id) && (own ?? contentIn(change, id))
+    const fields = fieldDifferences(schemaOf(type), lost, mine ?? {})
+    const prefix = ids.length > 1 && type !== undefined ? `${nameOfType(type)} › ` : ''
+    return fields.map((field) => ({ ...field, name: prefix + field.name }))
+  })
+}
+
+/** Returns the fields in which the two changes differ: of the other change and of the own one. */
+function fieldsOf(conflict: Conflict): FieldDifference[] {
+  const { change, theirs, widget } = conflict
+  if (!theirs) return [...conflict.lost, conflict].flatMap(lostFields)
+  return widget === undefined ? pageDifferences(change, theirs) : widgetDifferences(change, theirs)
+}
+
+type Kind = 'gone' | 'deletion' | 'field' | 'widget'
+
+function kindOf({ theirs, widget, change }: Conflict): Kind {
+  if (!theirs) return 'gone'
+  if (widget === undefined) return 'field'
+  return contentIn(change, widget) ? 'widget' : 'deletion'
+}
+
+const words: Readonly<Record<Kind, Readonly<Record<'title' | 'text' | 'theirs' | 'mine', EditorText>>>> = {
+  gone: {
+    title: 'conflict.goneTitle',
+    text: 'conflict.gone',
+    theirs: 'conflict.understood',
+    mine: 'conflict.mine',
+  },
+  deletion: {
+    title: 'conflict.deletionTitle',
+    text: 'conflict.deletion',
+    theirs: 'conflict.keep',
+    mine: 'conflict.delete',
+  },
+  field: {
+    title: 'conflict.fieldTitle',
+    text: 'conflict.field',
+    theirs: 'conflict.theirs',
+    mine: 'conflict.mine',
+  },
+  widget: {
+    title: 'conflict.title',
+    text: 'conflict.text',
+    theirs: 'conflict.theirs',
+    mine: 'conflict.mine',
+  },
+}
+
+/** Asks which of two changes stays; shows both, word by word. */
 export function ConflictDialog() {
   const conflict = useAtomValue(conflictAtom)
   if (!conflict) return null
   const author = conflict.author ?? text('conflict.somebody')
-  const values = { author, label: conflict.change.label }
-  const isGone = conflict.theirs === undefined
+  const kind = kindOf(conflict)
+  const is = words[kind]
   return (
-    <Modal label={text('conflict.title')} size="middle" isRequired>
+    <Modal label={text(is.title)} size="middle" isRequired>
       <div className={dialog.body}>
-        <h2>{text('conflict.title')}</h2>
-        <p>{text(isGone ? 'conflict.gone' : 'conflict.text', values)}</p>
+        <h2>{text(is.title)}</h2>
+        <p>{text(is.text, { author, label: conflict.change.label })}</p>
         <ComparedFields
           fields={fieldsOf(conflict)}
           nothing={inspectorText('history.nothing')}
@@ -45,11 +157,11 @@ export function ConflictDialog() {
         />
         <div className={controls.actions}>
           <button type="button" className={controls.plain} onClick={() => void settleConflict(false)}>
-            {text(isGone ? 'conflict.understood' : 'conflict.theirs')}
+            {text(is.theirs)}
           </button>
-          {!isGone && (
+          {kind !== 'gone' && (
             <button type="button" className={controls.primary} onClick={() => void settleConflict(true)}>
-              {text('conflict.mine')}
+              {text(is.mine)}
             </button>
           )}
         </div>

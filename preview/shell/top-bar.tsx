@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { AccountMenu } from '#preview/account/account-menu.tsx'
 import { marketName } from '#preview/followed/market-name.ts'
-import { isCommandListOpenAtom, isKeyMapOpenAtom } from '#preview/interface/commands.ts'
+import { doAgain, isCommandListOpenAtom, isKeyMapOpenAtom, takeBack } from '#preview/interface/commands.ts'
 import { documentName } from '#preview/interface/document-name.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
@@ -21,7 +21,6 @@ import {
 } from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import { waitingCountAtom } from '#preview/state/reviews.ts'
-import { redo, undo } from '#preview/state/save.ts'
 import { store } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -60,7 +59,7 @@ function Steps() {
         aria-label={text('command.undo')}
         title={text('command.undo')}
         disabled={!canUndo}
-        onClick={() => void undo()}
+        onClick={takeBack}
       >
         <Icon name="undo" />
       </button>
@@ -70,7 +69,7 @@ function Steps() {
         aria-label={text('command.redo')}
         title={text('command.redo')}
         disabled={!canRedo}
-        onClick={() => void redo()}
+        onClick={doAgain}
       >
         <Icon name="redo" />
       </button>

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changesIn, nextBatch } from '#preview/state/change-queue.ts'
 import {
-  type Conflict,
   type Draft,
   type DraftEvent,
   isBehind,
@@ -14,11 +13,10 @@ import {
 import { indexPage } from '#preview/state/page-index.ts'
 import { replay } from '#preview/state/replay.ts'
 import { page as anyPage } from '#schemas/cms/page.arbitrary.ts'
-import { applyChange } from '#schemas/editor/apply-change.ts'
 import { operationsFor } from '#schemas/editor/change.arbitrary.ts'
-import type { LoggedChange } from '#schemas/editor/events.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { createDraftServer } from '#tests/support/draft-server.ts'
 import { autumn as document, editedPage } from '#tests/support/edited-page.ts'
 import { pageOf } from '#tests/support/engine.ts'
 
@@ -55,7 +53,7 @@ const saved = (sequence: number, ...ids: string[]): DraftEvent => ({
   ...{ kind: 'saved', document },
   saved: { ids: new Set(ids), sequence, problems: [], canUndo: true },
 })
-const conflict: Conflict = {
+const conflict = {
   ...{ change: changeOf('1', setText('a', 'mine')), reason: 'changed' },
   ...{ widget: 'a', author: 'Ida', theirs: undefined },
 }
@@ -195,11 +193,11 @@ it('settles a conflict by either change, and later changes of the widget with it
     ...[sending('1'), { kind: 'conflicted', document, conflict } as const],
     logged(1, 'x', setText('a', 'theirs')),
   )
-  expect([refused.conflict, savingOf(refused)]).toEqual([conflict, 'waiting'])
+  expect([refused.conflict, savingOf(refused)]).toEqual([{ ...conflict, type: 'text', lost: [] }, 'waiting'])
   const mine = after(refused, { kind: 'conflictSettled', keepMine: true, id: '4' })
   expect([queued(mine), texts(mine), mine.conflict]).toEqual(['4@1 2@1 3@0', 'more B c', undefined])
   const theirs = after(refused, { kind: 'conflictSettled', keepMine: false, id: '4' })
-  expect([queued(theirs), texts(theirs)]).toEqual(['2@0 3@0', 'more B c'])
+  expect([queued(theirs), texts(theirs)]).toEqual(['3@0', 'theirs B c'])
 })
 
 it('restores changes of an earlier tab, and drops what no longer applies', () => {
@@ -232,55 +230,6 @@ it('takes facts from the server', () => {
   })
 })
 
-/** A server with one page, which judges changes as the real one does, and a colleague who changes it as well. */
-function createServer(start: Page) {
-  const log: LoggedChange[] = []
-  let current = start
-  const append = (client: string, change: Change, next: Page) => {
-    current = next
-    log.push({ sequence: log.length + 1, client, author: client, change })
-  }
-  const touched = ({ operations }: Change) => operations.flatMap(({ setContent }) => setContent?.widget ?? [])
-  const overwrites = (base: number, change: Change) =>
-    log.find(
-      (entry) =>
-        entry.sequence > base &&
-        entry.client !== 'me' &&
-        touched(entry.change).some((id) => touched(change).includes(id)),
-    )
-  return {
-    page: () => current,
-    since: (sequence: number) => log.slice(sequence),
-    colleague(change: Change): void {
-      const outcome = applyChange(current, change)
-      if (outcome.kind === 'applied') append('colleague', change, outcome.page)
-    },
-    /** @returns the sequence, or the conflict; then nothing is applied */
-    save(base: number, changes: readonly Change[]): number | Conflict {
-      const fresh = changes.filter(({ id }) => !log.some(({ change }) => change.id === id))
-      let next = current
-      for (const change of fresh) {
-        const theirs = overwrites(base, change)
-        const outcome = applyChange(next, change)
-        if (outcome.kind === 'impossible' || theirs)
-          return {
-            change,
-            reason: 'conflict',
-            widget: touched(change)[0],
-            author: 'Ida',
-            theirs: theirs?.change,
-          }
-        next = outcome.page
-      }
-      for (const change of fresh) {
-        const outcome = applyChange(current, change)
-        if (outcome.kind === 'applied') append('me', change, outcome.page)
-      }
-      return log.length
-    },
-  }
-}
-
 const steps = [
   'change',
   'type',
@@ -299,7 +248,7 @@ const coin = () => fc.boolean()
 it('shows the confirmed page with its changes, whatever happens, and ends with the page of the server', () => {
   fc.assert(
     fc.property(anyPage, fc.nat(40), fc.gen(), (start, count, random) => {
-      const server = createServer(start)
+      const server = createDraftServer(start)
       let current = after(noDraft, opening, opened(start))
       let ids = 0
       let sent: { base: number; changes: Change[] } | undefined
@@ -317,7 +266,7 @@ it('shows the confirmed page with its changes, whatever happens, and ends with t
       const change = (of: Page): Change => changeOf(newId(), ...random(operationsFor, of))
       const receive = () => {
         if (!sent) return
-        const answer = server.save(sent.base, sent.changes)
+        const answer = server.save('me', sent.base, sent.changes)
         const sentIds = sent.changes.map(({ id }) => id)
         sent = undefined
         if (typeof answer !== 'number') return dispatch({ kind: 'conflicted', document, conflict: answer })
@@ -342,14 +291,14 @@ it('shows the confirmed page with its changes, whatever happens, and ends with t
           const typed = changeOf(newId(), setText(widget, newId()))
           dispatch({ kind: 'changed', change: typed, mergeKey: widget })
         },
-        colleague: () => server.colleague(change(server.page())),
+        colleague: () => server.save('colleague', server.sequence(), [change(server.page())]),
         push: catchUp,
         send,
         receive,
         lose() {
           if (!sent) return
           // The server may have saved what its response was lost of.
-          if (random(coin)) server.save(sent.base, sent.changes)
+          if (random(coin)) server.save('me', sent.base, sent.changes)
           sent = undefined
           dispatch(failed)
         },

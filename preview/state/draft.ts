@@ -19,19 +19,37 @@ import { replay } from '#preview/state/replay.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
-import type { Change } from '#schemas/editor/operation.ts'
+import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
+import { type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { EditedPage } from '#schemas/editor/responses.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** Two editors changed the same widget. */
-export interface Conflict {
+/** An own change that cannot be made any more. */
+interface LostChange {
+  change: Change
+  /** What it is about; undefined: the page itself, or a row. */
+  widget: string | undefined
+  /** The type of that widget, which may be gone. */
+  type: string | undefined
+}
+
+/** A change that the server refused. */
+interface RefusedChange {
   change: Change
   reason: string
   widget: string | undefined
   author: string | undefined
   /** The other change; undefined if what the own one is about is gone. */
   theirs: Change | undefined
+  /** Sequence up to which the others' changes were compared; undefined: the last known one. */
+  sequence?: number | undefined
+}
+
+/** Two editors changed the same widget, or the same field of the page. */
+export interface Conflict extends RefusedChange, LostChange {
+  /** Further own changes of what is gone, the oldest first. */
+  lost: readonly LostChange[]
 }
 
 /** The last change of the page, for renderers outside React. */
@@ -104,7 +122,7 @@ export type DraftEvent =
   | { kind: 'sendingFailed'; document: EditedDocument }
   | { kind: 'saved'; document: EditedDocument; saved: SavedChanges }
   /** The server refused a change. */
-  | { kind: 'conflicted'; document: EditedDocument; conflict: Conflict }
+  | { kind: 'conflicted'; document: EditedDocument; conflict: RefusedChange }
   /** The editor has decided: the own change is made again on top of theirs, as `id`, or dropped. */
   | { kind: 'conflictSettled'; keepMine: boolean; id: string }
   | { kind: 'checked'; problems: readonly EditorProblem[] }
@@ -133,18 +151,36 @@ function withPage(draft: OpenDraft, page: Page): OpenDraft {
   return { ...draft, page, index, pageChange: { difference, page } }
 }
 
+const typeIn = ({ index, confirmed }: OpenDraft, widget: string | undefined): string | undefined =>
+  widget === undefined
+    ? undefined
+    : (index.widgets.get(widget)?.node.type ?? widgetAnywhere(confirmed, widget)?.type)
+
+/** Returns the changes that the open question is about, if they are gone. */
+const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
+  conflict && !conflict.theirs ? [...conflict.lost, conflict] : []
+
 /** Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight. */
 function withQueueApplied(draft: OpenDraft): OpenDraft {
-  const { page, refused } = replay(draft.confirmed, changesIn(draft.queue))
+  const seen = draft.inFlight.size === 0 ? new Set(draft.index.widgets.keys()) : undefined
+  const { page, refused } = replay(draft.confirmed, changesIn(draft.queue), seen)
   const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id))
   const next = withPage(draft, page)
   const last = dropped.at(-1)
   if (!last) return next
+  const ids = new Set(dropped.map((item) => item.change.id))
+  const lost = dropped.map(
+    ({ change, about }): LostChange => ({ change, widget: about, type: typeIn(draft, about) }),
+  )
   const { change, reason, about } = last
   return {
     ...next,
-    queue: removeChanges(draft.queue, new Set(dropped.map((item) => item.change.id))),
-    conflict: { change, reason, widget: about, author: undefined, theirs: undefined },
+    queue: removeChanges(draft.queue, ids),
+    conflict: {
+      ...{ change, reason, widget: about, type: typeIn(draft, about) },
+      ...{ author: undefined, theirs: undefined },
+      lost: [...lostBefore(draft).filter((item) => !ids.has(item.change.id)), ...lost.slice(0, -1)],
+    },
   }
 }
 
@@ -244,21 +280,51 @@ function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
   return { ...next, confirmed: replay(draft.confirmed, sentIn(draft.queue, ids)).page, sequence }
 }
 
-const setsContent = ({ operations }: Change, widget: string | undefined): boolean =>
-  widget !== undefined && operations.some(({ setContent }) => setContent?.widget === widget)
+const setsContent = ({ operations }: Change, widget: string): boolean =>
+  operations.some(({ setContent }) => setContent?.widget === widget)
+
+/** Whether a change is of what a conflict is about: its widget, or a field of the page that both changed. */
+function isAbout({ widget, theirs }: Conflict, change: Change): boolean {
+  if (widget !== undefined) return setsContent(change, widget)
+  const names = theirs ? pageFieldsIn(theirs) : []
+  return pageFieldsIn(change).some((name) => names.includes(name))
+}
+
+/** Whether a change writes nothing but what a conflict is about. */
+function isOnlyAbout({ widget, theirs }: Conflict, { operations }: Change): boolean {
+  const names = theirs ? pageFieldsIn(theirs) : []
+  return operations.every((operation) =>
+    widget === undefined
+      ? 'setPage' in operation &&
+        pageFieldsIn({ operations: [operation] }).every((name) => names.includes(name))
+      : operation.setContent?.widget === widget,
+  )
+}
 
 function reduceConflictSettled(draft: OpenDraft, keepMine: boolean, id: string): OpenDraft {
-  const { conflict, sequence: base } = draft
+  const { conflict, sequence } = draft
   if (!conflict) return draft
-  const others = removeChanges(draft.queue, new Set([conflict.change.id]))
-  // Later changes of the same widget follow the same choice.
-  const queue = keepMine
-    ? [{ change: { ...conflict.change, id }, base }, ...others].map((item) =>
-        setsContent(item.change, conflict.widget) ? { ...item, base } : item,
-      )
-    : others
+  const { change } = conflict
+  if (!keepMine) {
+    const dropped = draft.queue.filter((item) => isOnlyAbout(conflict, item.change))
+    const ids = new Set([change.id, ...dropped.map((item) => item.change.id)])
+    return withQueueApplied({ ...draft, queue: removeChanges(draft.queue, ids), conflict: undefined })
+  }
+  // What the other editors wrote after the question is not decided: the server asks again.
+  const base = conflict.sequence ?? sequence
+  // Later changes of the same widget or field follow the same choice.
+  const queue = draft.queue.map((item) => {
+    if (item.change.id === change.id) return { change: { ...change, id }, base }
+    return isAbout(conflict, item.change) ? { ...item, base: Math.max(base, item.base) } : item
+  })
   return withQueueApplied({ ...draft, queue, conflict: undefined })
 }
+
+const conflictIn = (draft: OpenDraft, refused: RefusedChange): Conflict => ({
+  ...refused,
+  type: typeIn(draft, refused.widget),
+  lost: lostBefore(draft),
+})
 
 type OpenDraftEvent = Exclude<DraftEvent, { kind: 'opening' | 'notOpened' | 'opened' }>
 
@@ -286,7 +352,7 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
     case 'saved':
       return reduceSaved(draft, event.saved)
     case 'conflicted':
-      return { ...draft, inFlight: noChanges, conflict: event.conflict }
+      return { ...draft, inFlight: noChanges, conflict: conflictIn(draft, event.conflict) }
     case 'conflictSettled':
       return reduceConflictSettled(draft, event.keepMine, event.id)
     case 'checked':

@@ -1,4 +1,5 @@
 import { applyChange } from '#schemas/editor/apply-change.ts'
+import { idsOf } from '#schemas/editor/find-in-page.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
@@ -11,15 +12,27 @@ interface Replayed {
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 
-/** Replays changes on another state of the page; those that no longer apply are dropped. */
-export function replay(start: Page, changes: readonly Change[]): Replayed {
+const removesOneOf = (before: Page, after: Page, kept: ReadonlySet<string>): boolean => {
+  const next = idsOf(after).widgets
+  return [...idsOf(before).widgets].some((id) => kept.has(id) && !next.has(id))
+}
+
+/**
+ * Replays changes on another state of the page; those that no longer apply are dropped.
+ * @param kept ids of widgets that no change may remove once an earlier one is dropped: it removed less before that
+ */
+export function replay(start: Page, changes: readonly Change[], kept?: ReadonlySet<string>): Replayed {
   const replayed: Replayed = { page: start, left: [], refused: [] }
   for (const change of changes) {
     const outcome = applyChange(replayed.page, change)
-    if (outcome.kind === 'applied') {
+    if (outcome.kind === 'impossible')
+      replayed.refused.push({ change, reason: outcome.reason, about: outcome.about })
+    else if (kept && replayed.refused.length > 0 && removesOneOf(replayed.page, outcome.page, kept))
+      replayed.refused.push({ change, reason: 'removesMore', about: undefined })
+    else {
       replayed.page = outcome.page
       replayed.left.push(change)
-    } else replayed.refused.push({ change, reason: outcome.reason, about: outcome.about })
+    }
   }
   return replayed
 }

@@ -7,6 +7,7 @@ import { storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
 import { forgetSession } from '#preview/state/session.ts'
+import { text } from '#preview/texts/texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
@@ -93,6 +94,7 @@ interface SaveRefusal {
     readonly reason: string
     readonly widget?: string
     readonly author?: string
+    readonly sequence?: number
     readonly theirs?: Given<Change>
   }
 }
@@ -101,9 +103,13 @@ interface SaveRefusal {
 function takeRefusal(document: EditedDocument, sent: readonly Change[], { status, body }: SaveRefusal): void {
   const refused = body && (sent.find(({ id }) => id === body.change) ?? sent[0])
   if (refused) {
-    const { reason, widget, author } = body
+    const { reason, widget, author, sequence } = body
     const theirs = body.theirs && writableCopy(body.theirs)
-    update({ kind: 'conflicted', document, conflict: { change: refused, reason, widget, author, theirs } })
+    update({
+      kind: 'conflicted',
+      document,
+      conflict: { change: refused, reason, widget, author, theirs, sequence },
+    })
   } else update({ kind: 'sendingFailed', document })
   if (status === 401) forgetSession()
 }
@@ -147,32 +153,58 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
     if (!(error instanceof CallFailed)) throw error
     return
   }
+  // What arrived meanwhile may have changed the question.
+  if (getOpenDraft()?.conflict !== open.conflict) return
   update({ kind: 'conflictSettled', keepMine, id: crypto.randomUUID() })
   await flush()
 }
 
-/** Undoes the editor's last change: without a request if it was not sent yet. */
-export async function undo(): Promise<void> {
-  const open = getOpenDraft()
-  if (!open || isReadOnly(open) || update({ kind: 'undone' })) return
-  await flush()
-  const answer = await call(drafts.undo, { body: { document: open.document, client } })
-  if (answer.status === 200) await takeStep(answer.body)
+/** An answer to undo or redo: a step, or a refusal. */
+interface StepAnswer {
+  readonly status: number
+  readonly body?:
+    | { readonly canUndo: boolean; readonly canRedo: boolean }
+    | { readonly reason: string; readonly author?: string }
 }
 
-/** Redoes the change undone last. */
-export async function redo(): Promise<void> {
+/** Undoes the editor's last change: without a request if it was not sent yet. @returns why not, in words */
+export async function undo(): Promise<string | undefined> {
   const open = getOpenDraft()
-  if (!open || isReadOnly(open)) return
-  if (update({ kind: 'redone', id: crypto.randomUUID() })) return timer.start()
+  if (!open || isReadOnly(open) || update({ kind: 'undone' })) return undefined
   await flush()
-  const answer = await call(drafts.redo, { body: { document: open.document, client } })
-  if (answer.status === 200) await takeStep(answer.body)
+  return stepOnServer((document) => call(drafts.undo, { body: { document, client } }))
 }
 
-async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boolean }): Promise<void> {
-  await catchUp()
-  update({ kind: 'stepped', canUndo, canRedo })
+/** Redoes the change undone last. @returns why not, in words */
+export async function redo(): Promise<string | undefined> {
+  const open = getOpenDraft()
+  if (!open || isReadOnly(open)) return undefined
+  if (!update({ kind: 'redone', id: crypto.randomUUID() })) {
+    await flush()
+    return stepOnServer((document) => call(drafts.redo, { body: { document, client } }))
+  }
+  timer.start()
+  return undefined
+}
+
+async function stepOnServer<Answer extends StepAnswer>(
+  ask: (document: EditedDocument) => Promise<Answer>,
+): Promise<string | undefined> {
+  const document = getOpenDraft()?.document
+  if (!document) return undefined
+  try {
+    const { status, body } = await ask(document)
+    if (status !== 200 || !body || !('canUndo' in body)) {
+      const author = body && 'author' in body ? body.author : undefined
+      return author === undefined ? text('step.refused') : text('step.changed', { author })
+    }
+    await catchUp()
+    update({ kind: 'stepped', canUndo: body.canUndo, canRedo: body.canRedo })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    return text('step.offline')
+  }
 }
 
 /** Reads a document into the draft, after sending what earlier tabs stored. */

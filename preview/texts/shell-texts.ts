@@ -44,6 +44,19 @@ export const shellTexts = {
     en: '{author} changed the same widget: {label}. Which version do you want to keep?',
     da: '{author} ændrede den samme widget samtidig med dig: {label}. Hvilken skal blive?',
   },
+  'conflict.delete': { en: 'Delete it', da: 'Slet den' },
+  'conflict.deletion': {
+    en: '{author} changed what you deleted: {label}. Do you want to delete it with these changes?',
+    da: '{author} ændrede det, du slettede: {label}. Skal det slettes med ændringerne?',
+  },
+  'conflict.deletionTitle': { en: 'Changed and deleted', da: 'Ændret og slettet' },
+  'conflict.field': {
+    en: '{author} changed the same field of the page. Which version do you want to keep?',
+    da: '{author} ændrede det samme felt på siden samtidig med dig. Hvilken skal blive?',
+  },
+  'conflict.fieldTitle': { en: 'Two changes of one field', da: 'To ændringer af ét felt' },
+  'conflict.goneTitle': { en: 'What you changed is gone', da: 'Det, du ændrede, er væk' },
+  'conflict.keep': { en: 'Keep it', da: 'Behold den' },
   'conflict.gone': {
     en: '{author} removed what you changed: {label}. You can copy your text from here.',
     da: '{author} fjernede det, du ændrede: {label}. Her er din tekst, så du kan kopiere den.',
@@ -145,6 +158,18 @@ export const shellTexts = {
   'signIn.submit': { en: 'Sign in', da: 'Log ind' },
   'signIn.title': { en: 'Sign in to edit', da: 'Log ind for at redigere' },
   'signIn.wrongCode': { en: 'That code is not right, or was used.', da: 'Koden er forkert eller brugt.' },
+  'step.changed': {
+    en: '{author} has changed this since; it can no longer be undone in one step.',
+    da: '{author} har ændret det siden; det kan ikke længere fortrydes i ét trin.',
+  },
+  'step.offline': {
+    en: 'This needs a connection. Please try again.',
+    da: 'Det kræver forbindelse. Prøv igen.',
+  },
+  'step.refused': {
+    en: 'There is nothing left to undo or redo.',
+    da: 'Der er ikke mere at fortryde eller gentage.',
+  },
   'theme.dark': { en: 'Dark', da: 'Mørk' },
   'theme.light': { en: 'Light', da: 'Lys' },
   'theme.system': { en: 'As the system', da: 'Som systemet' },

@@ -72,6 +72,12 @@ export function widgetAnywhere(page: Page, id: string): Partial<WidgetNode> | un
   return undefined
 }
 
+/** Finds a widget in another one, or is it; nested ones may lack fields. */
+export function widgetWithin(node: unknown, id: string): Partial<WidgetNode> | undefined {
+  for (const nested of withNested(node)) if (nested.id === id) return nested
+  return undefined
+}
+
 /** Returns the ids of a widget and of widgets nested in it. */
 export function widgetIds(node: WidgetNode): string[] {
   return [...withNested(node)].flatMap(({ id }) => (typeof id === 'string' ? [id] : []))

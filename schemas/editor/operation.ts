@@ -131,6 +131,12 @@ export type RowSettings = Inputs['setRow']['settings']
 export type PageValues = NonNullable<Inputs['setPage']['values']>
 export type ClearableField = (typeof clearableFields)[number]
 
+/** Returns the names of the page's own fields that a change sets or clears. */
+export const pageFieldsIn = ({ operations }: Pick<Change, 'operations'>): string[] =>
+  operations.flatMap(({ setPage }) =>
+    setPage ? [...Object.keys(setPage.values ?? {}), ...(setPage.cleared ?? [])] : [],
+  )
+
 /** Stands for the fixed widgets in place of a row id. */
 export const fixedRow = 'fixed'
 

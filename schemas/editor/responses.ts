@@ -101,6 +101,7 @@ export const conflictSchema = {
     /** The author and the value of a concurrent change of the same widget. */
     author: { type: 'string' },
     theirs: changeSchema,
+    sequence: { type: 'integer', description: 'The last change that was compared.' },
   },
   required: ['change', 'reason'],
   additionalProperties: false,

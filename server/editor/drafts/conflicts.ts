@@ -1,5 +1,7 @@
 import type { Reason } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
+import { type Overwritten, overwrittenBy } from '#schemas/editor/overwrites.ts'
+import type { Page } from '#schemas/pages/page.ts'
 import { changeOf, type LogRow } from '#server/editor/drafts/draft-log.ts'
 
 /** Why a change conflicts with the current page. */
@@ -9,6 +11,8 @@ export interface Conflict {
   widget?: string
   author?: string
   theirs?: Change
+  /** The last change that was compared. */
+  sequence?: number
 }
 
 const words: Readonly<Record<Reason, string>> = {
@@ -29,29 +33,42 @@ export const impossible = (
   ...(about !== undefined && { widget: about }),
 })
 
-/** Returns the widgets whose content a change sets. All other concurrent changes can be merged. */
-function contentsSet({ operations }: Change): ReadonlySet<string> {
-  return new Set(operations.flatMap(({ setContent }) => (setContent ? [setContent.widget] : [])))
+const overwriting = (author: string, { widget, isGone }: Overwritten): string => {
+  if (widget === undefined) return `${author} has changed the same field of the page meanwhile.`
+  return isGone
+    ? `${author} has changed meanwhile what this deletes.`
+    : `${author} has changed the same widget meanwhile.`
 }
 
 /**
- * Returns the conflict if another editor set the content of the same widget.
+ * Returns the conflict if a change overwrites what another editor has written.
  * @param others later entries by other editors
+ * @param before the page with those
+ * @param after the page after the change
  */
-export function conflictWith(change: Change, others: readonly LogRow[]): Conflict | undefined {
-  const changedContents = contentsSet(change)
-  if (changedContents.size === 0) return undefined
-  for (const entry of others.toReversed()) {
+export function conflictWith(
+  change: Change,
+  others: readonly LogRow[],
+  before: Page,
+  after: Page,
+): Conflict | undefined {
+  const entries = others.flatMap((entry) => {
     const theirs = changeOf(entry)
-    const widget = theirs && [...contentsSet(theirs)].find((value) => changedContents.has(value))
-    if (theirs && widget !== undefined)
-      return {
-        change: change.id,
-        reason: `${entry.author} has changed the same widget meanwhile.`,
-        widget,
-        author: entry.author,
-        theirs,
-      }
+    return theirs ? [{ theirs, author: entry.author }] : []
+  })
+  const overwritten = overwrittenBy(
+    before,
+    after,
+    entries.map(({ theirs }) => theirs),
+  )
+  if (!overwritten) return undefined
+  const { widget, theirs, index } = overwritten
+  const author = entries[index]?.author ?? ''
+  return {
+    change: change.id,
+    reason: overwriting(author, overwritten),
+    ...(widget !== undefined && { widget }),
+    author,
+    theirs,
   }
-  return undefined
 }

@@ -78,10 +78,10 @@ function applyAll(page: Page, changes: readonly Change[], others: readonly LogRo
   let current = page
   const entries: Entry[] = []
   for (const change of changes) {
-    const conflict = conflictWith(change, others)
-    if (conflict) return { kind: 'conflict', conflict }
     const applied = applyChange(current, change)
     if (applied.kind === 'impossible') return { kind: 'conflict', conflict: impossible(change, applied) }
+    const conflict = conflictWith(change, others, current, applied.page)
+    if (conflict) return { kind: 'conflict', conflict }
     current = applied.page
     entries.push({ change, inverse: applied.inverse })
   }
@@ -176,7 +176,8 @@ async function apply(
   now: number,
 ): Promise<Changed> {
   const outcome = applyAll(held.open.page, changes, others)
-  if (outcome.kind === 'conflict') return outcome
+  if (outcome.kind === 'conflict')
+    return { ...outcome, conflict: { ...outcome.conflict, sequence: held.stored.sequence } }
   if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
   const sequence = await log(held, author, outcome.entries, now)
   // A new change can be undone, and earlier undone changes can no longer be redone.

@@ -213,3 +213,49 @@ it('limits a role to markets, and explains in other markets why nothing can be c
   await mette.getByRole('tab', { name: 'Comments' }).waitFor()
   await mette.context().close()
 })
+
+it('asks before a colleague’s unseen text is lost, and loses none of what was typed while offline', async () => {
+  const key = '/en/cut-off'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
+  await open(key)
+  await page.route('**/preview/api/changes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Title').fill('A')
+  await page.locator('[data-saving="offline"]').waitFor()
+  await field('Title').fill('My title')
+  await field('Description').fill('My description')
+  await line('Text').nth(1).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => line('Text').count()).toBe(1)
+
+  const document = documentAt(key)
+  const stored = async () => {
+    const { body } = await ann.ask('GET', `page?${new URLSearchParams(document)}`)
+    return Object(body)
+  }
+  const operations = [
+    { setPage: { values: { title: 'Ann’s title' } } },
+    { setContent: { widget: 'b', content: { markdownContent: 'Ann’s words' } } },
+  ]
+  const changes = [{ id: crypto.randomUUID(), label: 'Edit', operations }]
+  const { sequence: base } = await stored()
+  expect((await ann.ask('POST', 'changes', { document, client: 'ann', base, changes })).status).toBe(200)
+  await page.unroute('**/preview/api/changes')
+
+  const asks = page.getByRole('dialog')
+  await asks.getByText('Two changes of one field').waitFor()
+  await asks.locator('[data-side=before]').getByText('Ann’s title').waitFor()
+  await asks.locator('[data-side=after]').getByText('My title').waitFor()
+  await isFine()
+  await asks.getByRole('button', { name: 'Keep mine' }).click()
+  await asks.getByText('Changed and deleted').waitFor()
+  await asks.locator('[data-side=before]').getByText('Ann’s words').waitFor()
+  await asks.getByRole('button', { name: 'Keep it' }).click()
+  await page.locator('[data-saving="saved"]').waitFor()
+  const { page: saved } = await stored()
+  expect(saved).toMatchObject({ title: 'My title', description: 'My description' })
+  expect(JSON.stringify(saved.areas)).toContain('Ann’s words')
+  await expect.poll(() => line('Text').count()).toBe(2)
+})

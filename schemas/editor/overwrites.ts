@@ -1,0 +1,83 @@
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import { mapVariants } from '#schemas/cms/smart-variants.ts'
+import { widgetAnywhere, widgetIds } from '#schemas/editor/find-in-page.ts'
+import { type AnyOperation, type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+
+interface Place {
+  /** Undefined: fields of the page. */
+  widget: string | undefined
+  /** The widget would be gone, with what the other change wrote into it. */
+  isGone: boolean
+}
+
+/** What a change would overwrite of others: a widget, or fields of the page. */
+export interface Overwritten extends Place {
+  /** The last change of which something would be lost, with all operations of the others that would be. */
+  theirs: Change
+  /** Its index among the others. */
+  index: number
+}
+
+/** The ids of widgets whose content an operation has set, and of those that it has moved. */
+interface Written {
+  contents: string[]
+  moved: string[]
+}
+
+function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOperation): Written {
+  return {
+    contents: [
+      ...(setContent ? [setContent.widget] : []),
+      ...(insertWidget ? widgetIds(insertWidget.widget) : []),
+      ...(insertRow ? insertRow.row.widgets.flatMap(widgetIds) : []),
+    ],
+    moved: moveWidget ? [moveWidget.widget] : [],
+  }
+}
+
+/** A widget's own content: of widgets nested in it, only which ones there are. */
+const ownContent = ({ type, content = {} }: Partial<WidgetNode>): JsonObject =>
+  mapVariants(type, content, (list) => list.map((nested) => (isObject(nested) ? nested.id : nested)))
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const fieldsOf = (page: Page, names: readonly string[]): [string, unknown][] =>
+  Object.entries(page).filter(([name]) => names.includes(name))
+
+/** Returns what a change overwrites of an operation of another one. */
+function overwrittenOperation(before: Page, after: Page, operation: AnyOperation): Place | undefined {
+  const { contents, moved } = writtenBy(operation)
+  for (const widget of [...contents, ...moved]) {
+    const theirs = widgetAnywhere(before, widget)
+    const mine = widgetAnywhere(after, widget)
+    if (theirs && !mine) return { widget, isGone: true }
+    if (theirs && contents.includes(widget) && !isSame(ownContent(theirs), mine && ownContent(mine)))
+      return { widget, isGone: false }
+  }
+  const fields = pageFieldsIn({ operations: [operation] })
+  return isSame(fieldsOf(before, fields), fieldsOf(after, fields))
+    ? undefined
+    : { widget: undefined, isGone: false }
+}
+
+/**
+ * Returns what a change overwrites of others that its author has not seen; undefined if nothing: all other concurrent
+ * changes can be merged.
+ * @param before the page with the others
+ * @param after the page after the change
+ * @param others the oldest first
+ */
+export function overwrittenBy(before: Page, after: Page, others: readonly Change[]): Overwritten | undefined {
+  const lost = others.flatMap((change) =>
+    change.operations.flatMap((operation) => {
+      const place = overwrittenOperation(before, after, operation)
+      return place ? [{ change, operation, place }] : []
+    }),
+  )
+  const last = lost.at(-1)
+  if (!last) return undefined
+  const operations = lost.slice(-limits.widgets).map(({ operation }) => operation)
+  return { ...last.place, index: others.indexOf(last.change), theirs: { ...last.change, operations } }
+}
