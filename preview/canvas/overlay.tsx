@@ -15,7 +15,7 @@ import type { PagePosition } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
-import { nestedLocation, selectedSmartAtom, visibleIds } from '#preview/state/variants.ts'
+import { selectedSmartAtom, visibleIds } from '#preview/state/variants.ts'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 import { SeenBy } from '#preview/variants/seen-by.tsx'
 import { areaNames, type WidgetNode } from '#schemas/pages/page.ts'
@@ -88,32 +88,30 @@ interface SelectedProps {
   /** What its handle drags; undefined where it cannot be changed. */
   dragged: Dragged | undefined
   isCommentable?: boolean
-  /** It is nested in a smart widget, within which it can be moved. */
-  isNested?: boolean
   /** The smart widget that it is, or is nested in. */
   smart?: WidgetNode | undefined
 }
 
-function Selected({ marked, dragged, isCommentable = false, isNested = false, smart }: SelectedProps) {
+function Selected({ marked, dragged, isCommentable = false, smart }: SelectedProps) {
   const { rect, name, scale } = marked
   return (
     <div className={styles.selected} style={boxOf(rect, scale)}>
       <span className={styles.label} data-inside={isInside(marked)}>
         {name}
       </span>
-      {(dragged || isNested || isCommentable || smart) && (
+      {(dragged || isCommentable || smart) && (
         <div className={styles.tools} data-inside={isInside(marked)}>
           {smart && <SeenBy smart={smart} />}
-          {dragged && <Handle dragged={dragged} name={name} />}
-          {(dragged || isNested) && (
+          {dragged && (
             <>
+              <Handle dragged={dragged} name={name} />
               <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
               <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
               <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
             </>
           )}
           {isCommentable && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
-          {(dragged || isNested) && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
+          {dragged && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
         </div>
       )}
     </div>
@@ -145,10 +143,8 @@ function Selection({ scale }: { scale: number }) {
     const shown = node ? visibleIds(node) : []
     const rect = around(widgets.filter((widget) => shown.includes(widget.id)).map((widget) => widget.rect))
     if (!node || !rect) return []
-    const isNested = nestedLocation(id) !== undefined
-    const isChangeable = id === last && !readOnly
     const dragged: Dragged | undefined =
-      isChangeable && !isNested ? { kind: 'widget', id, type: node.type } : undefined
+      id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
     const marked = { rect, scale, name: nameOfType(node.type) }
     return (
       <Selected
@@ -156,7 +152,6 @@ function Selection({ scale }: { scale: number }) {
         marked={marked}
         dragged={dragged}
         isCommentable={id === last && !takesNoChanges}
-        isNested={isChangeable && isNested}
         smart={id === last ? smart : undefined}
       />
     )

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { positionOnPage } from '#preview/outline/drop-target.ts'
+import { type DropTarget, positionOnPage } from '#preview/outline/drop-target.ts'
 import {
   canvasFrame,
   dropLineAtom,
@@ -8,7 +8,7 @@ import {
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import type { Snapshot } from '#preview/page-frame/protocol.ts'
-import type { PagePosition } from '#preview/state/rules.ts'
+import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 
 export interface Point {
@@ -68,7 +68,7 @@ export function positionOnCanvas(
   point: Point,
   isRow: boolean,
   onRefreshed: () => void,
-): PagePosition | undefined {
+): DropTarget | undefined {
   const box = canvasFrame()?.getBoundingClientRect()
   if (!box || !isInside(box, point)) {
     store.set(dropLineAtom, undefined)
@@ -78,7 +78,8 @@ export function positionOnCanvas(
   if (performance.now() - takenAt > snapshotAge) refreshSnapshot(onRefreshed)
   const scale = store.get(scaleAtom)
   const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
-  const place = snapshot && positionOnPage(snapshot, onPage, isRow)
+  const find = (id: string) => getOpenDraft()?.index.widgets.get(id)
+  const place = snapshot && positionOnPage(snapshot, { point: onPage, isRow, find })
   store.set(dropLineAtom, place?.line)
   return place?.place
 }

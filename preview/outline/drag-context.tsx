@@ -153,6 +153,8 @@ function startOf(dragged: Dragged, places: readonly DropTarget[]): number {
   const index = getOpenDraft()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
   const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
+  const within = widget?.within
+  if (within) return places.findIndex((place) => isSameTarget(place, { kind: 'variant', ...within }))
   return places.findIndex((place) =>
     place.kind === 'row'
       ? row !== undefined && place.area === row.area && place.index === row.index

@@ -6,13 +6,14 @@ import {
   insertInVariant,
   isWithin,
   moveIntoVariant,
+  moveOutOfVariant,
   refusalInVariant,
 } from '#preview/state/nested-structure.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
 import { type VariantRef, variantsOf } from '#preview/state/smart-widget.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
-import { chooseVariant } from '#preview/state/variants.ts'
+import { chooseVariant, nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
 import { findRow } from '#schemas/editor/find-in-page.ts'
@@ -82,7 +83,10 @@ export function describeTarget(place: DropTarget): string {
   if (place.kind === 'variant') {
     const smart = widgetById(place.smart)
     const variants = (smart && variantsOf(smart)) ?? []
-    return text('place.variant', { variant: variantName(variants, place.variant) })
+    return text('place.variant', {
+      variant: variantName(variants, place.variant),
+      number: place.index + 1,
+    })
   }
   if (place.kind === 'row')
     return text('place.newRow', { name: text(`area.${place.area}`), number: place.index + 1 })
@@ -103,10 +107,7 @@ export function describeTarget(place: DropTarget): string {
  */
 export function drop(dragged: Dragged, place: DropTarget): string | undefined {
   if (place.kind === 'variant') chooseVariant(place.smart, place.variant)
-  if (dragged.kind === 'widget')
-    return place.kind === 'variant'
-      ? (refusalFor(dragged, place) ?? moveIntoVariant(dragged.id, place))
-      : moveWidgetTo(dragged.id, place)
+  if (dragged.kind === 'widget') return dropWidget(dragged, place)
   if (dragged.kind === 'row')
     return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined
   const definition = definitionOf(dragged.type)
@@ -116,4 +117,9 @@ export function drop(dragged: Dragged, place: DropTarget): string | undefined {
   return place.kind === 'variant'
     ? insertInVariant(definition, content, place)
     : insertNew(definition.type, definition.version, content, place)
+}
+
+function dropWidget(dragged: Extract<Dragged, { kind: 'widget' }>, place: DropTarget): string | undefined {
+  if (place.kind === 'variant') return refusalFor(dragged, place) ?? moveIntoVariant(dragged.id, place)
+  return nestedLocation(dragged.id) ? moveOutOfVariant(dragged.id, place) : moveWidgetTo(dragged.id, place)
 }

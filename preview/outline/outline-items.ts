@@ -29,7 +29,16 @@ export type OutlineItem =
       isShown: boolean
     }
   /** A widget in a variant. */
-  | { kind: 'nested'; key: string; level: number; id: string; type: string; smart: string; variant: number }
+  | {
+      kind: 'nested'
+      key: string
+      level: number
+      id: string
+      type: string
+      smart: string
+      variant: number
+      index: number
+    }
 
 /** Returns the lines of a smart widget's variants and of what is in them; none for other widgets. */
 function variantItems(node: WidgetNode, level: number): OutlineItem[] {
@@ -45,7 +54,7 @@ function variantItems(node: WidgetNode, level: number): OutlineItem[] {
       name: variantName(variants, variant),
       isShown: variant === shown,
     },
-    ...widgets.flatMap((nested): OutlineItem[] => [
+    ...widgets.flatMap((nested, index): OutlineItem[] => [
       {
         kind: 'nested',
         key: `widget ${nested.id}`,
@@ -54,6 +63,7 @@ function variantItems(node: WidgetNode, level: number): OutlineItem[] {
         type: nested.type,
         smart: node.id,
         variant,
+        index,
       },
       ...variantItems(nested, level + 2),
     ]),

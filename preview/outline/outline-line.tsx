@@ -10,7 +10,7 @@ import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
-import type { VariantRef } from '#preview/state/smart-widget.ts'
+import type { NestedPosition } from '#preview/state/smart-widget.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -54,7 +54,7 @@ function CommentCount({ id }: { id: string }) {
 
 /** Returns what a line drags; undefined for areas, which cannot be moved. */
 export const draggedOf = (item: OutlineItem): Dragged | undefined =>
-  item.kind === 'widget'
+  item.kind === 'widget' || item.kind === 'nested'
     ? { kind: 'widget', id: item.id, type: item.type }
     : item.kind === 'row'
       ? { kind: 'row', id: item.id }
@@ -76,10 +76,12 @@ const widgetMark = (
     : undefined
 }
 
-const variantMark = (item: OutlineItem, place: VariantRef): string | undefined =>
-  item.kind === 'variant' && item.smart === place.smart && item.variant === place.variant
-    ? 'inside'
-    : undefined
+function variantMark(item: OutlineItem, place: NestedPosition): string | undefined {
+  if (item.kind !== 'variant' && item.kind !== 'nested') return undefined
+  if (item.smart !== place.smart || item.variant !== place.variant) return undefined
+  if (item.kind === 'variant') return place.index === 0 ? 'inside' : undefined
+  return item.index === place.index - 1 ? 'after' : undefined
+}
 
 /** Returns the drop mark of a line. */
 function dropMark(item: OutlineItem, place: DropTarget | undefined): string | undefined {

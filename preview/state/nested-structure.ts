@@ -1,16 +1,24 @@
-import { copyOfWidget, newId } from '#preview/state/copies.ts'
+import { copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
-import { refusalOf } from '#preview/state/rules.ts'
+import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
-import { type VariantRef, variantsOf, withVariantWidgets } from '#preview/state/smart-widget.ts'
+import {
+  type NestedPosition,
+  type VariantPosition,
+  type VariantRef,
+  variantsOf,
+  withVariantWidgets,
+} from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { isObject } from '#schemas/cms/json.ts'
-import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
-import type { WidgetNode } from '#schemas/pages/page.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import { findRow, findWidget, widgetAnywhere } from '#schemas/editor/find-in-page.ts'
+import type { Operation } from '#schemas/editor/operation.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 /** Changes the widgets of one variant. @returns false if that is impossible */
@@ -91,18 +99,19 @@ export function refusalInVariant(
   return refusalOf(type, open.page, { kind: 'widget', row: location.row, index: location.index }, isNew)
 }
 
-/** Adds a new widget at the end of a variant, and selects it. @returns why not, in words */
+/** Adds a new widget to a variant, and selects it. @returns why not, in words */
 export function insertInVariant(
   { type, version }: Pick<WidgetNode, 'type' | 'version'>,
   content: Readonly<Record<string, unknown>>,
-  place: VariantRef,
+  { index = Number.POSITIVE_INFINITY, ...place }: VariantPosition,
 ): string | undefined {
   const refused = refusalInVariant(type, place)
   if (refused) return refused
   const id = `widget-${newId()}`
   const node = { id, type, version, content: structuredClone({ ...content }) }
   const label = `${text('command.insert')}: ${nameOfType(type)}`
-  if (!changeVariant(place, label, (widgets) => [...widgets, node])) return text('reason.pageIsFull')
+  if (!changeVariant(place, label, (widgets) => widgets.toSpliced(index, 0, node)))
+    return text('reason.pageIsFull')
   selectWidget(id)
   return undefined
 }
@@ -113,24 +122,86 @@ export function isWithin(smart: string, widget: string): boolean {
   return smart === widget || (within !== undefined && isWithin(within, widget))
 }
 
-/** Moves a widget of a row to the end of a variant. @returns why not, in words */
-export function moveIntoVariant(id: string, { smart, variant }: VariantRef): string | undefined {
-  const open = getOpenDraft()
-  const from = open && findWidget(open.page, id)
-  const target = widgetById(smart)
-  if (!from || !target) return undefined
-  const { pointer: _, ...node } = from.node
-  const content = withVariantWidgets(target.content, variant, (widgets) => [...widgets, node])
-  const row = findRow(open.page, from.row)?.row
-  const isDone = change({
-    label: `${text('command.move')}: ${nameOfType(node.type)}`,
-    operations: [
-      { removeWidget: { widget: id } },
-      { setContent: { widget: smart, content } },
-      ...(row?.widgets.length === 1 ? [{ removeRow: { row: row.id } }] : []),
-    ],
-  })
-  if (!isDone) return text('reason.pageIsFull')
-  selectWidget(id)
+/** Operations on a page, each on what the ones before leave of it. */
+function createSteps(start: Page) {
+  const operations: Operation[] = []
+  let page = start
+  return {
+    operations,
+    page: () => page,
+    add(operation: Operation): void {
+      const outcome = applyChange(page, { operations: [operation] })
+      if (outcome.kind === 'applied') page = outcome.page
+      operations.push(operation)
+    },
+  }
+}
+
+type Steps = ReturnType<typeof createSteps>
+
+function stepVariant(
+  { page, add }: Steps,
+  { smart, variant }: VariantRef,
+  changeList: (widgets: readonly unknown[]) => readonly unknown[],
+): void {
+  const content = widgetAnywhere(page(), smart)?.content ?? {}
+  add({ setContent: { widget: smart, content: withVariantWidgets(content, variant, changeList) } })
+}
+
+/** Takes a widget from where it is: a variant, or a row, which goes with its last widget. */
+function takeOut(steps: Steps, id: string): void {
+  const within = nestedLocation(id)?.within
+  if (within) stepVariant(steps, within, (widgets) => widgets.filter((widget) => !isOf(id)(widget)))
+  else {
+    const from = findWidget(steps.page(), id)
+    steps.add({ removeWidget: { widget: id } })
+    const row = from && findRow(steps.page(), from.row)?.row
+    if (row?.widgets.length === 0) steps.add({ removeRow: { row: row.id } })
+  }
+}
+
+/** Returns the index of a position once a widget that is before it in its list is taken out. */
+const withoutWidget = ({ index, ...place }: NestedPosition, from: NestedPosition | undefined): number =>
+  from && from.smart === place.smart && from.variant === place.variant && from.index < index
+    ? index - 1
+    : index
+
+function finishMove(node: WidgetNode, { operations }: Steps): string | undefined {
+  const label = `${text('command.move')}: ${nameOfType(node.type)}`
+  if (!change({ label, operations })) return text('reason.pageIsFull')
+  selectWidget(node.id)
   return undefined
+}
+
+/** Moves a widget of a row or of a variant into a variant. @returns why not, in words */
+export function moveIntoVariant(id: string, place: NestedPosition): string | undefined {
+  const open = getOpenDraft()
+  const location = open?.index.widgets.get(id)
+  if (!open || !location) return undefined
+  const index = withoutWidget(place, location.within)
+  const { within } = location
+  if (within?.smart === place.smart && within.variant === place.variant && within.index === index)
+    return undefined
+  const { pointer: _, ...node } = location.node
+  const raw = location.within ? (widgetAnywhere(open.page, id) ?? node) : node
+  const steps = createSteps(open.page)
+  takeOut(steps, id)
+  stepVariant(steps, place, (widgets) => widgets.toSpliced(index, 0, raw))
+  return finishMove(location.node, steps)
+}
+
+/** Moves a widget of a variant to a row. @returns why not, in words */
+export function moveOutOfVariant(id: string, place: PagePosition): string | undefined {
+  const open = getOpenDraft()
+  const location = nestedLocation(id)
+  if (!open || !location) return undefined
+  const { node } = location
+  const refused = refusalOf(node.type, open.page, place, false)
+  if (refused) return refused
+  const steps = createSteps(open.page)
+  takeOut(steps, id)
+  if (place.kind === 'widget')
+    steps.add({ insertWidget: { row: place.row, index: place.index, widget: node } })
+  else steps.add({ insertRow: { area: place.area, index: place.index, row: emptyRow([node]) } })
+  return finishMove(node, steps)
 }

@@ -90,6 +90,9 @@ export interface NestedPosition extends VariantRef {
   index: number
 }
 
+/** A position in a variant; without an index, its end. */
+export type VariantPosition = VariantRef & Partial<Pick<NestedPosition, 'index'>>
+
 /** Yields the widgets nested in a widget, at every depth. */
 export function* nestedIn(node: WidgetNode): Generator<{ node: WidgetNode; within: NestedPosition }> {
   for (const [variant, { widgets }] of (variantsOf(node) ?? []).entries())

@@ -62,7 +62,10 @@ export const canvasTexts = {
     da: 'i en ny række i {name}, plads {number}',
   },
   'presence.here': { en: '{name} is here', da: '{name} er her' },
-  'place.variant': { en: 'in the variant “{variant}”', da: 'i varianten “{variant}”' },
+  'place.variant': {
+    en: 'in the variant “{variant}”, place {number}',
+    da: 'i varianten “{variant}”, plads {number}',
+  },
   'reason.inItself': { en: '{type} cannot go into itself.', da: '{type} kan ikke stå i sig selv.' },
   'reason.allowedOn': {
     en: '{type} is not allowed on pages of type {alias}.',

@@ -194,7 +194,7 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await page.getByRole('button', { name: 'Move down' }).click()
   const texts = async () => {
     const { body } = await admin.ask('GET', `page?market=en&key=${encodeURIComponent(key)}`)
-    const { variants } = Object(body).page.areas.main[1].widgets[0].content
+    const { variants } = Object(body).page.areas.main.at(-1).widgets[0].content
     const listed: { widgets: { type: string; content: { markdownContent?: string } }[] }[] = variants
     return listed.map(({ widgets }) => widgets.map(({ type, content }) => content.markdownContent ?? type))
   }
@@ -232,6 +232,30 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await canvas.getByText('Before').waitFor()
   await canvas.getByText('Good to see you').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(rows).toBe(2)
+  await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
+
+  // On the canvas: between two widgets of the shown variant, and out of it again.
+  const dragOnCanvas = async (x: number, y: number, announced: string) => {
+    await line('before').click()
+    await page.getByRole('button', { name: 'Move Text' }).hover()
+    await page.mouse.down()
+    await page.mouse.move(x, y, { steps: 5 })
+    await page.locator('[data-dragged]', { hasText: announced }).waitFor()
+    await page.mouse.up()
+  }
+  const first = await canvas.locator('[data-id="last"]').boundingBox()
+  if (!first) throw new Error('nothing to drag to')
+  await dragOnCanvas(
+    first.x + first.width * 0.75,
+    first.y + first.height / 2,
+    'in the variant “Everyone else”, place 2',
+  )
+  await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Before', 'Join the club']])
+  expect(await rows()).toBe(1)
+  const row = await canvas.locator('[data-row="row-1"]').boundingBox()
+  if (!row) throw new Error('nothing to drag to')
+  await dragOnCanvas(row.x + 200, row.y + 3, 'in a new row of Main, place 1')
   await expect.poll(rows).toBe(2)
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
 })
