@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { CommentMarks } from '#preview/canvas/comment-marks.tsx'
+import { showMessage } from '#preview/interface/commands.ts'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/drop-target.ts'
@@ -107,11 +108,13 @@ function Selected({ marked, dragged, isCommentable = false, smart }: SelectedPro
               <Handle dragged={dragged} name={name} />
               <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
               <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
-              <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
+              <Tool name="command.duplicate" icon="copy" onClick={() => showMessage(duplicateSelected())} />
             </>
           )}
           {isCommentable && <Tool name="command.comment" icon="comment" onClick={writeComment} />}
-          {dragged && <Tool name="command.delete" icon="trash" onClick={removeSelected} />}
+          {dragged && (
+            <Tool name="command.delete" icon="trash" onClick={() => showMessage(removeSelected())} />
+          )}
         </div>
       )}
     </div>

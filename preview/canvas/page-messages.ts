@@ -12,7 +12,7 @@ import {
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
-import { nameOfType } from '#preview/state/library.ts'
+import { mayChangeType, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isOpenReadOnly, widgetById } from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
@@ -41,7 +41,7 @@ function press(spot: Spot, isMore: boolean): void {
 
 /** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
-  if (!isKnown(widget) || isOpenReadOnly()) return
+  if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
   const content = widgetById(widget)?.content ?? {}
   const path = pathOfText(content, seen)
   if (!path) {

@@ -7,12 +7,13 @@ import { LinkedPattern } from '#preview/inspector/linked-pattern.tsx'
 import { linkType } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
-import { definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
+import { definitionsAtom, type ListedDefinition, mayChangeType } from '#preview/state/library.ts'
 import { documentAtom, isReadOnlyAtom } from '#preview/state/open-draft.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { VariantList, WithinVariant } from '#preview/variants/variant-list.tsx'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
@@ -107,7 +108,8 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const isLibraryThere = useAtomValue(definitionsAtom).size > 0
   const document = useAtomValue(documentAtom)
   const market = document?.market ?? ''
-  const isOff = useAtomValue(isReadOnlyAtom)
+  const isCovered = mayChangeType(widget.type)
+  const isOff = useAtomValue(isReadOnlyAtom) || !isCovered
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(market, {
     document,
@@ -134,6 +136,11 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
           {inspectorText('inspector.usage')}
         </button>
       </header>
+      {!isCovered && (
+        <p className={styles.notice} role="note">
+          {text('reason.role', { type: title })}
+        </p>
+      )}
       <WithinVariant widget={widget} />
       <VariantList smart={widget} />
       {isOlder && (

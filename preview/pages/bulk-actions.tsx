@@ -76,7 +76,9 @@ function SeveralQuestion({
 /** Renders the actions of the chosen pages of a list. */
 export function BulkActions({ chosen, onDone, onClear }: Props) {
   const [doing, setDoing] = useState<Doing>()
-  const drafts = chosen.filter(({ document, isDraft }) => isDraft && may('publisher', document))
+  const drafts = chosen.filter(
+    ({ document, alias, isDraft }) => isDraft && may('publisher', { ...document, alias }),
+  )
   const able = (action: 'takeDown' | 'delete') => chosen.filter((page) => actionsOn(page).includes(action))
   const close = () => setDoing(undefined)
   return (

@@ -6,6 +6,7 @@ import { slugOf } from '#preview/interface/slug.ts'
 import { call } from '#preview/state/api.ts'
 import { siteAtom } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/location.ts'
+import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -22,9 +23,12 @@ interface Props {
 }
 
 /** Renders the choice of a page kind, with what the kind requires. */
-function KindField() {
-  const kinds = useAtomValue(siteAtom)?.pageKinds ?? []
-  const [kind, setKind] = useState('contentPage')
+function KindField({ market }: { market: string }) {
+  const kinds = (useAtomValue(siteAtom)?.pageKinds ?? []).filter(({ alias }) =>
+    may('editor', { kind: 'page', market, alias }),
+  )
+  const [chosen, setKind] = useState('contentPage')
+  const kind = kinds.some(({ alias }) => alias === chosen) ? chosen : kinds[0]?.alias
   const needs = kinds.find(({ alias }) => alias === kind)?.needs
   return (
     <label className={controls.field}>
@@ -90,7 +94,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
             maxLength={2_048}
           />
         </label>
-        {!copyOf && <KindField />}
+        {!copyOf && <KindField market={market} />}
         {problem && (
           <p className={controls.problem} role="alert">
             {problem}

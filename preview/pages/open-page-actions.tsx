@@ -11,7 +11,7 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 export function OpenPageActions({ open }: { open: OpenDraft }) {
   const { document, page, publishedVersion } = open
   const [action, setAction] = useState<PageAction>()
-  const acted = { document, title: page.title, isPublished: publishedVersion !== null }
+  const acted = { document, title: page.title, alias: page.alias, isPublished: publishedVersion !== null }
   async function confirmAction(next: PageAction): Promise<void> {
     await flush()
     setAction(next)

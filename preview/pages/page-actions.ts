@@ -4,11 +4,13 @@ import { may } from '#preview/state/session.ts'
 /** Returns the actions that the editor may take: only publishers may change published pages. */
 export function actionsOn({
   document,
+  alias,
   isPublished,
-}: Pick<ActedPage, 'document' | 'isPublished'>): PageAction[] {
+}: Pick<ActedPage, 'document' | 'alias' | 'isPublished'>): PageAction[] {
+  const page = { ...document, alias }
   return [
-    ...(may('editor', document) ? (['duplicate'] as const) : []),
-    ...(isPublished && may('publisher', document) ? (['takeDown'] as const) : []),
-    ...(may(isPublished ? 'publisher' : 'editor', document) ? (['delete'] as const) : []),
+    ...(may('editor', page) ? (['duplicate'] as const) : []),
+    ...(isPublished && may('publisher', page) ? (['takeDown'] as const) : []),
+    ...(may(isPublished ? 'publisher' : 'editor', page) ? (['delete'] as const) : []),
   ]
 }

@@ -14,6 +14,7 @@ import { publishing } from '#schemas/editor/publishing.ts'
 export interface ActedPage {
   document: EditedDocument
   title: string
+  alias: string
   isPublished: boolean
 }
 

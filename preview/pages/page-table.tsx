@@ -76,9 +76,10 @@ function Badges({ page, states }: { page: ListedDocument; states: TranslationSta
   )
 }
 
-const actedOf = ({ document, title, publishedVersion, drafted }: ListedDocument): ChosenPage => ({
+const actedOf = ({ document, title, alias, publishedVersion, drafted }: ListedDocument): ChosenPage => ({
   document,
   title,
+  alias,
   isPublished: publishedVersion !== null,
   isDraft: drafted !== null,
 })
@@ -183,7 +184,7 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
   const below = useMemo(() => depths(list), [list])
   const own = sorted.filter(({ from }) => from === null)
   const chosen = own.filter(({ document }) => keys.has(document.key))
-  const canSelect = own.some(({ document }) => may('editor', document))
+  const canSelect = own.some(({ document, alias }) => may('editor', { ...document, alias }))
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   const choose = (key: string, isChosen: boolean) => {

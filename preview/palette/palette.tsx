@@ -15,7 +15,9 @@ import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { insertNew, positionBySelection } from '#preview/state/structure.ts'
 import { choiceText } from '#preview/texts/field-texts.ts'
+import { familyText } from '#preview/texts/scope-texts.ts'
 import { text } from '#preview/texts/texts.ts'
+import { familyOf } from '#schemas/api/editor-roles.ts'
 
 /** Examples of one widget that are offered. */
 const maxExamples = 6
@@ -115,7 +117,7 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
     const { title, description, type, folder } = definition
     const searched = `${title} ${description} ${type} ${folder}`.toLowerCase()
     if (!words.every((word) => searched.includes(word))) continue
-    const family = folder.split('/')[0] ?? ''
+    const family = familyOf(folder)
     groups.set(family, [...(groups.get(family) ?? []), definition])
   }
   if (groups.get('content')?.length === 0) groups.delete('content')
@@ -164,7 +166,7 @@ export function Palette() {
         {matching.size === 0 && <p className={styles.about}>{text('palette.empty')}</p>}
         {[...matching].map(([family, list]) => (
           <section key={family}>
-            <h2 className={styles.family}>{family}</h2>
+            <h2 className={styles.family}>{familyText(family)}</h2>
             <ul>
               {list.map((definition) => (
                 <Entry key={definition.type} definition={definition} refused={refusalIn(definition)} />

@@ -3,7 +3,7 @@ import dialog from '#preview/interface/dialog.module.css'
 import { failureOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { NewPasswordField } from '#preview/interface/new-password-field.tsx'
-import { isChosen, MarketChoice, type RoleMarkets } from '#preview/people/market-choice.tsx'
+import { everything, isChosen, type RoleScope, ScopeFields, sentScope } from '#preview/people/role-scope.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
@@ -32,7 +32,7 @@ function RoleField({ role, onRole }: { role: EditorRole; onRole: (role: EditorRo
 /** Renders the form to add an editor. @param onClose receives the result as text; undefined if cancelled */
 export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
   const [role, setRole] = useState<EditorRole>('editor')
-  const [markets, setMarkets] = useState<RoleMarkets>(null)
+  const [scope, setScope] = useState<RoleScope>(everything)
   const [problem, setProblem] = useState<string>()
 
   const isLimitable = isAtLeast(role, 'editor') && !isAtLeast(role, 'admin')
@@ -45,7 +45,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
         email: read('email'),
         password: read('password'),
         role,
-        markets: isLimitable ? markets && [...markets] : null,
+        ...sentScope(isLimitable ? scope : everything),
       },
     })
     if (answer.status === 201) onClose(text('people.added', { name: answer.body.name }))
@@ -69,7 +69,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
           <input className={controls.input} name="email" type="email" autoComplete="off" required />
         </label>
         <RoleField role={role} onRole={setRole} />
-        {isLimitable && <MarketChoice markets={markets} onMarkets={setMarkets} />}
+        {isLimitable && <ScopeFields scope={scope} onScope={setScope} />}
         <NewPasswordField label={text('people.password')} hint={text('people.passwordHint')} />
         {problem && (
           <p className={controls.problem} role="alert">
@@ -80,7 +80,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
           <button type="button" className={controls.plain} onClick={() => onClose()}>
             {text('shell.cancel')}
           </button>
-          <button type="submit" className={controls.primary} disabled={isLimitable && !isChosen(markets)}>
+          <button type="submit" className={controls.primary} disabled={isLimitable && !isChosen(scope)}>
             {text('people.add')}
           </button>
         </div>

@@ -5,10 +5,9 @@ import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { AddPerson } from '#preview/people/add-person.tsx'
-import { MarketsDialog } from '#preview/people/market-choice.tsx'
 import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
-import { marketNames } from '#preview/people/rights-notice.tsx'
+import { ScopeDialog, scopeName } from '#preview/people/role-scope.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { useSite } from '#preview/state/library.ts'
@@ -26,14 +25,14 @@ interface LineProps {
   person: Given<EditorAccount>
   isYou: boolean
   onRole: (role: EditorRole) => void
-  onMarkets: () => void
+  onScope: () => void
   onRemove: () => void
   /** Undefined where there is nothing to reset. */
   onReset: (() => void) | undefined
 }
 
-function Line({ person, isYou, onRole, onMarkets, onRemove, onReset }: LineProps) {
-  const { name, email, role, markets } = person
+function Line({ person, isYou, onRole, onScope, onRemove, onReset }: LineProps) {
+  const { name, email, role } = person
   const isLimitable = isAtLeast(role, 'editor') && !isAtLeast(role, 'admin')
   return (
     <li className={styles.person}>
@@ -66,11 +65,11 @@ function Line({ person, isYou, onRole, onMarkets, onRemove, onReset }: LineProps
         <button
           type="button"
           className={`${controls.plain} ${styles.scope}`}
-          aria-label={text('people.marketsOf', { name })}
-          title={markets ? marketNames(markets) : undefined}
-          onClick={onMarkets}
+          aria-label={text('people.scopeOf', { name })}
+          title={scopeName(person)}
+          onClick={onScope}
         >
-          <span>{markets ? marketNames(markets) : text('people.allMarkets')}</span>
+          <span>{scopeName(person)}</span>
         </button>
       )}
       {onReset && (
@@ -149,7 +148,7 @@ export default function PeopleScreen() {
             onRole={(role) => {
               putRole(person, role).catch((error: unknown) => setMessage(failureOf(error)))
             }}
-            onMarkets={() => setLimited(person)}
+            onScope={() => setLimited(person)}
             onRemove={() => setLeaving(person)}
             onReset={
               person.secondFactor === 'on' && person.id !== own
@@ -170,7 +169,7 @@ export default function PeopleScreen() {
         ))}
       </dl>
       {isAdding && <AddPerson onClose={close} />}
-      {limited && <MarketsDialog person={limited} onSaved={close} onClose={() => setLimited(undefined)} />}
+      {limited && <ScopeDialog person={limited} onSaved={close} onClose={() => setLimited(undefined)} />}
       {leaving && <RemovePerson person={leaving} onClose={close} />}
     </ScreenFrame>
   )

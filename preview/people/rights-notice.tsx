@@ -2,32 +2,26 @@ import { useAtomValue } from 'jotai'
 import { marketName } from '#preview/followed/market-name.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/people/people.module.css'
+import { kindNames, marketNames } from '#preview/people/scope-names.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import { may, ownMarkets, sessionAtom } from '#preview/state/session.ts'
-import { editorLanguage } from '#preview/texts/language.ts'
+import { type DocumentInScope, may, ownScope, sessionAtom } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 import { allMarkets, marketOfDocument } from '#schemas/api/editor-roles.ts'
 
-/** Returns the names of markets as a list: `Danmark (dk) and Sverige (se)`. */
-export const marketNames = (markets: readonly string[]): string =>
-  new Intl.ListFormat(editorLanguage()).format(markets.map(marketName))
-
-/** Returns why the user's role does not let them change a document; undefined if its market is among theirs. */
-export function limitOf(document: { readonly kind?: string; readonly market: string }): string | undefined {
-  const own = ownMarkets()
-  if (!own || !may('editor') || may('editor', document)) return undefined
+/** Returns why the user's role does not let them change a document; undefined if the role covers it. */
+export function limitOf(document: DocumentInScope): string | undefined {
+  if (!may('editor') || may('editor', document)) return undefined
+  const { markets: own, kinds } = ownScope()
   const market = marketOfDocument(document)
+  if (!own || own.includes(market))
+    return kinds ? text('rights.kind', { kinds: kindNames(kinds) }) : undefined
   const markets = marketNames(own)
   if (market === allMarkets) return text('rights.shared', { markets })
   return text('rights.market', { markets, market: marketName(market) })
 }
 
 /** Says why the user cannot change a document, where their role does not cover its market. */
-export function RightsNotice({
-  document,
-}: {
-  document: { readonly kind?: string; readonly market: string }
-}) {
+export function RightsNotice({ document }: { document: DocumentInScope }) {
   useAtomValue(sessionAtom)
   useAtomValue(siteAtom)
   const limit = limitOf(document)

@@ -5,7 +5,7 @@ import { Discard } from '#preview/publishing/discard.tsx'
 import { Plans } from '#preview/publishing/plans.tsx'
 import { PreviewLink } from '#preview/publishing/preview-link.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
-import { openDraftAtom } from '#preview/state/open-draft.ts'
+import { inScope, openDraftAtom } from '#preview/state/open-draft.ts'
 import { may } from '#preview/state/session.ts'
 
 /** Renders versions, plans, the audit log and the preview link. */
@@ -17,10 +17,10 @@ export function History() {
     <div className={styles.inspector}>
       <Versions document={document} />
       <Plans document={document} />
-      {may('editor', document) && document.kind === 'page' && !readOnly && (
+      {may('editor', inScope(document)) && document.kind === 'page' && !readOnly && (
         <PreviewLink document={document} />
       )}
-      {may('editor', document) && open.isDraft && <Discard document={document} />}
+      {may('editor', inScope(document)) && open.isDraft && <Discard document={document} />}
       {may('publisher') && <Audit document={document} />}
     </div>
   )

@@ -5,7 +5,7 @@ import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { RequestReviewDialog } from '#preview/reviews/request-review-dialog.tsx'
 import type { OpenDraft } from '#preview/state/draft.ts'
 import { replaceAddress } from '#preview/state/location.ts'
-import { dispatch, isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
+import { dispatch, inScope, isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { reviewAtom } from '#preview/state/reviews.ts'
 import { may, sessionAtom } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -30,7 +30,7 @@ export function PublishControls() {
     if (movedTo && !isDialogOpen) replaceAddress(movedTo)
   }, [movedTo, isDialogOpen])
   if (!open || isReadOnly(open)) return null
-  const mayPublish = may('publisher', open.document)
+  const mayPublish = may('publisher', inScope(open.document))
   const why = refusalFor(open, mayPublish, isPending)
   const close = () => setOpenDialog(undefined)
   return (

@@ -8,7 +8,7 @@ import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { dispatch, openDraftAtom } from '#preview/state/open-draft.ts'
+import { dispatch, inScope, openDraftAtom } from '#preview/state/open-draft.ts'
 import { readReview, reviewAtom } from '#preview/state/reviews.ts'
 import { may, ownIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
@@ -41,7 +41,7 @@ function Buttons({ review: { status, document }, isOwn, onAsk, onClose }: Button
         )}
       </>
     )
-  if (status === 'returned' || !may('publisher', document)) return null
+  if (status === 'returned' || !may('publisher', inScope(document))) return null
   return (
     <>
       <button type="button" className={controls.plain} onClick={() => onAsk('back')}>

@@ -7,9 +7,9 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
-import { isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
+import { inScope, isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
+import { may, ownScope } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -51,7 +51,7 @@ function Buttons({ earlier, mayRestore, onLook }: ButtonsProps) {
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
-  const mayRestore = may('editor', document)
+  const mayRestore = may('editor', inScope(document)) && !ownScope().families
   const published = useAtomValue(publishedVersionAtom)
   const isDraft = useAtomValue(isDraftAtom)
   const { value, failure, again } = useRequest(

@@ -18,6 +18,8 @@ import {
   canvasAddressAtom,
   documentAtom,
   draftStatusAtom,
+  inScope,
+  pageAliasAtom,
   takesNoChangesAtom,
 } from '#preview/state/open-draft.ts'
 import { joinOthers } from '#preview/state/presence.ts'
@@ -40,6 +42,12 @@ function CanvasPane({ document }: { document: EditedDocument }) {
       </div>
     )
   return <p className={styles.notice}>{text(status === 'loading' ? 'canvas.loading' : 'canvas.nowhere')}</p>
+}
+
+/** Says why the user cannot change the open page, once its kind is known. */
+function OpenRights({ document }: { document: EditedDocument }) {
+  useAtomValue(pageAliasAtom)
+  return <RightsNotice document={inScope(document)} />
 }
 
 /** One page being edited: what it is made of, how it looks, and what is selected. */
@@ -73,7 +81,7 @@ export function Editor({ document }: { document: EditedDocument }) {
           tabIndex={-1}
           aria-label={text('canvas.title')}
         >
-          <RightsNotice document={document} />
+          <OpenRights document={document} />
           <ReviewBar />
           <InheritedBar document={document} />
           <div className={styles.stage}>

@@ -14,6 +14,7 @@ import {
   documentAtom,
   followedAtom,
   getOpenDraft,
+  inScope,
   isReadOnlyAtom,
   openDraftAtom,
   pageTitleAtom,
@@ -121,7 +122,7 @@ const listOf = (document: EditedDocument | undefined): string =>
 function whyReadOnly(): string {
   const open = getOpenDraft()
   if (!open || open.readOnly) return text('foreign.page')
-  return limitOf(open.document) ?? text('rights.role')
+  return limitOf(inScope(open.document)) ?? text('rights.role')
 }
 
 /** Renders the open page's name, its view, and the state of saving. */

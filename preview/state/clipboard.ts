@@ -57,7 +57,8 @@ export function paste(): string | undefined {
   return undefined
 }
 
-export function cutSelected(): void {
+/** Copies the selection and deletes it. @returns why not, in words */
+export function cutSelected(): string | undefined {
   copySelected()
-  removeSelected()
+  return removeSelected()
 }

@@ -1,9 +1,10 @@
 import { atom, useAtomValue } from 'jotai'
 import useSWRImmutable from 'swr/immutable'
 import { call } from '#preview/state/api.ts'
-import { ownMarkets } from '#preview/state/session.ts'
+import { ownScope } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
+import { familyOf, mayChangeFamily } from '#schemas/api/editor-roles.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
@@ -20,7 +21,7 @@ export const siteAtom = atom<EditorSite | undefined>(undefined)
 /** Returns the market that a screen shows: the chosen one, else the first that the user may change. */
 export const chosenMarket = (site: EditorSite | undefined, id: string | null | undefined) =>
   site?.markets.find((market) => market.id === id) ??
-  site?.markets.find((market) => ownMarkets()?.includes(market.id)) ??
+  site?.markets.find((market) => ownScope().markets?.includes(market.id)) ??
   site?.markets[0]
 
 /** Returns a definition with its texts in the editor's language. */
@@ -51,6 +52,12 @@ export function useSite(): EditorSite | undefined {
 /** Returns the definition of a widget type, once it is loaded. */
 export const definitionOf = (type: string): ListedDefinition | undefined =>
   store.get(definitionsAtom).get(type)
+
+/** Whether the user's role covers widgets of a type. */
+export function mayChangeType(type: string): boolean {
+  const folder = definitionOf(type)?.folder
+  return mayChangeFamily(ownScope(), folder === undefined ? undefined : familyOf(folder))
+}
 
 /** Returns the display name of a widget type. */
 export const nameOfType = (type: string): string => definitionOf(type)?.title ?? type

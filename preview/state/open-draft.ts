@@ -1,9 +1,17 @@
 import { atom, useAtomValue } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 import { useMemo } from 'react'
-import { type DraftEvent, noDraft, type OpenDraft, reduceDraft, savingOf } from '#preview/state/draft.ts'
-import { may, sessionAtom } from '#preview/state/session.ts'
+import {
+  type DraftEvent,
+  isSameDocument,
+  noDraft,
+  type OpenDraft,
+  reduceDraft,
+  savingOf,
+} from '#preview/state/draft.ts'
+import { type DocumentInScope, may, sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 
 export const draftAtom = atom(noDraft)
@@ -53,9 +61,19 @@ export const isDraftOpenAtom = atom((get) => get(openDraftAtom) !== undefined)
 /** Whether the open document takes no changes, from anyone. */
 export const takesNoChangesAtom = atom((get) => get(openDraftAtom)?.readOnly === true)
 
+/** Returns a document as far as it decides on rights: with its page kind, if it is open. */
+export function inScope(document: EditedDocument): DocumentInScope {
+  const open = getOpenDraft()
+  return open && isSameDocument(open.document, document) ? { ...document, alias: open.page.alias } : document
+}
+
 /** Whether the user cannot change a document: it takes no changes, or their role does not allow them. */
-export const isReadOnly = ({ readOnly, document }: Pick<OpenDraft, 'readOnly' | 'document'>): boolean =>
-  readOnly || !may('editor', document)
+export const isReadOnly = ({
+  readOnly,
+  document,
+  page: { alias },
+}: Pick<OpenDraft, 'readOnly' | 'document' | 'page'>): boolean =>
+  readOnly || !may('editor', { ...document, alias })
 
 export const isReadOnlyAtom = atom((get) => {
   get(sessionAtom)

@@ -1,21 +1,24 @@
 import { call, client, writableCopy } from '#preview/state/api.ts'
 import { changesIn, emptyQueue, nextBatch } from '#preview/state/change-queue.ts'
-import { type DraftEvent, isBehind, isSameDocument } from '#preview/state/draft.ts'
+import { type DraftEvent, isBehind, isSameDocument, type OpenDraft } from '#preview/state/draft.ts'
+import { mayChangeType } from '#preview/state/library.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { dispatch, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
 import { storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
-import { forgetSession } from '#preview/state/session.ts'
+import { forgetSession, ownScope } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
 import { type Change, maxChanges } from '#schemas/editor/operation.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { touchedTypes } from '#schemas/editor/touched-widgets.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
 
 // What the draft does outside of itself: it is stored in the browser, saved on the server, and follows the server's log.
@@ -46,6 +49,13 @@ function update(event: DraftEvent): boolean {
   return isChanged
 }
 
+/** Whether the user's role covers the widgets that a change touches: the server refuses others. */
+function coversWidgets({ page }: OpenDraft, created: Change): boolean {
+  if (!ownScope().families) return true
+  const outcome = applyChange(page, created)
+  return outcome.kind === 'impossible' || touchedTypes(page, outcome.page).every(mayChangeType)
+}
+
 /**
  * Changes the page: immediately on screen, soon on the server.
  * @returns false if it is impossible; then nothing changes
@@ -54,6 +64,7 @@ export function change({ label, operations, merge = contentKey(operations) }: Ne
   const open = getOpenDraft()
   if (!open || isReadOnly(open) || operations.length === 0) return false
   const created: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
+  if (!coversWidgets(open, created)) return false
   const isDone = update({ kind: 'changed', change: created, mergeKey: merge })
   if (isDone) timer.start()
   return isDone

@@ -1,10 +1,18 @@
 import { atom } from 'jotai'
 import { call, forgetResponses } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
-import { type EditorRole, isAtLeast, marketOfDocument, mayChangeMarket } from '#schemas/api/editor-roles.ts'
+import {
+  type EditorRole,
+  isAtLeast,
+  marketOfDocument,
+  mayChangeKind,
+  mayChangeMarket,
+} from '#schemas/api/editor-roles.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { EditorAccount } from '#schemas/editor/parts.ts'
+import { type ContentKind, contentKindOfDocument, contentKindOfPage } from '#schemas/pages/content-kinds.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
 
 type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Given<EditorAccount> }
 
@@ -51,23 +59,46 @@ export async function signOut(): Promise<void> {
   await forgetResponses()
 }
 
-/** Ids of the markets in which the user's role holds; undefined: all. */
-export function ownMarkets(): readonly string[] | undefined {
+const noScope: Pick<EditorAccount, 'markets' | 'kinds' | 'families'> = {
+  markets: null,
+  kinds: null,
+  families: null,
+}
+
+/** What the user's role covers; null: all. */
+export function ownScope(): Given<typeof noScope> {
   const session = store.get(sessionAtom)
-  return (session.kind === 'signedIn' && session.editor.markets) || undefined
+  return session.kind === 'signedIn' ? session.editor : noScope
+}
+
+/** A document, as far as it decides on rights. */
+export interface DocumentInScope {
+  readonly kind?: string
+  readonly market: string
+  /** Of a page; undefined: the server decides. */
+  readonly alias?: string | undefined
+}
+
+function contentKindOf({ kind, alias }: DocumentInScope): ContentKind | undefined {
+  const known = documentKinds.find((item) => item === kind)
+  if (known === undefined || known === 'page')
+    return alias === undefined ? undefined : contentKindOfPage(alias)
+  return contentKindOfDocument(known)
 }
 
 /**
  * Whether the user has at least this role.
  * @param document where it has to hold; undefined: anywhere
  */
-export function may(
-  role: EditorRole,
-  document?: { readonly kind?: string; readonly market: string },
-): boolean {
+export function may(role: EditorRole, document?: DocumentInScope): boolean {
   const session = store.get(sessionAtom)
   if (session.kind !== 'signedIn' || !isAtLeast(session.editor.role, role)) return false
-  return document === undefined || mayChangeMarket(session.editor, marketOfDocument(document))
+  if (document === undefined) return true
+  const kind = contentKindOf(document)
+  return (
+    mayChangeMarket(session.editor, marketOfDocument(document)) &&
+    (kind === undefined || mayChangeKind(session.editor, kind))
+  )
 }
 
 /**

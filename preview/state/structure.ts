@@ -1,5 +1,5 @@
 import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
-import { nameOfType } from '#preview/state/library.ts'
+import { mayChangeType, nameOfType } from '#preview/state/library.ts'
 import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
@@ -126,7 +126,26 @@ export function rowName(page: Page, id: string): string {
   return text('outline.row', { number: (place?.index ?? 0) + 1 })
 }
 
-export function removeSelected(): void {
+/** Returns why the user may not delete or duplicate what is selected, in words. */
+function refusalOfSelection(): string | undefined {
+  const open = getOpenDraft()
+  const { kind, ids } = store.get(selectionAtom)
+  const types = ids.flatMap((id) => {
+    const row = kind === 'rows' ? open && findRow(open.page, id)?.row : undefined
+    return row ? row.widgets.map(({ type }) => type) : (open?.index.widgets.get(id)?.node.type ?? [])
+  })
+  const foreign = types.find((type) => !mayChangeType(type))
+  return foreign && text('reason.role', { type: nameOfType(foreign) })
+}
+
+/** Deletes the selection. @returns why not, in words */
+export function removeSelected(): string | undefined {
+  const refused = refusalOfSelection()
+  if (!refused) removeAll()
+  return refused
+}
+
+function removeAll(): void {
   const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0 || removeNested()) return
@@ -144,7 +163,14 @@ export function removeSelected(): void {
   change({ label: text('command.delete'), operations: [...removals, ...emptied] })
 }
 
-export function duplicateSelected(): void {
+/** Duplicates the selection. @returns why not, in words */
+export function duplicateSelected(): string | undefined {
+  const refused = refusalOfSelection()
+  if (!refused) duplicateAll()
+  return refused
+}
+
+function duplicateAll(): void {
   const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
   if (!open || ids.length === 0 || duplicateNested()) return

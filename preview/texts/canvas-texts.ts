@@ -84,6 +84,10 @@ export const canvasTexts = {
     en: 'The row has reached its maximum number of widgets.',
     da: 'Rækken rummer ikke flere widgets.',
   },
+  'reason.role': {
+    en: 'Your role does not cover {type}: you cannot add, change or delete it.',
+    da: 'Din rolle dækker ikke {type}: du kan ikke tilføje, ændre eller slette den.',
+  },
   'reason.singleton': {
     en: 'Only one {type} is allowed per page.',
     da: 'Siden har allerede {type}, og må kun have den én gang.',

@@ -69,6 +69,10 @@ const texts = {
     en: 'Skipped: a field of the page does not accept it.',
     da: 'Ladt være: et felt på siden tager ikke imod det.',
   },
+  'outcome.forbidden': {
+    en: 'Skipped: your role does not cover its widgets.',
+    da: 'Ladt være: din rolle dækker ikke dens widgets.',
+  },
   'outcome.missing': { en: 'It no longer exists.', da: 'Den er der ikke længere.' },
   error: { en: '1 error to correct before publishing', da: '1 fejl skal rettes før udgivelse' },
   errors: {

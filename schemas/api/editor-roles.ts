@@ -1,3 +1,4 @@
+import type { ContentKind } from '#schemas/pages/content-kinds.ts'
 import { sharedKinds } from '#schemas/pages/document-kinds.ts'
 
 /** Roles in the editor; each includes those before it. */
@@ -19,6 +20,24 @@ export const mayChangeMarket = (
   { markets }: { readonly markets?: readonly string[] | null },
   market: string,
 ): boolean => !markets || markets.includes(market)
+
+/**
+ * Whether an editor's role holds for a kind of content.
+ * @param kind undefined: unknown, which only a role for all kinds covers
+ */
+export const mayChangeKind = (
+  { kinds }: { readonly kinds?: readonly ContentKind[] | null },
+  kind: ContentKind | undefined,
+): boolean => !kinds || (kind !== undefined && kinds.includes(kind))
+
+/** Whether an editor's role covers a family of widgets. */
+export const mayChangeFamily = (
+  { families }: { readonly families?: readonly string[] | null },
+  family: string | undefined,
+): boolean => !families || (family !== undefined && families.includes(family))
+
+/** Returns the family of a widget by its folder: `content` of `content/text`. */
+export const familyOf = (folder: string): string => folder.split('/')[0] ?? ''
 
 /**
  * The market whose role a document needs: `allMarkets` for what concerns all of them.

@@ -1,7 +1,7 @@
 import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
-import { editorAccountSchema, editorSchema, marketRightsSchema } from '#schemas/editor/parts.ts'
+import { editorAccountSchema, editorSchema, roleScopeSchemas } from '#schemas/editor/parts.ts'
 import { codeSchema } from '#schemas/enrolment.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 import { emailSchema } from '#schemas/values/email.ts'
@@ -132,7 +132,9 @@ export const access = {
         email: emailSchema,
         name: { type: 'string', minLength: 1, maxLength: 100 },
         role: { enum: editorRoles },
-        markets: { ...marketRightsSchema, default: null },
+        markets: { ...roleScopeSchemas.markets, default: null },
+        kinds: { ...roleScopeSchemas.kinds, default: null },
+        families: { ...roleScopeSchemas.families, default: null },
         password: { type: 'string', minLength: 12, maxLength: 200 },
       },
       required: ['email', 'name', 'role', 'password'],
@@ -144,7 +146,7 @@ export const access = {
   }),
   changeEditor: defineEndpoint({
     summary:
-      'Changes an editor’s name, role, markets or password. The last admin keeps the role; admins have all markets.',
+      'Changes an editor’s name, role, its scope, or the password. The last admin keeps the role; admins have no limit.',
     method: 'PUT',
     path: '/preview/api/editors/{id}',
     editor: 'admin',
@@ -153,7 +155,7 @@ export const access = {
       properties: {
         name: { type: 'string', minLength: 1, maxLength: 100 },
         role: { enum: editorRoles },
-        markets: marketRightsSchema,
+        ...roleScopeSchemas,
         password: { type: 'string', minLength: 12, maxLength: 200 },
       },
       additionalProperties: false,

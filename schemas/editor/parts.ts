@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { editorRoles } from '#schemas/api/editor-roles.ts'
+import { contentKinds } from '#schemas/pages/content-kinds.ts'
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { deviceSchema } from '#schemas/values/device.ts'
@@ -70,13 +71,38 @@ const problemSchema = {
 export const problemsSchema = { type: 'array', items: problemSchema } as const satisfies JSONSchema
 
 /** Markets in which an editor's role holds; elsewhere they may look and comment. */
-export const marketRightsSchema = {
+const marketRightsSchema = {
   type: ['array', 'null'],
   items: marketIdSchema,
   minItems: 1,
   maxItems: 500,
   description: 'Ids of the markets in which the role applies; null: all, and shared content.',
 } as const satisfies JSONSchema
+
+/** Kinds of content in which an editor's role holds. */
+const kindRightsSchema = {
+  type: ['array', 'null'],
+  items: { enum: contentKinds },
+  minItems: 1,
+  maxItems: contentKinds.length,
+  description: 'Kinds of content in which the role applies; null: all.',
+} as const satisfies JSONSchema
+
+/** Families of widgets that an editor's role covers. */
+const familyRightsSchema = {
+  type: ['array', 'null'],
+  items: { type: 'string', minLength: 1, maxLength: 50 },
+  minItems: 1,
+  maxItems: 50,
+  description: 'Families of widgets that may be added, changed and removed; null: all.',
+} as const satisfies JSONSchema
+
+/** What an editor's role covers. */
+export const roleScopeSchemas = {
+  markets: marketRightsSchema,
+  kinds: kindRightsSchema,
+  families: familyRightsSchema,
+} as const
 
 export const editorSchema = {
   type: 'object',
@@ -86,9 +112,9 @@ export const editorSchema = {
     email: emailSchema,
     name: { type: 'string' },
     role: { enum: editorRoles },
-    markets: marketRightsSchema,
+    ...roleScopeSchemas,
   },
-  required: ['id', 'email', 'name', 'role', 'markets'],
+  required: ['id', 'email', 'name', 'role', 'markets', 'kinds', 'families'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 

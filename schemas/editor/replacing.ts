@@ -110,7 +110,7 @@ export const replacing = {
           properties: {
             document: documentSchema,
             outcome: {
-              enum: ['replaced', 'changed', 'tooLong', 'missing'],
+              enum: ['replaced', 'changed', 'tooLong', 'forbidden', 'missing'],
               description: 'The replaced hits; all others were skipped.',
             },
             count: { type: 'integer', description: 'Hits that were replaced.' },

@@ -158,6 +158,8 @@ function createPeopleHandlers(
         email: added.email,
         role: added.role,
         markets: added.markets,
+        kinds: added.kinds,
+        families: added.families,
       })
       return { status: 201, body: added }
     },
@@ -167,11 +169,13 @@ function createPeopleHandlers(
       const outcome = await editors.change(path.id, body)
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin
-      const { email, role, markets } = outcome.editor
+      const { email, role, markets, kinds, families } = outcome.editor
       await audit.note(editor, 'change editor', undefined, {
         email,
         role,
         markets,
+        kinds,
+        families,
         password: body.password !== undefined,
       })
       return { status: 200, body: outcome.editor }

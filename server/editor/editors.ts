@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
+import type { ContentKind } from '#schemas/pages/content-kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
 import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
@@ -13,8 +14,12 @@ interface NewEditor {
   role: EditorRole
   /** Default: all. */
   markets?: string[] | null | undefined
+  kinds?: ContentKind[] | null | undefined
+  families?: string[] | null | undefined
   password: string
 }
+
+type RoleScope = Pick<Editor, 'markets' | 'kinds' | 'families'>
 
 type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kind: 'last-admin' }
 
@@ -36,17 +41,27 @@ export interface Editors {
   remove(id: string): Promise<Changed>
 }
 
-/** Admins manage the roles of all markets, so theirs has no limit. */
-const marketsOf = (role: EditorRole, markets: string[] | null | undefined): string[] | null =>
-  role === 'admin' ? null : (markets ?? null)
+/** Admins manage the roles of everybody, so theirs has no limit. */
+const scopeOf = (role: EditorRole, { markets, kinds, families }: Partial<NewEditor>): RoleScope =>
+  role === 'admin'
+    ? { markets: null, kinds: null, families: null }
+    : { markets: markets ?? null, kinds: kinds ?? null, families: families ?? null }
+
+/** Returns the scope after a change, which may leave parts of it out. */
+const scopeAfter = (role: EditorRole, before: RoleScope, to: Partial<NewEditor>): RoleScope =>
+  scopeOf(role, {
+    markets: to.markets === undefined ? before.markets : to.markets,
+    kinds: to.kinds === undefined ? before.kinds : to.kinds,
+    families: to.families === undefined ? before.families : to.families,
+  })
 
 /** Returns the editor of a row. */
-export const asEditor = ({ id, email, name, role, markets }: typeof editors.$inferSelect): Editor => ({
+export const asEditor = ({ id, email, name, role, ...scope }: typeof editors.$inferSelect): Editor => ({
   id,
   email,
   name,
   role,
-  markets: marketsOf(role, markets),
+  ...scopeOf(role, scope),
 })
 
 const day = 86_400_000
@@ -55,12 +70,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const isEmpty = async ({ db }: Database): Promise<boolean> =>
   (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
-const rowOf = async ({ email, name, role, markets, password }: NewEditor, now: number) => ({
+const rowOf = async ({ email, name, role, password, ...scope }: NewEditor, now: number) => ({
   id: randomUUID(),
   email: email.toLowerCase(),
   name,
   role,
-  markets: marketsOf(role, markets),
+  ...scopeOf(role, scope),
   passwordHash: await hashPassword(password),
   created: new Date(now),
 })
@@ -82,8 +97,9 @@ async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
 async function changeEditor(
   { db }: Database,
   id: string,
-  { name, role, markets, password }: Partial<Omit<NewEditor, 'email'>>,
+  to: Partial<Omit<NewEditor, 'email'>>,
 ): Promise<Changed> {
+  const { name, role, password } = to
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx): Promise<Changed> => {
     await tx.execute(alone)
@@ -95,7 +111,7 @@ async function changeEditor(
     const next = {
       name: name ?? editor.name,
       role: nextRole,
-      markets: marketsOf(nextRole, markets === undefined ? editor.markets : markets),
+      ...scopeAfter(nextRole, editor, to),
     }
     const set = { ...next, passwordHash: passwordHash ?? editor.passwordHash }
     await tx.update(editors).set(set).where(eq(editors.id, id))

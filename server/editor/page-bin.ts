@@ -10,7 +10,7 @@ import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { restoreThreads, storedThreadsSchema, threadsForBin } from '#server/editor/comments/stored-threads.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
-import { openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
+import { lookIntoPage, openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const text = { type: 'string' } as const
 const version = { type: 'integer' } as const
@@ -132,13 +132,20 @@ export type Restored =
   | { kind: 'missing' }
   | { kind: 'taken' }
 
-/** Returns the address of a deleted page; none if the bin has no such page. */
-export async function readBinned({ db }: Pick<Database, 'db'>, id: string): Promise<EditedDocument[]> {
+/** Returns the address of a deleted page, and its page kind; none if the bin has no such page. */
+export async function readBinned(
+  { db }: Pick<Database, 'db'>,
+  id: string,
+): Promise<(EditedDocument & { alias: string | undefined })[]> {
   if (!/^[1-9]\d{0,8}$/.test(id)) return []
-  return db
-    .select({ kind: pageBin.kind, market: pageBin.market, key: pageBin.key })
+  const rows = await db
+    .select({ kind: pageBin.kind, market: pageBin.market, key: pageBin.key, content: pageBin.content })
     .from(pageBin)
     .where(eq(pageBin.id, Number(id)))
+  return rows.map(({ content, ...document }) => {
+    const { body } = contentIn(content).draft
+    return { ...document, alias: lookIntoPage({ body, revision: '' })?.alias }
+  })
 }
 
 /**

@@ -5,7 +5,9 @@ import { type AssistantParts, createAssistantHandlers } from '#server/editor/ass
 import { createCommentHandlers } from '#server/editor/comments/comment-handlers.ts'
 import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
 import type { Drafts } from '#server/editor/drafts/drafts.ts'
+import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import { editorServicesOf } from '#server/editor/drafts/handlers.ts'
+import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
@@ -21,7 +23,7 @@ import { createPublishingHandlers, type PublishingParts } from '#server/editor/p
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
 import { createReviewHandlers, idNumber } from '#server/editor/reviews/review-handlers.ts'
 import { readReview } from '#server/editor/reviews/reviews.ts'
-import { withMarketRights } from '#server/editor/roles/market-rights.ts'
+import { withRoleScopes } from '#server/editor/roles/role-scopes.ts'
 import { createSecondFactorHandlers } from '#server/editor/second-factor-handlers.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import { createTranslationHandlers } from '#server/editor/translation/translation-handlers.ts'
@@ -80,9 +82,14 @@ export function createEditorServices(parts: EditorParts): Service[] {
     }),
     ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
-  const { database, schedules, security } = parts
-  return withMarketRights(services, {
+  const { database, schedules, security, site } = parts
+  return withRoleScopes(services, {
     security,
+    async aliasOf(document) {
+      const own = await readDraft(database.db, document)
+      const stored = own ?? (await followedPage(database.db, site(), document))
+      return stored && lookIntoPage(stored)?.alias
+    },
     byId: {
       'editor.publishing.cancelSchedule': schedules.documents,
       'editor.pageBin.restore': (id) => readBinned(database, id),

@@ -73,9 +73,10 @@ export async function signInAs(
   role: EditorRole,
   name: string = role,
   markets: readonly string[] | null = null,
+  limits: { kinds?: readonly string[]; families?: readonly string[] } = {},
 ): Promise<EditorClient> {
   const email = `${name}@shop.example`
-  const added = await admin.ask('POST', 'editors', { email, name, role, markets, password })
+  const added = await admin.ask('POST', 'editors', { email, name, role, markets, ...limits, password })
   expect(added.status).toBe(201)
   const client = createEditorClient(shop)
   expect((await client.ask('POST', 'sign-in', { email, password })).status).toBe(200)

@@ -11,6 +11,8 @@ const editor = {
   name: 'Ada',
   role: 'admin',
   markets: null,
+  kinds: null,
+  families: null,
   secondFactor: 'off',
 } as const
 

@@ -1,5 +1,6 @@
 import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
+import { contentKinds } from '#schemas/pages/content-kinds.ts'
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
@@ -20,6 +21,10 @@ export const editors = pgTable('editors', {
   role: text('role', { enum: editorRoles }).notNull(),
   /** Ids of the markets in which the role holds; null: all. */
   markets: text('markets').array(),
+  /** Kinds of content in which the role holds; null: all. */
+  kinds: text('kinds', { enum: contentKinds }).array(),
+  /** Families of widgets that the role covers; null: all. */
+  families: text('families').array(),
   /** Argon2id in PHC form. */
   passwordHash: text('password_hash').notNull(),
   created: moment('created_at').notNull(),

@@ -1,7 +1,10 @@
+import type { Registry } from '#renderer/registry.ts'
+import { familyOf, mayChangeFamily } from '#schemas/api/editor-roles.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { touchedTypes } from '#schemas/editor/touched-widgets.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Database } from '#server/database/database.ts'
@@ -28,13 +31,18 @@ import {
   type StoredDraft,
   writeDraft,
 } from '#server/editor/drafts/stored-draft.ts'
-import type { Rendering } from '#server/rendering/rendering.ts'
 
 /** The result of changes. Unless they were applied, nothing was changed. */
 export type Changed =
   | { kind: 'applied'; sequence: number; page: Page; canUndo: boolean; canRedo: boolean; change?: Change }
   | { kind: 'conflict'; conflict: Conflict }
+  /** The author's role does not cover widgets of this type. */
+  | { kind: 'forbidden'; type: string }
   | { kind: 'missing' }
+
+/** Returns why a change is refused whose widgets the author's role does not cover. */
+export const foreignWidget = ({ type }: Extract<Changed, { kind: 'forbidden' }>): string =>
+  `Your role does not cover widgets of the type ${type}.`
 
 /** Author of a change to a draft, and the tab. */
 interface Author {
@@ -72,9 +80,26 @@ interface Entry {
   inverse: Operation[]
 }
 
-type Applied = { kind: 'applied'; page: Page; entries: Entry[] } | { kind: 'conflict'; conflict: Conflict }
+type Applied =
+  | { kind: 'applied'; page: Page; entries: Entry[] }
+  | Extract<Changed, { kind: 'conflict' | 'forbidden' }>
 
-function applyAll(page: Page, changes: readonly Change[], others: readonly LogRow[]): Applied {
+/** Returns a type of widgets that a change touches and an editor's role does not cover. */
+function foreignType(registry: Registry, editor: Editor, before: Page, after: Page): string | undefined {
+  if (!editor.families) return undefined
+  const familyOfType = (type: string) => {
+    const folder = registry.get(type)?.folder
+    return folder === undefined ? undefined : familyOf(folder)
+  }
+  return touchedTypes(before, after).find((type) => !mayChangeFamily(editor, familyOfType(type)))
+}
+
+function applyAll(
+  { open: { page }, registry }: Held,
+  editor: Editor,
+  changes: readonly Change[],
+  others: readonly LogRow[],
+): Applied {
   let current = page
   const entries: Entry[] = []
   for (const change of changes) {
@@ -82,6 +107,8 @@ function applyAll(page: Page, changes: readonly Change[], others: readonly LogRo
     if (applied.kind === 'impossible') return { kind: 'conflict', conflict: impossible(change, applied) }
     const conflict = conflictWith(change, others, current, applied.page)
     if (conflict) return { kind: 'conflict', conflict }
+    const type = foreignType(registry, editor, current, applied.page)
+    if (type !== undefined) return { kind: 'forbidden', type }
     current = applied.page
     entries.push({ change, inverse: applied.inverse })
   }
@@ -100,7 +127,7 @@ const conflict = (change: string, reason: string): Changed => ({
 interface Options {
   database: Database
   /** Widget definitions, equal to those that editors received when they opened the page. */
-  registry: Rendering['registry']
+  registry: Registry
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -110,6 +137,7 @@ interface Held {
   tx: Transaction
   stored: StoredDraft
   open: OpenPage
+  registry: Registry
 }
 
 /** Locks a draft for a change. */
@@ -123,7 +151,7 @@ const holding = (
     const stored = await readDraft(tx, document)
     const open = stored && openPage(stored)
     if (!stored || !open) return { kind: 'missing' }
-    return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
+    return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) }, registry })
   })
 
 /** Writes the page into the draft; returns false above the size limit. */
@@ -175,9 +203,10 @@ async function apply(
   others: readonly LogRow[],
   now: number,
 ): Promise<Changed> {
-  const outcome = applyAll(held.open.page, changes, others)
+  const outcome = applyAll(held, author.editor, changes, others)
   if (outcome.kind === 'conflict')
     return { ...outcome, conflict: { ...outcome.conflict, sequence: held.stored.sequence } }
+  if (outcome.kind !== 'applied') return outcome
   if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
   const sequence = await log(held, author, outcome.entries, now)
   // A new change can be undone, and earlier undone changes can no longer be redone.
@@ -192,11 +221,11 @@ async function step(
   change: Change,
   state: 'done' | 'undone',
 ): Promise<Changed> {
-  const { tx, stored, open } = held
+  const { tx, stored } = held
   const since = await entriesSince(tx, stored.id, target.sequence)
   const others = since.filter(({ editorId }) => editorId !== editor.id)
-  const outcome = applyAll(open.page, [change], others)
-  if (outcome.kind === 'conflict') return outcome
+  const outcome = applyAll(held, editor, [change], others)
+  if (outcome.kind !== 'applied') return outcome
   if (!(await write(held, outcome.page, editor))) return conflict(change.id, tooLarge)
   const sequence = stored.sequence + 1
   const writing = { documentId: stored.id, editor, client, now: new Date(now) }

@@ -113,6 +113,7 @@ async function replaceIn(
     : { kind: 'missing' }
   const left = (outcome: Done['outcome']): Done => ({ document, outcome, count: 0, errors: 0 })
   if (changed.kind === 'missing') return left('missing')
+  if (changed.kind === 'forbidden') return left('forbidden')
   if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
   const errors = parts.edited.problems(document, changed.page).filter(({ severity }) => severity === 'error')
   return { document, outcome: 'replaced', count, errors: errors.length, change: id }

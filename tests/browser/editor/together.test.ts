@@ -192,7 +192,7 @@ it('limits a role to markets, and explains in other markets why nothing can be c
   await makePage(admin, 'en', key, textWidget('a', 'Words'))
   await signInAs(shop, admin, 'publisher', 'mette')
   await page.goto(`${shop.url}/preview/people`)
-  await page.getByRole('button', { name: 'Markets of mette' }).click()
+  await page.getByRole('button', { name: 'What the role of mette covers' }).click()
   await page.getByLabel('Only these markets').check()
   await page.getByLabel('Danmark').check()
   await isFine()
@@ -212,6 +212,40 @@ it('limits a role to markets, and explains in other markets why nothing can be c
   expect(await mette.getByRole('button', { name: 'Publish…' }).count()).toBe(0)
   await mette.getByRole('tab', { name: 'Comments' }).waitFor()
   await mette.context().close()
+})
+
+it('limits a role to kinds of content and to widgets, and explains what it does not cover', async () => {
+  const key = '/en/of-some-widgets'
+  await makePage(admin, 'en', key, textWidget('a', 'Words'), {
+    id: 'goods',
+    type: 'productCarousel',
+    content: { headline: 'Knitwear' },
+  })
+  await signInAs(shop, admin, 'editor', 'texter')
+  await page.goto(`${shop.url}/preview/people`)
+  await page.getByRole('button', { name: 'What the role of texter covers' }).click()
+  await page.getByLabel('Only these kinds').check()
+  await page.getByLabel('Content pages').check()
+  await page.getByLabel('Only these widgets').check()
+  await page.getByRole('checkbox', { name: 'Content', exact: true }).check()
+  await isFine()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The role of texter now covers: Content pages · widgets: Content.').waitFor()
+
+  const texter = await openEditor(browser, shop.url, {}, 'texter@shop.example')
+  await texter.goto(editAddress(shop.url, 'en', '/en/checkout/payment'))
+  await texter.getByRole('note').getByText('Your role covers Content pages.').waitFor()
+  await texter.goto(editAddress(shop.url, 'en', key))
+  await texter.getByRole('treeitem').filter({ hasText: 'Knitwear' }).click()
+  const why = 'Your role does not cover Product carousel: you cannot add, change or delete it.'
+  await texter.getByRole('note').getByText(why).waitFor()
+  expect(await texter.getByRole('textbox', { name: 'Headline', exact: true }).isDisabled()).toBe(true)
+  await texter.keyboard.press('Delete')
+  await texter.getByRole('status').getByText(why).waitFor()
+  await texter.getByRole('treeitem').filter({ hasText: 'Text' }).click()
+  await texter.getByRole('textbox', { name: 'Headline', exact: true }).fill('Mine')
+  await texter.locator('[data-saving="saved"]').waitFor()
+  await texter.context().close()
 })
 
 it('asks before a colleague’s unseen text is lost, and loses none of what was typed while offline', async () => {

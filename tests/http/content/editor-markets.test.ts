@@ -198,3 +198,91 @@ it('is assigned, changed and removed by admins, who have all markets', async () 
   })
   expect((await editor.ask('GET', 'me')).body).toMatchObject({ markets: null })
 })
+
+describe('a role for some kinds of content', () => {
+  const own = pageOf('en', 'of-own-kind')
+  const checkout: EditedDocument = { kind: 'page', market: 'en', key: '/en/checkout/payment' }
+  let writer: EditorClient
+  let releaser: EditorClient
+
+  beforeAll(async () => {
+    writer = await signInAs(shop, admin, 'editor', 'writer', null, { kinds: ['content'] })
+    releaser = await signInAs(shop, admin, 'publisher', 'releaser', ['en', 'dk'], {
+      kinds: ['content', 'frame'],
+    })
+  })
+
+  it('covers pages of those kinds, also as copies, in translation and out of the bin', async () => {
+    await make(writer, own)
+    expect((await rename(writer, own)).status).toBe(200)
+    expect((await releaser.ask('POST', 'publish', { documents: [own] })).status).toBe(200)
+    const copy = { market: 'en', path: '/en/of-own-kind-too', title: 'Copy', copyOf: own }
+    expect((await writer.ask('POST', 'pages', copy)).status).toBe(201)
+    expect((await writer.ask('POST', 'translation', { market: 'dk', source: own })).status).toBe(201)
+    const copied = { ...own, key: copy.path }
+    expect((await writer.ask('POST', 'page-bin', { document: copied })).status).toBe(204)
+    const { body } = await writer.ask('GET', 'page-bin?market=en')
+    const [{ id }] = Array.isArray(body) ? body : []
+    expect((await writer.ask('POST', `page-bin/${id}/restore`)).status).toBe(200)
+  })
+
+  it.each<[string, string, object]>([
+    ['POST', 'undo', { document: checkout, client: 'tab' }],
+    ['POST', 'links', { document: checkout }],
+    ['POST', 'restore', { document: checkout, version: 1 }],
+    ['POST', 'translation', { market: 'dk', source: checkout }],
+    ['POST', 'pages', { market: 'en', path: '/en/copied', title: 'Copy', copyOf: checkout }],
+    ['POST', 'pages', { market: 'en', path: '/en/listing', title: 'New', alias: 'categoryPage' }],
+    ['POST', 'patterns', { market: 'en', name: 'Row', rows: [{ id: 'r', widgets: [] }] }],
+    ['PUT', 'document', { document: { kind: 'toggles', market: 'en', key: '' }, body: {} }],
+    ['PUT', 'document', { document: { kind: 'template', market: 'en', key: 'productPage' }, body: {} }],
+  ])('refuses others: %s %s', async (method, path, body) => {
+    expect(await writer.ask(method, path, body)).toMatchObject({
+      status: 403,
+      body: { message: 'Your role does not cover this kind of content.' },
+    })
+  })
+
+  it('changes and publishes nothing else, not even next to its own, and makes nothing of another kind', async () => {
+    expect((await rename(writer, checkout)).status).toBe(403)
+    expect((await change(writer, own, { setPage: { values: { alias: 'categoryPage' } } })).status).toBe(403)
+    for (const documents of [[checkout], [own, checkout]])
+      expect((await releaser.ask('POST', 'publish', { documents })).status).toBe(403)
+    const layout = { kind: 'layout', market: 'en', key: 'default' }
+    expect((await releaser.ask('POST', 'publish', { documents: [layout] })).status).not.toBe(403)
+  })
+})
+
+it('covers some widgets: others are moved with their page, and neither added, changed nor removed', async () => {
+  const document = pageOf('en', 'some-widgets')
+  await make(admin, document)
+  const list = { id: 'list', type: 'productCarousel', content: {} }
+  const smart = {
+    id: 'smart',
+    type: 'smart',
+    content: { variants: [{ rule: {}, widgets: [{ id: 'nested', type: 'productCarousel', content: {} }] }] },
+  }
+  const insert = (widget: object, id: string) => ({
+    insertRow: { area: 'main', index: 0, row: { id, widgets: [widget] } },
+  })
+  expect((await change(admin, document, insert(list, 'lists'), insert(smart, 'smarts'))).status).toBe(200)
+  const writer = await signInAs(shop, admin, 'editor', 'texter', null, { families: ['content'] })
+  const setText = { setContent: { widget: 'text', content: { markdownContent: 'More words' } } }
+  expect((await change(writer, document, setText)).status).toBe(200)
+  const moved = { moveRow: { row: 'lists', area: 'main', index: 2 } }
+  expect((await change(writer, document, moved)).status).toBe(200)
+  for (const operation of [
+    insert({ ...list, id: 'other' }, 'others'),
+    { setContent: { widget: 'list', content: { headline: 'Mine' } } },
+    { setContent: { widget: 'nested', content: { headline: 'Mine' } } },
+    { setContent: { widget: 'smart', content: { variants: [] } } },
+    { setDisabledOn: { widget: 'list', disabledOn: ['mobile'] } },
+    { removeWidget: { widget: 'list' } },
+    { removeRow: { row: 'smarts' } },
+  ]) {
+    const { status, body } = await change(writer, document, operation)
+    expect([status, Object(body).message]).toEqual([403, expect.stringMatching(/type productCarousel\.$/)])
+  }
+  expect((await writer.ask('POST', 'restore', { document, version: 1 })).status).toBe(403)
+  expect((await writer.ask('POST', 'undo', { document, client: 'tab' })).status).toBe(200)
+})

@@ -1,0 +1,31 @@
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import { mapVariants } from '#schemas/cms/smart-variants.ts'
+import { everyWidget } from '#schemas/editor/find-in-page.ts'
+import type { Page } from '#schemas/pages/page.ts'
+
+const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value)
+
+/** A widget's own state: of widgets nested in it, only which ones there are. */
+const ownState = ({ type, content, disabledOn }: JsonObject): string =>
+  JSON.stringify([
+    type,
+    isObject(content) ? mapVariants(type, content, (list) => list.map(idOf)) : content,
+    disabledOn,
+  ])
+
+const statesOf = (page: Page): Map<unknown, JsonObject> =>
+  new Map(Array.from(everyWidget(page), (widget) => [widget.id, widget]))
+
+/** Returns the types of widgets that a change adds, changes or removes; moved ones stay as they are. */
+export function touchedTypes(before: Page, after: Page): string[] {
+  const old = statesOf(before)
+  const next = statesOf(after)
+  const touched = [
+    ...[...old].filter(([id]) => !next.has(id)),
+    ...[...next].filter(([id, widget]) => {
+      const known = old.get(id)
+      return !known || (known !== widget && ownState(known) !== ownState(widget))
+    }),
+  ]
+  return [...new Set(touched.flatMap(([, { type }]) => (typeof type === 'string' ? type : [])))]
+}

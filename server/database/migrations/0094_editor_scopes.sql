@@ -1,0 +1,1 @@
+alter table editors add column kinds text[], add column families text[];
