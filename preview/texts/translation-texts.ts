@@ -17,8 +17,18 @@ const texts = {
   outdated: { en: 'Source changed', da: 'Kilden er ændret' },
   isRight: { en: 'Still right', da: 'Stadig rigtig' },
   absent: {
-    en: 'The page has no such text. Add it in the page itself.',
-    da: 'Siden har ikke denne tekst. Tilføj den på selve siden.',
+    en: 'The page has no such text yet.',
+    da: 'Siden har ikke denne tekst endnu.',
+  },
+  fill: { en: 'Copy what is missing ({count})', da: 'Kopiér det, der mangler ({count})' },
+  fillAbout: {
+    en: 'Adds the rows, widgets and texts that this page lacks, in the words of the source. They are marked as not translated.',
+    da: 'Tilføjer de rækker, widgets og tekster, som siden mangler, med kildens ord. De bliver markeret som ikke oversat.',
+  },
+  filled: { en: '{count} {count|text|texts} copied', da: '{count} {count|tekst|tekster} kopieret' },
+  filledLeft: {
+    en: '{count} {count|text|texts} copied. {left} {left|is|are} in lists that are shorter on this page: add the items there.',
+    da: '{count} {count|tekst|tekster} kopieret. {left} står i lister, der er kortere på denne side: tilføj punkterne dér.',
   },
   saved: { en: 'Saved', da: 'Gemt' },
   left: {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
-import { refusalOf } from '#preview/interface/failure.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
@@ -65,11 +65,15 @@ function Fields({ document, source }: PairProps) {
   const todo = rows.filter(({ state }) => state !== 'done')
   const shown = isAll ? rows : todo
   const isReadOnly = !may('editor', document)
+  const absent = rows.filter(({ field: { target } }) => target === null || target.trim() === '').length
   const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
   return (
     <>
       {proposals && !isReadOnly && (
         <ProposeAll proposals={proposals} fields={missing} onAccept={(written) => write(written)} />
+      )}
+      {absent > 0 && !isReadOnly && (
+        <Fill document={document} source={source} count={absent} onDone={again} />
       )}
       <fieldset className={controls.segments} aria-label={translationText('which')}>
         {([true, false] as const).map((isEverything) => (
@@ -101,6 +105,36 @@ function Fields({ document, source }: PairProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Copies the parts of the source that the page lacks. */
+function Fill({ document, source, count, onDone }: PairProps & { count: number; onDone: () => void }) {
+  const [message, setMessage] = useState('')
+  async function fill(): Promise<void> {
+    const answer = await call(translation.fill, { body: { document, source, client } })
+    if (answer.status !== 200) return setMessage(refusalOf(answer))
+    const { added, left } = answer.body
+    setMessage(translationText(left > 0 ? 'filledLeft' : 'filled', { count: added, left }))
+    onDone()
+  }
+  return (
+    <div className={styles.filters}>
+      <button
+        type="button"
+        className={controls.plain}
+        title={translationText('fillAbout')}
+        onClick={() => {
+          fill().catch((error: unknown) => setMessage(failureOf(error)))
+        }}
+      >
+        <Icon name="copy" />
+        {translationText('fill', { count })}
+      </button>
+      <span className={controls.hint} role="status">
+        {message || translationText('fillAbout')}
+      </span>
+    </div>
   )
 }
 

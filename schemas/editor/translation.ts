@@ -171,6 +171,32 @@ export const translation = {
     refusals: [403, 404, 409],
     limit: editingLimit,
   }),
+  fill: defineEndpoint({
+    summary:
+      'Adds the rows, widgets and texts to a translation’s draft that its source has and it lacks, as one change.',
+    method: 'POST',
+    path: '/preview/api/translation/missing',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema, source: marketIdSchema, client: clientSchema },
+      required: ['document', 'source', 'client'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          added: { type: 'integer', description: 'Texts that were added, as they are in the source.' },
+          left: { type: 'integer', description: 'Texts that it still lacks, in lists of other lengths.' },
+        },
+        required: ['added', 'left'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [403, 404, 409],
+    limit: editingLimit,
+  }),
   write: defineEndpoint({
     summary:
       'Writes texts of a translation into its draft, as one change. Skips and reports texts that have changed.',

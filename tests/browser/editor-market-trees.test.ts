@@ -125,11 +125,17 @@ it('copies a page to another market, and translates it side by side', async () =
   const document = { kind: 'page', market: 'en', key }
   const { body } = await admin.ask('GET', `page?${new URLSearchParams(document)}`)
   const content = { markdownContent: 'It keeps dry.' }
-  const changes = [
-    { id: crypto.randomUUID(), label: 'Dry', operations: [{ setContent: { widget: 'second', content } }] },
+  const operations = [
+    { setContent: { widget: 'second', content } },
+    { insertRow: { area: 'main', index: 2, row: { id: 'row-3', widgets: [textWidget('third', 'New.')] } } },
   ]
+  const changes = [{ id: crypto.randomUUID(), label: 'Dry', operations }]
   await admin.ask('POST', 'changes', { document, client: 'test', base: Object(body).sequence, changes })
   await page.reload()
+  await page.getByText('The page has no such text yet.').waitFor()
+  await page.getByRole('button', { name: 'Copy what is missing (1)' }).click()
+  await page.getByText('1 text copied').waitFor()
+  await expect.poll(() => fields.nth(2).inputValue()).toBe('New.')
   const row = page.getByRole('listitem').filter({ hasText: 'Source changed' })
   await expect.poll(() => row.locator('ins').allTextContents()).toEqual(['dry'])
   await row.getByRole('button', { name: 'Still right' }).click()
@@ -138,7 +144,7 @@ it('copies a page to another market, and translates it side by side', async () =
   await page
     .getByRole('row')
     .filter({ hasText: '/dk/felt' })
-    .getByRole('link', { name: '2 not translated' })
+    .getByRole('link', { name: '3 not translated' })
     .click()
   await page.getByRole('heading', { name: 'Translate: /dk/felt' }).waitFor()
 })

@@ -10,12 +10,13 @@ import type { Page } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import type { Drafts } from '#server/editor/drafts/drafts.ts'
+import { type Changed, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
 import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { Hit } from '#server/editor/replacing/hits.ts'
 import { pageOperation } from '#server/editor/replacing/replace-hits.ts'
+import { missingParts, missingTexts } from '#server/editor/translation/missing-parts.ts'
 import { countLeft, fieldKey, textsOf, translatedFields } from '#server/editor/translation/page-texts.ts'
 import { listTranslations, noteSeen, readSeen } from '#server/editor/translation/seen-texts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -76,6 +77,8 @@ function placed(texts: readonly WrittenText[], page: Page, registry: Registry) {
     return hit && hit.match.text === text.before ? [{ ...text, hit }] : []
   })
 }
+
+const isFilled = (hit: Hit | undefined): boolean => hit !== undefined && hit.match.text.trim() !== ''
 
 type PlacedText = WrittenText & { hit: Hit }
 
@@ -152,11 +155,74 @@ function createReading(
   }
 }
 
+/** Returns the refusal of a change that was not applied. */
+function refusalOf(outcome: Changed) {
+  if (outcome.kind === 'missing') return missing
+  if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
+  return outcome.kind === 'conflict'
+    ? ({ status: 409, message: outcome.conflict.reason } as const)
+    : undefined
+}
+
+/** Returns the operations that add to a page what its source has and it lacks. */
+function fillingOperations(
+  source: Page,
+  adapt: <Part extends object>(part: Part) => Part,
+  registry: Registry,
+) {
+  const adapted = adapt(source)
+  const texts = textsOf(source, registry)
+  return (page: Page): Operation[] => [
+    ...missingParts(adapted, page),
+    ...missingTexts(texts.values(), page, (text) => adapt({ text }).text),
+  ]
+}
+
+/** The handler that fills a translation with the parts of its source that it lacks. */
+function createFilling(parts: Parts): Pick<EditorHandlersOf<typeof translation>, 'fill'> {
+  const { database, drafts, readOnly, rendering } = parts
+  const { registry } = rendering
+  const textsAt = async (document: EditedDocument, before: OpenDraft) =>
+    textsOf((await openDraft(parts, document))?.page ?? before.page, registry)
+  return {
+    async fill({ body: { document, source, client } }, { editor }) {
+      if (readOnly) return otherSystem
+      const from = await openDraft(parts, pageAt(source, pathInMarket(document.key, source)))
+      const open = document.kind === 'page' ? await openDraft(parts, document) : undefined
+      if (!from || !open) return missing
+      const { stored } = open
+      const operationsFor = fillingOperations(
+        from.page,
+        (part) => toMarket(part, source, document.market),
+        registry,
+      )
+      if (operationsFor(open.page).length > 0) {
+        const outcome = await drafts.rewrite(document, { editor, client }, stored.revision, (page) => ({
+          id: randomUUID(),
+          label: 'Copy what is missing',
+          operations: operationsFor(page),
+        }))
+        const refused = refusalOf(outcome)
+        if (refused) return refused
+      }
+      const texts = [...textsOf(from.page, registry)].filter(([, hit]) => isFilled(hit))
+      const before = textsOf(open.page, registry)
+      const after = await textsAt(document, open)
+      const added = texts.filter(([key]) => isFilled(after.get(key)) && !isFilled(before.get(key)))
+      const seen = new Map(added.map(([key, { match }]) => [key, match.text] as const))
+      await inTransaction(database, (tx) => noteSeen(tx, stored.id, source, seen))
+      const left = texts.filter(([key]) => !isFilled(after.get(key))).length
+      return { status: 200, body: { added: added.length, left } }
+    },
+  }
+}
+
 /** Handlers of translations of pages. */
 export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof translation> {
   const { database, site, audit, drafts, rendering, readOnly, now } = parts
   return {
     ...createReading(parts),
+    ...createFilling(parts),
 
     async copy({ body: { market, source } }, { editor }) {
       if (readOnly) return otherSystem
@@ -197,8 +263,8 @@ export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof
           const operations = operationsOf(written)
           return operations?.length ? { id: randomUUID(), label: 'Translate', operations } : undefined
         })
-        if (outcome.kind === 'missing') return missing
-        if (outcome.kind === 'conflict') return { status: 409, message: outcome.conflict.reason }
+        const refused = refusalOf(outcome)
+        if (refused) return refused
       }
       const seen = new Map(changed.map((text) => [fieldKey(text), text.seen] as const))
       await inTransaction(database, (tx) => noteSeen(tx, stored.id, source, seen))

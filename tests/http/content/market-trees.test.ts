@@ -462,4 +462,31 @@ describe('translations of a page', () => {
     expect(await put(late)).toMatchObject({ status: 200, body: { left: 1 } })
     expect(wordsIn(await fields())).toMatchObject({ target: 'Min egen.', seen: 'Read it all.' })
   })
+
+  it('are filled with what their source has and they lack, in its place, and marked as untranslated', async () => {
+    const row = { id: 'above', widgets: [textIn('new', 'New in the [guide](/en/guide).')] }
+    await change(
+      source,
+      { insertRow: { area: 'main', index: 0, row } },
+      { insertWidget: { row: 'row', index: 1, widget: textIn('beside', 'Beside.') } },
+      { setContent: { widget: 'words', content: { headline: 'Above', markdownContent: 'Read it all.' } } },
+    )
+    expect(await state()).toMatchObject({ untranslated: 3 })
+    const fill = () =>
+      editor.ask('POST', 'translation/missing', { document: target, source: 'en', client: 'tab' })
+    expect(await fill()).toMatchObject({ status: 200, body: { added: 3, left: 0 } })
+    const { page, sequence } = await opened(target.key)
+    expect(page.areas.main).toMatchObject([
+      { id: 'above', widgets: [{ content: { markdownContent: 'New in the [guide](/dk/guide).' } }] },
+      {
+        widgets: [
+          { content: { headline: 'Above', markdownContent: 'Min egen.' } },
+          { content: { markdownContent: 'Beside.' } },
+        ],
+      },
+    ])
+    expect(await state()).toMatchObject({ outdated: 0, untranslated: 3 })
+    expect(await fill()).toMatchObject({ status: 200, body: { added: 0, left: 0 } })
+    expect((await opened(target.key)).sequence).toBe(sequence)
+  })
 })
