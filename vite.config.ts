@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { readableClassNames } from './server/build/class-names.ts'
 import { clientScriptsPlugin } from './server/build/client-scripts-plugin.ts'
 import { reactPlugin } from './server/build/react-plugin.ts'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
-import { cssModules, root } from './server/build/vite-options.ts'
+import { root } from './server/build/vite-options.ts'
 import { FileOrder } from './tests/support/runner/file-order.ts'
 import { asksDatabase, sortTestFiles } from './tests/support/runner/test-files.ts'
 import { uncachedModules } from './tests/support/runner/uncached-modules.ts'
@@ -49,7 +50,7 @@ const projects = [
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
   plugins: [reactPlugin(), validatorPlugin(), clientScriptsPlugin(), uncachedModules()],
-  css: { modules: cssModules },
+  css: { modules: readableClassNames },
   test: {
     exclude,
     projects: projects

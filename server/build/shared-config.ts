@@ -1,14 +1,15 @@
 import type { InlineConfig } from 'vite'
+import { shortClassNames } from './class-names.ts'
 import { clientScriptsPlugin } from './client-scripts-plugin.ts'
 import { endpointPlugin } from './endpoint-plugin.ts'
 import { reactPlugin } from './react-plugin.ts'
 import { validatorPlugin } from './validator-plugin.ts'
-import { cssModules, root } from './vite-options.ts'
+import { root } from './vite-options.ts'
 
-/** Configuration that both builds and the development server share: sources, plugins and class names. */
+/** Configuration that all builds share: sources, plugins and class names. */
 export const sharedConfig = (): InlineConfig => ({
   root,
   configFile: false,
   plugins: [reactPlugin(), validatorPlugin(), endpointPlugin(), clientScriptsPlugin()],
-  css: { modules: cssModules },
+  css: { modules: shortClassNames(root) },
 })

@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout's folder, with a trailing slash. */
@@ -7,16 +6,6 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Holds the builds. */
 export const dist = `${root}dist`
-
-/** `widgets/content/promotion/component.module.css` .banner → `promotion-banner`; kit styles by their file's name. */
-function scopedName(name: string, file: string): string {
-  const stem = basename(file).replace(/\.module\.css.*$/, '')
-  const owner = stem === 'component' ? basename(dirname(file)) : stem
-  return `${owner}-${name}`
-}
-
-/** The same class names in the client build, the server build and the development server. */
-export const cssModules = { generateScopedName: scopedName, localsConvention: 'camelCase' } as const
 
 /**
  * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. With them the static

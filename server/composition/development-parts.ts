@@ -5,10 +5,11 @@ import { relative } from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createDevelopmentAssets } from '#server/assets/development-assets.ts'
 import { createDevelopmentFailure, type DevelopmentFailure } from '#server/assets/development-failure.ts'
+import { readableClassNames } from '#server/build/class-names.ts'
 import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
 import { reactPlugin } from '#server/build/react-plugin.ts'
 import { validatorPlugin } from '#server/build/validator-plugin.ts'
-import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
+import { renderingEntry, root } from '#server/build/vite-options.ts'
 import type { StorefrontParts } from '#server/composition/storefront-options.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -105,7 +106,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     configFile: false,
     appType: 'custom',
     plugins: [reactPlugin(), validatorPlugin(), clientScriptsPlugin()],
-    css: { modules: cssModules },
+    css: { modules: readableClassNames },
     // A port of its own for hot reload, so that two checkouts can be developed side by side.
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
   })

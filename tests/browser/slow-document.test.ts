@@ -17,7 +17,7 @@ function stopIn(path: string | undefined, html: string): number | undefined {
     const heading = /<div class="[^"]*" data-position=.*?<\/h\d>/s.exec(html)
     return heading ? heading.index + heading[0].length : undefined
   }
-  const items = [...html.matchAll(/<li class="[^"]*header-item/g)]
+  const items = [...html.slice(0, html.indexOf('<main')).matchAll(/<li\b/g)]
   return items[Math.floor(items.length / 2)]?.index
 }
 
