@@ -35,7 +35,7 @@ function Payments({ payments }: Pick<OfficeGiftCard, 'payments'>) {
 
 /** Returns what an entry tells, in words. */
 function actWords({ kind, recipient }: OfficeGiftCard['acts'][number]): string {
-  if (kind === 'blocked' || kind === 'unblocked' || kind === 'returned') return giftCardText(`log.${kind}`)
+  if (kind !== 'issued' && kind !== 'renewed') return giftCardText(`log.${kind}`)
   return recipient === undefined
     ? giftCardText(`log.${kind}Only`)
     : giftCardText(`log.${kind}`, { recipient })

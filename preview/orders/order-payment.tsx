@@ -27,15 +27,26 @@ function Movements({ movements, words }: { movements: Payment['movements']; word
   )
 }
 
-function Disputes({ disputes, words }: { disputes: Payment['disputes']; words: MarketWords }) {
-  return disputes.map(({ opened, status, amount, reason, due }) => {
+/** What a dispute does to the gift cards that the order bought; undefined: nothing. */
+const cardWordsOf = {
+  opened: 'pay.disputeCardsUsable',
+  'charged-back': 'pay.disputeCards',
+  won: undefined,
+  lost: 'pay.disputeCards',
+} as const
+
+function Disputes({ detail, words }: { detail: OfficeOrder; words: MarketWords }) {
+  const hasBoughtCards = detail.lines.some(({ isDigital }) => isDigital)
+  return detail.payment?.disputes.map(({ opened, status, amount, reason, due }) => {
     const dispute = disputeOf({ dispute: status })
+    const cardWords = hasBoughtCards ? cardWordsOf[status] : undefined
     return (
       <div key={opened} className={styles.dispute}>
         {dispute && <Badge {...dispute} />} <b>{words.money(amount)}</b>{' '}
         <span className={styles.hint}>{words.moment(opened)}</span>
         {reason && <p>{reason}</p>}
         {due && status === 'opened' && <p>{orderText('pay.disputeDue', { moment: words.moment(due) })}</p>}
+        {cardWords && <p>{orderText(cardWords)}</p>}
       </div>
     )
   })
@@ -71,7 +82,7 @@ export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: Ma
             </p>
           )}
           {payment.movements.length > 0 && <Movements movements={payment.movements} words={words} />}
-          <Disputes disputes={payment.disputes} words={words} />
+          <Disputes detail={detail} words={words} />
         </>
       ) : (
         <p>{orderText('pay.giftCards')}</p>

@@ -64,6 +64,14 @@ const texts = {
   'log.blocked': { en: 'Blocked', da: 'Spærret' },
   'log.unblocked': { en: 'Unblocked', da: 'Spærring ophævet' },
   'log.returned': { en: 'Void: the order was refunded', da: 'Ugyldigt: Ordren er refunderet' },
+  'log.disputed': {
+    en: 'Blocked: the bank withdrew the payment',
+    da: 'Spærret: Banken har trukket betalingen tilbage',
+  },
+  'log.regained': {
+    en: 'Unblocked: the shop has the money again',
+    da: 'Spærring ophævet: Butikken har fået pengene tilbage',
+  },
   'log.order': { en: 'By the order', da: 'Af ordren' },
   'act.issue': { en: 'Issue gift card', da: 'Udsted gavekort' },
   'act.renew': { en: 'Send new code', da: 'Send ny kode' },

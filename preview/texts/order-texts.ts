@@ -147,6 +147,14 @@ const texts = {
   'pay.done': { en: 'Done', da: 'Udført' },
   'pay.failed': { en: 'Failed', da: 'Fejlet' },
   'pay.disputeDue': { en: 'Answer the bank by {moment}.', da: 'Svar banken senest {moment}.' },
+  'pay.disputeCards': {
+    en: 'Gift cards that this order bought are blocked.',
+    da: 'Gavekort købt med denne ordre er spærret.',
+  },
+  'pay.disputeCardsUsable': {
+    en: 'Gift cards that this order bought can be used until the bank withdraws the money. If you suspect fraud, block them.',
+    da: 'Gavekort købt med denne ordre kan bruges, indtil banken trækker pengene. Spær dem, hvis du har mistanke om svindel.',
+  },
   'act.dispatch': { en: 'Report dispatch', da: 'Meld afsendt' },
   'act.cancel': { en: 'Cancel pieces', da: 'Annullér varer' },
   'act.return': { en: 'Take back and refund', da: 'Tag retur og refundér' },

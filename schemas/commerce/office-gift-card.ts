@@ -5,8 +5,14 @@ import { withoutLinks } from '#schemas/values/plain-words.ts'
 
 // Gift cards as operators see and issue them.
 
-/** Kinds of entries in a gift card's log. `renewed`: it got a new code. `returned`: the order that bought it was refunded. */
-export const giftCardActKinds = ['issued', 'renewed', 'blocked', 'unblocked', 'returned'] as const
+/**
+ * Kinds of entries in a gift card's log. `renewed`: it got a new code. `returned`: the order that bought it was refunded.
+ * `disputed`: blocked, because the bank withdrew the order's payment. `regained`: unblocked, because the shop has the
+ * money again.
+ */
+export const giftCardActKinds = [
+  ...['issued', 'renewed', 'blocked', 'unblocked', 'returned', 'disputed', 'regained'],
+] as const
 
 /** `used`: nothing is left of it. */
 export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const

@@ -7,6 +7,7 @@ import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.t
 import { createBasketCookies } from '#server/commerce/basket/basket-cookies.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { holdDisputedCards } from '#server/commerce/orders/disputed-cards.ts'
 import { createGiftDelivery } from '#server/commerce/orders/gift-delivery.ts'
 import { createLapsing } from '#server/commerce/orders/lapsing.ts'
 import { createMovementMails, type MovementMails } from '#server/commerce/orders/movement-mails.ts'
@@ -174,6 +175,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       const [order] = await tx.select().from(orderRows).where(eq(orderRows.paymentId, paymentId))
       if (order) await reportOrderEvent(tx, 'order.refunded', order, now())
     },
+    disputed: (tx, paymentId) => holdDisputedCards(tx, paymentId, now()),
     providers,
     checkout,
     pages: places,

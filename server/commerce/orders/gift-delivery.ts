@@ -3,7 +3,8 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { giftMail } from '#server/commerce/orders/gift-mail.ts'
 import { goodsPart } from '#server/commerce/orders/mail-goods.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
-import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
@@ -42,9 +43,22 @@ async function lockLine(tx: Transaction, lineId: string) {
   return locked && line && { order: locked.order, line }
 }
 
+/** Returns how many cards of a line are still to be issued: none while the bank withholds the payment's money. */
+async function dueCount(
+  tx: Transaction,
+  giftCards: Pick<GiftCards, 'issuedFor'>,
+  { paymentId }: OrderRow,
+  line: OrderLineRow,
+): Promise<number> {
+  // Once the shop has the money again, another job issues them (`disputed-cards.ts`).
+  if (paymentId !== null && (await isWithdrawn(tx, paymentId))) return 0
+  const issued = await giftCards.issuedFor(tx, line.id)
+  return Math.max(0, line.quantity - line.cancelled - line.returned - issued)
+}
+
 /**
- * Issues the remaining gift cards of a line and mails them to the recipient (basket rule 22). Idempotent: a second
- * run finds the existing cards under the order's lock.
+ * Issues the remaining gift cards of a line and mails them to the recipient (basket rule 22), unless the bank has
+ * withdrawn their payment. Idempotent: a second run finds the existing cards under the order's lock.
  */
 export function createGiftDelivery(parts: Parts): JobHandler {
   const { database, giftCards, mailTexts, marketOf, publicUrl } = parts
@@ -53,13 +67,12 @@ export function createGiftDelivery(parts: Parts): JobHandler {
       const lockedLine = await lockLine(tx, lineId)
       const market = lockedLine && marketOf(lockedLine.order.market)
       if (!lockedLine || !market) return { kind: 'failed', reason: `no order or market for line ${lineId}` }
-      const { line } = lockedLine
+      const { line, order } = lockedLine
       const { gift, unitPrice } = orderedLine(line)
       if (!gift) return { kind: 'failed', reason: `line ${lineId} has no recipient` }
       const recipient = gift.recipientEmail
       const value = unitPrice.listPrice ?? unitPrice.salesPrice
-      const issued = await giftCards.issuedFor(tx, lineId)
-      const count = Math.max(0, line.quantity - line.cancelled - line.returned - issued)
+      const count = await dueCount(tx, giftCards, order, line)
       const cards = []
       for (let piece = 0; piece < count; piece += 1)
         cards.push(await giftCards.issue(tx, value, { orderLineId: lineId, recipient, market: market.id }))

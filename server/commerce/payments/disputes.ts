@@ -5,7 +5,7 @@ import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq } from '#server/database/drizzle.ts'
 import { disputes } from '#server/database/tables/payments.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute' }>
@@ -14,6 +14,8 @@ interface Parts {
   database: Database
   now: () => number
   note: SecurityLog['note']
+  /** Called within the transaction that stores how a dispute stands. */
+  disputed: (tx: Transaction, paymentId: string) => Promise<void>
 }
 
 /** Returns the time of a text; null if it is none. */
@@ -23,7 +25,10 @@ function momentIn(text: string | undefined): Date | null {
 }
 
 /** Stores a dispute event unless a later one is stored already, and creates a note for operators. */
-export async function settleDispute({ database, now, note }: Parts, event: DisputeEvent): Promise<void> {
+export async function settleDispute(
+  { database, now, note, disputed }: Parts,
+  event: DisputeEvent,
+): Promise<void> {
   const { disputeId: id, paymentId, status, stage, amount, reason } = event
   if (!(await findAttempt(database, paymentId))) return
   const due = momentIn(event.due)
@@ -34,9 +39,19 @@ export async function settleDispute({ database, now, note }: Parts, event: Dispu
     const change = { status, stage, updated, ...amount, ...(reason && { reason }), ...(due && { due }) }
     if (existing) await tx.update(disputes).set(change).where(eq(disputes.id, id))
     else await tx.insert(disputes).values({ ...change, id, paymentId, opened: updated })
+    await disputed(tx, paymentId)
     return true
   })
   if (isNews) note('payment.disputed', { paymentId, disputeId: id, status })
+}
+
+/** Whether the bank has withdrawn a payment's money, and not returned it. */
+export async function isWithdrawn(tx: Pick<Transaction, 'select'>, paymentId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.paymentId, paymentId))
+  return rows.some(({ status }) => status === 'charged-back' || status === 'lost')
 }
 
 /** Returns how the latest dispute of each payment stands. */

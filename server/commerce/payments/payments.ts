@@ -93,6 +93,8 @@ interface Parts {
   /** Records payments that need a person's attention. */
   note: SecurityLog['note']
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
+  /** Called within the transaction that stores how a dispute stands. */
+  disputed: (tx: Transaction, paymentId: string) => Promise<void>
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
   /** Milliseconds between polls while another process queries the provider. Default: 250. */

@@ -495,6 +495,59 @@ it('shows the state of a dispute to operators, in whatever order its webhooks ar
   expect(await hear('PREARBITRATION_LOST')).toBe('won')
 })
 
+it('blocks the gift cards of a payment that the bank withdraws, and issues no others until it is won', async () => {
+  const giftCard = '10900_001_004'
+  const anna = await guestAtCheckout(shop.url, { sku: giftCard, email: 'cards@example.com', isDigital: true })
+  await anna.basket(`lines?id=${giftCard}`, { method: 'DELETE' })
+  const deliveryDate = new Date(shop.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const gift = {
+    recipientName: 'Bo',
+    recipientEmail: 'bo-gift@example.com',
+    senderName: 'Anna',
+    deliveryDate,
+  }
+  for (const json of [
+    { sku: giftCard, quantity: 2 },
+    { sku: giftCard, gift },
+  ])
+    expect((await anna.basket('line', { method: 'POST', json })).status).toBe(200)
+  const { checkoutBasketId: id } = (await anna.pay({ type: 'mobilepay' })).body
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const [order] = await ordersOf(anna)
+  const cards = async () => {
+    const found = await shop.ask('/api/office/gift-cards/search', {
+      method: 'POST',
+      json: { text: order?.number },
+      as: operator,
+    })
+    return found.body.giftCards.map(({ number, state }: Record<'number' | 'state', string>) => [
+      number,
+      state,
+    ])
+  }
+  const hear = async (eventCode: string) => {
+    const notice = adyen.notice(id, { eventCode, dispute: 'DISPUTE00000002', reason: 'Fraudulent' })
+    await sendWebhook(anna, notice)
+    await shop.settle()
+    return (await cards()).map(([, state]: string[]) => state).toSorted()
+  }
+  const [[blocked = '']] = await cards()
+  const json = { blocked: true, reason: 'stolen' }
+  await shop.ask(`/api/office/gift-cards/${blocked}/block`, { method: 'PUT', json, as: operator })
+  expect(await hear('NOTIFICATION_OF_CHARGEBACK')).toEqual(['active', 'blocked'])
+  expect(await hear('CHARGEBACK')).toEqual(['blocked', 'blocked'])
+  shop.wait(4 * 24 * 3_600_000)
+  expect(await hear('CHARGEBACK')).toEqual(['blocked', 'blocked'])
+  expect(await hear('CHARGEBACK_REVERSED')).toEqual(['active', 'active', 'blocked'])
+  const actsOf = async (number: string) => {
+    const { body } = await shop.ask(`/api/office/gift-cards/${number}`, { as: operator })
+    return body.acts.map(({ kind }: { kind: string }) => kind)
+  }
+  const acts = await Promise.all((await cards()).map(([number = '']: string[]) => actsOf(number)))
+  expect(acts.toSorted()).toEqual([['blocked', 'issued'], ['issued'], ['regained', 'disputed', 'issued']])
+  expect(await hear('SECOND_CHARGEBACK')).toEqual(['blocked', 'blocked', 'blocked'])
+})
+
 it('shows the cases of payments to operators alone', async () => {
   const statusFor = async (as?: ReturnType<typeof customer>) =>
     (await shop.ask('/api/order/payment-cases', { ...(as && { as }) })).status

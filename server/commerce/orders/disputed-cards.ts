@@ -1,0 +1,65 @@
+import { noteGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
+import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
+import { lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
+import { asc, eq, inArray } from '#server/database/drizzle.ts'
+import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+type Card = typeof giftCards.$inferSelect
+
+/** Blocks or unblocks cards, and logs it. */
+async function setHeld(tx: Transaction, cards: readonly Card[], isHeld: boolean, now: Date): Promise<void> {
+  if (cards.length === 0) return
+  const numbers = cards.map(({ number }) => number)
+  await tx
+    .update(giftCards)
+    .set({ disabled: isHeld ? now : null })
+    .where(inArray(giftCards.number, numbers))
+  const kind = isHeld ? 'disputed' : 'regained'
+  for (const number of numbers) await noteGiftCardAct(tx, { number, kind }, undefined, undefined, now)
+}
+
+/** Returns the cards that a dispute blocked: an operator did nothing with them since, and no refund voided them. */
+async function heldByDispute(tx: Transaction, cards: readonly Card[]): Promise<Card[]> {
+  if (cards.length === 0) return []
+  const numbers = cards.map(({ number }) => number)
+  const acts = await tx
+    .select({ number: giftCardActs.number, kind: giftCardActs.kind })
+    .from(giftCardActs)
+    .where(inArray(giftCardActs.number, numbers))
+    .orderBy(asc(giftCardActs.id))
+  const last = new Map(acts.map(({ number, kind }) => [number, kind]))
+  return cards.filter(({ number, disabled }) => disabled !== null && last.get(number) === 'disputed')
+}
+
+/**
+ * Blocks the gift cards that a payment bought while the bank withholds its money, and unblocks them once the shop has it
+ * again. Cards whose day is still to come are then issued (`gift-delivery.ts`).
+ * @param now milliseconds since the epoch
+ */
+export async function holdDisputedCards(tx: Transaction, paymentId: string, now: number): Promise<void> {
+  const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
+  const locked = known && (await lockOrder(tx, known.id))
+  const lines = locked?.lines.filter((line) => orderedLine(line).isDigital) ?? []
+  if (lines.length === 0) return
+  const lineIds = lines.map(({ id }) => id)
+  const cards = await tx
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.orderLineId, lineIds))
+    .orderBy(asc(giftCards.number))
+    .for('update')
+  const time = new Date(now)
+  if (await isWithdrawn(tx, paymentId)) {
+    const usable = cards.filter(({ disabled }) => disabled === null)
+    return setHeld(tx, usable, true, time)
+  }
+  await setHeld(tx, await heldByDispute(tx, cards), false, time)
+  for (const line of lines)
+    if (orderedLine(line).gift)
+      await addJob(tx, { kind: giftDeliveryKind, key: line.id, payload: { lineId: line.id }, due: time })
+}
