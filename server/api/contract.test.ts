@@ -3,6 +3,7 @@ import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
 import { editorApi } from '#schemas/editor/list.ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
+import { createNamedSchemas, referencePrefix } from '#server/api/named-schemas.ts'
 import { openApiOf } from '#server/api/openapi.ts'
 import type { AnyHandler, Service } from '#server/endpoints/handlers.ts'
 
@@ -100,6 +101,27 @@ it('is described for machines, with every endpoint, refusal and parameter', () =
       },
     },
   })
+})
+
+it('describes each titled object once, without losing anything', () => {
+  const { refer, components } = createNamedSchemas()
+  const schemas = services.flatMap(({ endpoint: { body, responses } }) => [body, ...Object.values(responses)])
+  const described = schemas.map(refer)
+  const named = components()
+  const resolve = (schema: unknown): unknown => {
+    if (Array.isArray(schema)) return schema.map(resolve)
+    if (!isRecord(schema)) return schema
+    const { $ref, ...rest } = schema
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolve(value)]))
+    const target = named[$ref.replace(referencePrefix, '')]
+    expect(target, $ref).toBeDefined()
+    return { ...Object(resolve(target)), ...rest }
+  }
+  expect(described.map(resolve)).toEqual(schemas)
+  expect(named).toHaveProperty('Order.properties.lines.items', { $ref: `${referencePrefix}OrderLine` })
+  const inline = described.filter((schema) => isRecord(schema) && schema.title === 'Order')
+  expect(inline).toEqual([])
 })
 
 it('limits every endpoint of the editor', () => {

@@ -1,5 +1,6 @@
 import { apiErrorSchema, titleOf } from '#schemas/api/api-error.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import { createNamedSchemas, type NamedSchemas } from '#server/api/named-schemas.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
 const jsonType = 'application/json'
@@ -47,20 +48,20 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   return [...new Set(own)].toSorted((a, b) => a - b)
 }
 
-function responsesOf(endpoint: Endpoint, path: string) {
+function responsesOf(endpoint: Endpoint, path: string, { refer }: NamedSchemas) {
   const responses = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
     schema === null
       ? { description: Number(status) >= 300 ? 'Leads elsewhere.' : 'Done.' }
-      : { description: schema.description ?? 'Done.', content: { [jsonType]: { schema } } },
+      : { description: schema.description ?? 'Done.', content: { [jsonType]: { schema: refer(schema) } } },
   ])
   const refusals = refusalsOf(endpoint, path).map((status) => [String(status), refusal(status)])
   return Object.fromEntries([...refusals, ...responses])
 }
 
-function operationOf({ name, endpoint }: Service, path: string, suffix: string) {
+function operationOf({ name, endpoint }: Service, path: string, suffix: string, schemas: NamedSchemas) {
   const { summary, body, accepts, form, session, machineScope } = endpoint
-  const content = { schema: body }
+  const content = { schema: schemas.refer(body) }
   return {
     operationId: `${name}${suffix}`,
     tags: [name.split('.')[0]],
@@ -70,7 +71,7 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string) 
     ...(body && {
       requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
     }),
-    responses: responsesOf(endpoint, path),
+    responses: responsesOf(endpoint, path, schemas),
     security: [
       ...(session ? [{ session: [] }] : []),
       // OpenAPI 3.1 lists required roles of schemes other than OAuth here.
@@ -82,6 +83,7 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string) 
 /** The API's description for machines (OpenAPI 3.1), from the declarations alone. */
 export function openApiOf(services: readonly Service[], publicUrl: string): object {
   const paths = new Map<string, Record<string, object>>()
+  const schemas = createNamedSchemas()
   for (const service of services) {
     const { path, alsoAt = [], method, alsoMethods = [] } = service.endpoint
     for (const [place, address] of [path, ...alsoAt].entries())
@@ -89,7 +91,7 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
         // Operation ids must be unique.
         const suffix = place + turn === 0 ? '' : `.${verb.toLowerCase()}${place || ''}`
         const operations = paths.get(address) ?? {}
-        operations[verb.toLowerCase()] = operationOf(service, address, suffix)
+        operations[verb.toLowerCase()] = operationOf(service, address, suffix, schemas)
         paths.set(address, operations)
       }
   }
@@ -99,7 +101,7 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: { Refusal: apiErrorSchema },
+      schemas: { ...schemas.components(), Refusal: apiErrorSchema },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         machine: {

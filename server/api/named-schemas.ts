@@ -1,0 +1,59 @@
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+
+/** Replaces objects that have a title by references to one description of each. */
+export interface NamedSchemas {
+  /** Returns a schema with references in place of the titled objects in it. */
+  refer(schema: unknown): unknown
+  /** The titled objects so far, by name. */
+  components(): Readonly<Record<string, unknown>>
+}
+
+export const referencePrefix = '#/components/schemas/'
+
+/** Keywords whose values are data. */
+const dataKeywords = new Set(['const', 'default', 'enum', 'examples'])
+
+/** `Order in the list of operators` → `OrderInTheListOfOperators`. */
+const nameOf = (title: string): string =>
+  title
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+export function createNamedSchemas(): NamedSchemas {
+  const components = new Map<string, unknown>()
+  const sources = new Map<string, string>()
+
+  /** Registers a titled object and returns its name; undefined if another object has it. */
+  function register(title: string, schema: JsonObject): string | undefined {
+    const name = nameOf(title)
+    const source = JSON.stringify(schema)
+    const known = sources.get(name)
+    if (known !== undefined) return known === source ? name : undefined
+    sources.set(name, source)
+    components.set(name, undefined)
+    components.set(name, referInside(schema))
+    return name
+  }
+
+  const referInside = (schema: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(schema).map(([key, value]) => [key, dataKeywords.has(key) ? value : refer(value)]),
+    )
+
+  function refer(schema: unknown): unknown {
+    if (Array.isArray(schema)) return schema.map(refer)
+    if (!isObject(schema)) return schema
+    const { description, default: fallback, ...own } = schema
+    const name =
+      typeof own.title === 'string' && isObject(own.properties) ? register(own.title, own) : undefined
+    if (name === undefined) return referInside(schema)
+    return {
+      $ref: `${referencePrefix}${name}`,
+      ...(description !== undefined && { description }),
+      ...(fallback !== undefined && { default: fallback }),
+    }
+  }
+
+  return { refer, components: () => Object.fromEntries(components) }
+}
