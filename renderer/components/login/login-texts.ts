@@ -66,6 +66,7 @@ export const passwordResetTexts = [
 
 export const verifyEmailTexts = [
   ...common,
+  'account.overview',
   'login.backToLogin',
   'login.signInFirst',
   'passwordReset.expired',

@@ -19,6 +19,8 @@ interface Props {
   headline?: string | undefined
   text?: string | undefined
   loginUrl: string
+  /** The page of the account. */
+  accountUrl?: string | undefined
   termsUrl?: string | undefined
   employeeDomain?: string | undefined
   /** The view that is shown. */
@@ -37,7 +39,7 @@ const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
  * script (`login-views.client.ts`) switches views in place.
  */
 export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {
-  const { id, texts, headline, text, loginUrl, termsUrl } = props
+  const { id, texts, headline, text, loginUrl, accountUrl, termsUrl } = props
   const shared = { id, texts, loginUrl }
   const elsewhere = <ThirdPartyButtons texts={texts} toggles={toggles} employeeDomain={employeeDomain} />
   const views: Readonly<Record<LoginView, ReactNode>> = {
@@ -50,7 +52,7 @@ export function LoginViews({ inFlyout = false, view, token, toggles, employeeDom
     signup: <SignupForm {...shared} needsTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
     'forgot-password': <ForgotPasswordForm {...shared} />,
     'password-reset': <PasswordResetForm {...shared} token={token} />,
-    verify: <VerifyEmail {...shared} token={token} />,
+    verify: <VerifyEmail {...shared} token={token} accountUrl={accountUrl} />,
   }
   const there = open.includes(view) ? open : [...open, view]
   return (

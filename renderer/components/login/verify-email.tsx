@@ -6,13 +6,15 @@ import styles from '#renderer/components/login/login-views.module.css'
 interface Props extends ViewProps<VerifyEmailTexts> {
   /** Token of the mail; empty without one. */
   token: string
+  /** The page of the account, which also asks guests to sign in. */
+  accountUrl?: string | undefined
 }
 
 /**
  * Renders the view that verifies an e-mail address, linked from a mail; without a token it sends the mail again. It
  * requires a press, because virus scanners also follow links.
  */
-export function VerifyEmail({ id, texts, headline, text, loginUrl, token }: Props) {
+export function VerifyEmail({ id, texts, headline, text, loginUrl, token, accountUrl }: Props) {
   const own = `${id}-verify`
   const expired = texts['passwordReset.expired']
   const shared = { id: own, texts, client: 'session-form', wide: true }
@@ -46,9 +48,15 @@ export function VerifyEmail({ id, texts, headline, text, loginUrl, token }: Prop
         </Form>
       )}
       <p className={styles.other}>
-        <ViewLink url={loginUrl} view="login">
-          {texts['login.backToLogin']}
-        </ViewLink>
+        {token && accountUrl ? (
+          <a className={styles.link} href={accountUrl}>
+            {texts['account.overview']}
+          </a>
+        ) : (
+          <ViewLink url={loginUrl} view="login">
+            {texts['login.backToLogin']}
+          </ViewLink>
+        )}
       </p>
     </View>
   )

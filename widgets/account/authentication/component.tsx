@@ -20,6 +20,7 @@ export default function Authentication({
         texts={context.texts}
         toggles={context.toggles}
         loginUrl={loginUrl}
+        accountUrl={context.pages.accountPage}
         view={data?.view ?? 'login'}
         token={data?.token ?? ''}
         {...words}

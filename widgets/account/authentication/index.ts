@@ -9,6 +9,6 @@ export const authentication = defineWidget(authenticationSchema, {
   query: ['view', 'token'],
   texts: authenticationTexts,
   toggles: ['newSignupTerms', ...thirdPartyToggles],
-  pages: ['loginPage'],
+  pages: ['accountPage', 'loginPage'],
   budget: { script: 0, style: 3_500 },
 })

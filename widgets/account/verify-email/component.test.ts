@@ -16,6 +16,7 @@ it('confirms by a press, which nothing that reads mail does', () => {
   expect(screen.getByRole('button', { name: 'Confirm address' })).toBeTruthy()
   expect(endpoint()).toBe('session.verifyEmail')
   expect(document.querySelector<HTMLInputElement>('[name="token"]')?.value).toBe('of-the-mail')
+  expect(screen.getByRole('link').textContent).toBe('My account')
 })
 
 it('sends the mail again where there is no token', () => {

@@ -12,6 +12,14 @@ export default function VerifyEmail({
   const { loginUrl = context.pages.loginPage, headline, text } = content
   const token = data?.token ?? ''
   return (
-    <Form id={id} texts={context.texts} headline={headline} text={text} loginUrl={loginUrl} token={token} />
+    <Form
+      id={id}
+      texts={context.texts}
+      headline={headline}
+      text={text}
+      loginUrl={loginUrl}
+      accountUrl={context.pages.accountPage}
+      token={token}
+    />
   )
 }

@@ -7,6 +7,6 @@ export const verifyEmail = defineWidget(verifyEmailSchema, {
   hydrate: 'never',
   texts: verifyEmailTexts,
   query: ['token'],
-  pages: ['loginPage'],
+  pages: ['accountPage', 'loginPage'],
   budget: { script: 0, style: 3_000 },
 })

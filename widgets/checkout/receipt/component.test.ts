@@ -14,6 +14,7 @@ it('distinguishes a missing order from a failed request', () => {
   const missing = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [] } })
   expect(missing).toContain('role="status" data-kind="warning"')
   expect(missing).toContain('We could not find an order with this number.')
+  expect(missing).toMatch(/<a [^>]*href="[^"]*track-order"[^>]*>Find order</)
   const failed = renderWidget(receipt, Receipt, {}, { data: { trackingUrls: [], failed: true } })
   expect(failed).toContain('role="alert" data-kind="danger"')
   expect(failed).toContain('It is safe with us')
@@ -47,6 +48,14 @@ const order: Order = {
   vatName: 'moms',
   parcelTrackings: [],
 }
+
+it('gives thanks for a recent order alone', () => {
+  const titleOf = (isPast: boolean) => {
+    const html = renderWidget(receipt, Receipt, {}, { data: { order, isPast, trackingUrls: [] } })
+    return /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+  }
+  expect([titleOf(false), titleOf(true)]).toEqual(['Thank you for your order', 'Your order'])
+})
 
 it('leaves a screen in a store by itself some time after the order, and no other', () => {
   const data = { order, trackingUrls: [], isGuest: true }

@@ -110,15 +110,23 @@ function Further({
 }
 
 /** Renders why there is no order to show: a fault is no reason to doubt the order. */
-const Missing = ({ failed, texts }: { failed: boolean } & Pick<Props['context'], 'texts'>) =>
+const Missing = ({ failed, context: { texts, pages } }: { failed: boolean } & Pick<Props, 'context'>) =>
   failed ? (
     <p className={styles.missing} role="alert" data-kind="danger">
       {texts['feedback.error_order_return']}
     </p>
   ) : (
-    <p className={styles.missing} role="status" data-kind="warning">
-      {texts['feedback.error_no_order']} {texts['receipt.missing']}
-    </p>
+    <div className={styles.missing}>
+      <h1 className={styles.title}>{texts['checkout.summaryTitle']}</h1>
+      <p role="status" data-kind="warning">
+        {texts['feedback.error_no_order']} {texts['receipt.missing']}
+      </p>
+      <p>
+        <a className={button.secondary} href={pages.trackOrderPage}>
+          {texts['orders.find']}
+        </a>
+      </p>
+    </div>
   )
 
 /** Renders the offer of an account to guests, which finds orders of a verified address. */
@@ -176,7 +184,7 @@ export default function Receipt({ content, context, data, id }: Props) {
         <BasketCount basket={basket} />
       </>
     )
-  if (!order) return <Missing failed={data.failed === true} texts={texts} />
+  if (!order) return <Missing failed={data.failed === true} context={context} />
   const [seller] = receipt?.retailTransactions ?? []
   return (
     // The next shopper at a store's screen must not find this order (in-store rule 5).
@@ -187,8 +195,10 @@ export default function Receipt({ content, context, data, id }: Props) {
       <header>
         {/* A printed receipt has no other mention of the shop. */}
         {seller && <p className={styles.seller}>{seller.storeName}</p>}
-        <h1 className={styles.title}>{content.thanks || texts['receipt.thanks']}</h1>
-        {order.email && (
+        <h1 className={styles.title}>
+          {data.isPast ? texts['checkout.summaryTitle'] : content.thanks || texts['receipt.thanks']}
+        </h1>
+        {order.email && !data.isPast && (
           <p className={styles.sent}>{fillText(texts['receipt.sentTo'], { email: order.email })}</p>
         )}
         <button

@@ -33,9 +33,14 @@ export interface ReceiptData {
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
+  /** The order is no news: its page is opened from the account, or by the mail's link. */
+  isPast?: boolean
   /** The seller and its legal pages. */
   seller?: Seller
 }
+
+/** While an order is so recent, its page gives thanks, in milliseconds. */
+const thanksFor = 24 * 60 * 60_000
 
 /** Longer than any order's id. */
 const longestId = 200
@@ -88,7 +93,8 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const { order, receipt, trackingUrls } = answer.body
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined
-    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, seller })
+    const isPast = input.now - Date.parse(order.created) > thanksFor
+    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, isPast, seller })
   },
 }
 

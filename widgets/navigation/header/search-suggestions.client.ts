@@ -36,7 +36,7 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
     },
     async found(searchTerms: string, signal: AbortSignal): Promise<PanelContent> {
       const catalog = catalogHere()
-      const body = { searchTerms, size: Number(size), from: 0, tags: narrowed }
+      const body = { searchTerms, size: Number(size), from: 0, tags: narrowed, groupBy: 'style' as const }
       const request = call(products.search, { path: { catalog }, query: {}, body }, { signal })
       const answer = await request.catch(() => undefined)
       if (!answer || 'error' in answer) return failed

@@ -29,6 +29,8 @@ const whole = { page: 1, pages: 1 }
 it('shows messages for no orders and for a failed request', () => {
   show({ orders: [], ...whole, sorting: 'desc' })
   expect(document.body.textContent).toContain('You have not placed any orders yet.')
+  expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/dk')
+  expect(screen.getByRole('link', { name: 'Find order' }).getAttribute('href')).toContain('/track-order')
   show({ ...whole, sorting: 'desc' })
   expect(screen.getByRole('status').textContent).toBe(en['feedback.error_no_order_history'])
 })

@@ -1,3 +1,4 @@
+import button from '#renderer/components/elements/button.module.css'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
@@ -80,7 +81,19 @@ export default function OrderHistory({ content, context, data }: Props) {
     <section className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['orderHistory.title']}</h1>
       {!orders && <p role="status">{texts['feedback.error_no_order_history']}</p>}
-      {orders?.length === 0 && page === 1 && <p>{texts['orderHistory.empty']}</p>}
+      {orders?.length === 0 && page === 1 && (
+        <div className={parts.part}>
+          <p>{texts['orderHistory.empty']}</p>
+          <p>
+            <a href={`/${context.market}`} className={button.secondary}>
+              {texts['orderHistory.shop']}
+            </a>
+          </p>
+          <p className={parts.muted}>
+            {texts['orderHistory.asGuest']} <a href={context.pages.trackOrderPage}>{texts['orders.find']}</a>
+          </p>
+        </div>
+      )}
       {orders && (orders.length > 1 || pages > 1) && (
         <p className={`${parts.links} ${styles.sorting}`}>
           <a href="?sorting=desc" aria-current={sorting === 'desc' || undefined}>

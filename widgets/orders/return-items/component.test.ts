@@ -27,3 +27,26 @@ it('shows content’s introduction, and a message for an unknown order', () => {
   expect(screen.getByRole('heading').textContent).toBe('Send it back')
   expect(document.querySelector('h1 + p')?.textContent).toBe(en['feedback.error_no_order'])
 })
+
+it('offers a customer the own orders, and the form for others', () => {
+  const order = {
+    orderId: 'of-ada',
+    orderNumber: '10000007',
+    orderState: 'completed',
+    kind: 'web' as const,
+    created: '2026-11-02T10:00:00.000Z',
+    total: { amount: 59_900, currency: 'DKK' },
+    quantity: 1,
+    imageUrls: [],
+  }
+  document.body.innerHTML = renderWidget(
+    returnItems,
+    ReturnItems,
+    {},
+    { data: { kind: 'ask', isSignedIn: true, orders: [order] } },
+  )
+  const way = screen.getByRole('link', { name: 'Return items 10000007' })
+  expect(way.getAttribute('href')).toContain('orderid=of-ada')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Find another order')
+  expect(screen.getByRole('button', { name: 'Find order' })).toBeTruthy()
+})

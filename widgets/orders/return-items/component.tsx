@@ -123,6 +123,33 @@ function Order({
   )
 }
 
+/** Renders a customer's newest orders, each with the way to its return. */
+function OwnOrders({
+  own,
+  context,
+}: { own: NonNullable<Extract<Returning, { kind: 'ask' }>['orders']> } & Pick<Props, 'context'>) {
+  const { texts, pages } = context
+  return (
+    <>
+      <p className={orders.muted}>{texts['returnItems.choose']}</p>
+      <ul className={styles.own}>
+        {own.map((order) => (
+          <li key={order.orderId}>
+            <OrderHead order={order} context={context} />
+            <p className={orders.links}>
+              <a href={returnPath(pages, order.orderId)}>
+                {texts['returnItems.title']}
+                <span className="visually-hidden"> {order.orderNumber}</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <h2 className={orders.partTitle}>{texts['orders.another']}</h2>
+    </>
+  )
+}
+
 export default function ReturnItems({ content, context, data, id }: Props) {
   const { texts } = context
   const state = data ?? { kind: 'ask', isSignedIn: false }
@@ -140,6 +167,9 @@ export default function ReturnItems({ content, context, data, id }: Props) {
         </p>
       )}
       {state.kind === 'order' && <Order found={state} content={content} context={context} id={id} />}
+      {state.kind === 'ask' && state.orders && state.orders.length > 0 && (
+        <OwnOrders own={state.orders} context={context} />
+      )}
       {(state.kind === 'ask' || state.kind === 'missing') && (
         <FindOrder id={id} purpose="return" isSignedIn={state.isSignedIn} context={context} />
       )}

@@ -19,6 +19,7 @@ export const returnItems = defineWidget(returnItemsSchema, {
       'return.closed' as const,
       'return.nothing' as const,
       'return.tooMany' as const,
+      'returnItems.choose' as const,
       'returnItems.chooseReason' as const,
       'returnItems.keep' as const,
       'returnItems.label' as const,

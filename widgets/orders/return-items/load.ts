@@ -1,21 +1,37 @@
-import type { WidgetLoader } from '#renderer/loader.ts'
+import type { Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
+import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import { loadOrder, namedIn, type OrderView } from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
 export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
 
+type Summary = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body']['orders'][number]
+
 export type Returning =
-  | { kind: 'ask'; isSignedIn: boolean }
+  /** With the newest orders of a signed-in customer. */
+  | { kind: 'ask'; isSignedIn: boolean; orders?: readonly Summary[] }
   /** There is no such order, or it is another customer's. */
   | { kind: 'missing'; isSignedIn: boolean }
   /** It could not be fetched: it may well be there. */
   | { kind: 'failed' }
   | { kind: 'order'; order: OrderView; returns: Returns }
+
+/** How many orders are offered; the others stand on the page of the orders. */
+const newest = 5
+
+/** Loads the newest orders that something could be returned from; none if they could not be fetched. */
+async function ownOrders(shopper: Shopper): Promise<readonly Summary[]> {
+  const query = { sorting: 'desc', page: 1, perPage: newest } as const
+  const answer = await shopper.call(orders.history, { query }).catch(unlessFailed)
+  return answer?.status === 200
+    ? answer.body.orders.filter(({ kind, orderState }) => kind === 'web' && orderState !== 'cancelled')
+    : []
+}
 
 const loader: WidgetLoader<typeof returnItems, Returning> = {
   deadline: basketDeadline,
@@ -23,7 +39,8 @@ const loader: WidgetLoader<typeof returnItems, Returning> = {
     const { shopper } = input
     const isSignedIn = shopper?.session !== undefined
     const orderId = shopper && namedIn(shopper, 'orderid')
-    if (!shopper || orderId === undefined) return ofOne({ kind: 'ask', isSignedIn })
+    if (!shopper || orderId === undefined)
+      return ofOne({ kind: 'ask', isSignedIn, ...(shopper?.session && { orders: await ownOrders(shopper) }) })
     const [lookup, returns] = await Promise.all([
       loadOrder(input),
       shopper
