@@ -99,6 +99,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.getByText('This password is too common').waitFor()
   await fill(page, { Password: password }, 'Create account')
   await page.waitForURL('**/en/knitwear')
+  expect(complaints, 'while a guest signs up').toEqual([])
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'authenticated')?.value).toBe('1')
   expect(cookies.find(({ name }) => name === 'sAccessToken')?.httpOnly).toBe(true)

@@ -143,9 +143,25 @@ function outcomeOf(answer: SessionResponse): SessionOutcome {
   return refused(answer.status)
 }
 
+/** The cookie in which the library stores when it last received an access token. */
+const lastUpdate = 'st-last-access-token-update='
+
+/**
+ * Tells the library that a visitor without a trace of a session has none. It would request a refresh to find out, and
+ * browsers write down that this is refused.
+ */
+function noteGuest(): void {
+  const { cookie } = document
+  if (readStored('authenticated') !== undefined || cookie.includes('sFrontToken=')) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the library reads no other.
+  if (!cookie.includes(lastUpdate)) document.cookie = `${lastUpdate}${Date.now()}; path=/; samesite=lax`
+}
+
 /** Refuses sign-in and sign-up while a session exists (account rule 5). */
-const asGuest = async (work: () => Promise<SessionOutcome>): Promise<SessionOutcome> =>
-  callLibrary(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
+const asGuest = async (work: () => Promise<SessionOutcome>): Promise<SessionOutcome> => {
+  noteGuest()
+  return callLibrary(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
+}
 
 export const signIn = (fields: Fields): Promise<SessionOutcome> =>
   asGuest(async () => {
