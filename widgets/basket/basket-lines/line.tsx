@@ -7,6 +7,7 @@ import { GiftNote } from '#renderer/components/basket/gift-note.tsx'
 import { Picture } from '#renderer/components/elements/picture.tsx'
 import { Price } from '#renderer/components/elements/price.tsx'
 import type { LineView } from '#renderer/loaders/load-basket.ts'
+import { colonIn } from '#renderer/texts/colon-in.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { constants } from '#schemas/markets/constants.ts'
@@ -134,11 +135,13 @@ export function Line(props: Props) {
           {name}
         </a>
         <p className={styles.note}>
-          {texts[isDigital ? 'colourChoice.design' : 'basket.colour']}: {colour.name}
+          {texts[isDigital ? 'colourChoice.design' : 'basket.colour']}
+          {colonIn(locale)} {colour.name}
         </p>
         {size && (
           <p className={styles.note}>
-            {texts[isDigital ? 'buy.value' : 'basket.size']}: <bdi>{size}</bdi>
+            {texts[isDigital ? 'buy.value' : 'basket.size']}
+            {colonIn(locale)} <bdi>{size}</bdi>
           </p>
         )}
         <GiftNote gift={line.gift} texts={texts} locale={locale} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import button from '#renderer/components/elements/button.module.css'
 import type { WidgetContext } from '#renderer/context.ts'
+import { colonIn } from '#renderer/texts/colon-in.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { buyTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
@@ -62,7 +63,8 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
             {only?.size && (
               <div className={styles.top}>
                 <p className={styles.legend}>
-                  {texts[product.isDigital ? 'buy.value' : 'buy.size']}: {choices[0]?.sizes[0]?.name}
+                  {texts[product.isDigital ? 'buy.value' : 'buy.size']}
+                  {colonIn(locale)} {choices[0]?.sizes[0]?.name}
                 </p>
                 {sizeGuide}
               </div>

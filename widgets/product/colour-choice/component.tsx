@@ -2,6 +2,7 @@ import { Picture } from '#renderer/components/elements/picture.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
+import { colonIn } from '#renderer/texts/colon-in.ts'
 import styles from '#widgets/product/colour-choice/component.module.css'
 import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 
@@ -11,7 +12,7 @@ const hex = /^#[0-9a-f]{6}$/i
 export default function ColourChoice({
   content: { show },
   data: product,
-  context: { texts },
+  context: { texts, locale },
   id,
 }: WidgetProps<typeof colourChoice, LoadedProduct>) {
   if (!product) return null
@@ -23,7 +24,8 @@ export default function ColourChoice({
   return (
     <nav className={styles.colours} aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={styles.label}>
-        {label}: <strong className={styles.name}>{colour.name}</strong>
+        {label}
+        {colonIn(locale)} <strong className={styles.name}>{colour.name}</strong>
       </p>
       {styleOptions.length > 1 && (
         <ul className={styles.list} data-show={show}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
+import { colonIn } from '#renderer/texts/colon-in.ts'
 import { measurements, type Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/product-details/component.module.css'
 import type { productDetails } from '#widgets/product/product-details/index.ts'
@@ -69,7 +70,7 @@ function Safety({ safety: { manufacturer, responsiblePerson, warnings }, texts }
 /** Renders further product details, folded. */
 export default function ProductDetails({
   data: product,
-  context: { texts },
+  context: { texts, locale },
 }: WidgetProps<typeof productDetails, LoadedProduct>) {
   if (!product) return null
   const { careInstructions, sustainabilityText, sustainabilityReasons, modelMeasurements } = product
@@ -119,7 +120,8 @@ export default function ProductDetails({
       )}
       {product.safety && <Safety safety={product.safety} texts={texts} />}
       <p className={styles.number}>
-        {texts['productDetails.number']}: <bdi>{product.styleOptionNumber}</bdi>
+        {texts['productDetails.number']}
+        {colonIn(locale)} <bdi>{product.styleOptionNumber}</bdi>
       </p>
     </div>
   )
