@@ -181,7 +181,11 @@ export const basketSchema = {
     vatName: text,
     vatName2: text,
     promoCodes: { type: 'array', items: text },
-    promoCodeAmounts: { type: 'object', additionalProperties: moneySchema },
+    promoCodeAmounts: {
+      type: 'object',
+      description: 'What each code takes off; a code that does not apply to the basket is missing.',
+      additionalProperties: moneySchema,
+    },
     giftCards: {
       type: 'array',
       items: {

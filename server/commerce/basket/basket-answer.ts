@@ -132,10 +132,15 @@ function responseOf({ basket }: BasketWithPrice) {
   }
 }
 
-/** Amounts by code; zero for codes that take nothing off. */
+/** Amounts by code: zero for a code that makes delivery free or gives a present, none for one that does not apply. */
 function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, money: MoneyOf) {
-  const byCode = new Map(priced.codes.map(({ code, id }) => [code, priced.amounts.get(id) ?? 0]))
-  return Object.fromEntries(promoCodes.map((code) => [code, money(byCode.get(code) ?? 0)]))
+  const byCode = new Map(priced.codes.map(({ code, id }) => [code, priced.amounts.get(id)]))
+  return Object.fromEntries(
+    promoCodes.flatMap((code) => {
+      const amount = byCode.get(code)
+      return amount === undefined ? [] : [[code, money(amount)]]
+    }),
+  )
 }
 
 /** Returns a priced basket in the shape of the API. */

@@ -212,7 +212,14 @@ describe('a code for one use of each customer', () => {
     expect((await addCode(later)).status).toBe(200)
     const shippingAddress = { ...danishAddress, email: { email: 'ONCE@example.com' } }
     const json = { shippingAddress, billingAddress: danishAddress }
-    expect((await later.basket('address', { method: 'PUT', json })).status).toBe(200)
+    const before = (await later.ask(`/api/order/dk/basket?basketId=${later.basketId}`)).body.basket
+    expect(before.promoCodeAmounts).toHaveProperty('WELCOME10')
+    const named = await later.basket('address', { method: 'PUT', json })
+    // The code stays, and is known not to count any more.
+    expect(named).toMatchObject({
+      status: 200,
+      body: { basket: { promoCodes: ['WELCOME10'], promoCodeAmounts: {} } },
+    })
     const { amount, action } = (await later.pay()).body
     expect(amount.amount).toBeGreaterThan(reduced.amount.amount)
     await later.ask(await decide(action))

@@ -44,7 +44,7 @@ it('shows the customer’s picture, without sending its host a referrer', () => 
 })
 
 it('shows the latest order with its state, and messages for none and for a failed request', () => {
-  expect(show({ order })).toContain('Received')
+  expect(show({ order })).toContain('Order received')
   expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/dk/receipt?orderid=o1')
   expect(show({ order: null })).toContain('You have not placed any orders yet.')
   expect(show({ order: undefined })).not.toContain('You have not placed any orders yet.')

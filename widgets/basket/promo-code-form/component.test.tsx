@@ -25,3 +25,15 @@ it('shows the codes that count, with what each takes off, and takes another', ()
   })
   expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy()
 })
+
+it('says that a code does not apply, and nothing about one that makes delivery free', () => {
+  const fields = {
+    promoCodes: ['SPENT', 'FREIGHT'],
+    promoCodeAmounts: { FREIGHT: { amount: 0, currency: 'DKK' } },
+  }
+  show(renderWidget(promoCodeForm, PromoCodeForm, {}, { data: basketWith([basketLine()], fields) }))
+  const stateOf = (code: string) =>
+    screen.getByRole('button', { name: `Remove the code ${code}` }).closest('li')?.textContent
+  expect(stateOf('SPENT')).toContain('Does not apply to this order')
+  expect(stateOf('FREIGHT')).not.toContain('apply')
+})

@@ -11,6 +11,7 @@ import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import type { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
 
 const errorTexts = [
@@ -36,12 +37,14 @@ export default function PromoCodeForm({
   const basket = basketData?.response?.basket
   const catalog = basketData?.catalog ?? ''
   const amounts = new Map(Object.entries(basket?.promoCodeAmounts ?? {}))
+  const lessOf = (money: Money) =>
+    money.amount > 0 ? formatMoney({ ...money, amount: -money.amount }, locale) : ''
   const applied = (basket?.promoCodes ?? []).map((code) => {
     const amount = amounts.get(code)
     return {
       key: code,
       name: code,
-      amount: amount && amount.amount > 0 ? formatMoney({ ...amount, amount: -amount.amount }, locale) : '',
+      amount: amount ? lessOf(amount) : texts['promoCode.idle'],
       removal: fillText(texts['basket.removeCode'], { code }),
       input: { path: { catalog }, query: { promoCode: code } },
     }

@@ -14,6 +14,7 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'basket.promoCode',
     'basket.removeCode',
     'promoCode.expired',
+    'promoCode.idle',
     'promoCode.notMet',
     'promoCode.unknown',
     'rewardCode.unknown',

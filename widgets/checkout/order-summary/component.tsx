@@ -8,6 +8,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import styles from '#widgets/checkout/order-summary/component.module.css'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
@@ -23,18 +24,22 @@ interface AppliedProps {
   value: string
   name: string
   amount: string
+  /** Name of the button: visible is only that it removes. */
   remove: string
+  words: string
 }
 
 /** A code that is in use, with a button to take it away. */
-const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps) => (
+const Applied = ({ endpoint, field, value, name, amount, remove, words }: AppliedProps) => (
   <form method="post" className={styles.applied}>
     <input type="hidden" name={formFields.endpoint} value={endpoint} />
     <input type="hidden" name={field} value={value} />
     <span>
-      <bdi>{name}</bdi> <bdi>{amount}</bdi>
+      <bdi>{name}</bdi> <bdi className={styles.effect}>{amount}</bdi>
     </span>
-    <button type="submit">{remove}</button>
+    <button type="submit" aria-label={remove}>
+      {words}
+    </button>
   </form>
 )
 
@@ -77,6 +82,8 @@ function Codes({ context, data, id }: PartProps) {
   const { promoCodes, promoCodeAmounts, giftCards } = data.basket
   const amounts = new Map(Object.entries(promoCodeAmounts))
   const promoId = `${id}-promo`
+  const lessOf = (money: Money) =>
+    money.amount > 0 ? formatMoney({ ...money, amount: -money.amount }, locale) : ''
   const { promo_code_already_applied: codeApplied } = texts
   return (
     <div className={styles.codes}>
@@ -89,22 +96,27 @@ function Codes({ context, data, id }: PartProps) {
             field="promoCode"
             value={code}
             name={code}
-            amount={amount ? formatMoney({ ...amount, amount: -amount.amount }, locale) : ''}
-            remove={fillText(texts['checkout.remove'], { name: code })}
+            amount={amount ? lessOf(amount) : texts['promoCode.idle']}
+            remove={fillText(texts['basket.removeCode'], { code })}
+            words={texts['basket.remove']}
           />
         )
       })}
-      {giftCards.map(({ giftCardNumber, amount }) => (
-        <Applied
-          key={giftCardNumber}
-          endpoint="basket.removeGiftCard"
-          field="giftCardNumber"
-          value={giftCardNumber}
-          name={giftCardNumber}
-          amount={formatMoney({ ...amount, amount: -amount.amount }, locale)}
-          remove={fillText(texts['checkout.remove'], { name: giftCardNumber })}
-        />
-      ))}
+      {giftCards.map(({ giftCardNumber, amount }) => {
+        const digits = giftCardNumber.slice(-4)
+        return (
+          <Applied
+            key={giftCardNumber}
+            endpoint="basket.removeGiftCard"
+            field="giftCardNumber"
+            value={giftCardNumber}
+            name={fillText(texts['basket.giftCardPays'], { digits })}
+            amount={lessOf(amount)}
+            remove={fillText(texts['basket.removeCard'], { digits })}
+            words={texts['basket.remove']}
+          />
+        )
+      })}
       <CodeForm
         endpoint="basket.addPromoCode"
         id={promoId}
@@ -183,7 +195,7 @@ export default function OrderSummary({ content, context, data, id }: Props) {
           giftCards: basket.giftCardTotal.amount,
         })}
         locale={locale}
-        texts={texts}
+        texts={{ ...texts, 'sums.freightLater': texts['checkout.freightLater'] }}
       />
     </>
   )
