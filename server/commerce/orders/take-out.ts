@@ -16,6 +16,7 @@ import { goodsPrice, type OrderLineRow, orderedLine } from '#server/commerce/ord
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { freightOf, removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import { withdrawnOf } from '#server/commerce/payments/disputes.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
 import { capturedAmount, noteTaking } from '#server/commerce/payments/taking.ts'
@@ -37,7 +38,7 @@ export interface TakeOutParts {
 
 /**
  * Refunds pieces that were removed from an order to its payment methods: releases the uncaptured part and refunds the
- * rest, never more than was captured.
+ * rest, never more than was captured, and nothing that the bank has already given back to the cardholder.
  * @returns the part that came from the payment, in minor units
  */
 async function giveBack(
@@ -52,8 +53,10 @@ async function giveBack(
   const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), cancelled }, now)
   const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = refundRows.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const left = Math.max(0, Math.min(amount - released, (await capturedAmount(tx, paymentId)) - before))
-  if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order', goods }, now)
+  const kept = (await capturedAmount(tx, paymentId)) - before
+  const left = Math.max(0, Math.min(amount - released, kept))
+  const due = Math.min(left, kept - (await withdrawnOf(tx, paymentId)))
+  if (due > 0) await requestRefund(tx, { id, paymentId, amount: due, reason: 'order', goods }, now)
   return released + left
 }
 

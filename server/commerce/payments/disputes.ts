@@ -45,14 +45,17 @@ export async function settleDispute(
   if (isNews) note('payment.disputed', { paymentId, disputeId: id, status })
 }
 
-/** Whether the bank has withdrawn a payment's money, and not returned it. */
-export async function isWithdrawn(tx: Pick<Transaction, 'select'>, paymentId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ status: disputes.status })
-    .from(disputes)
-    .where(eq(disputes.paymentId, paymentId))
-  return rows.some(({ status }) => status === 'charged-back' || status === 'lost')
+/** Returns what the bank has withdrawn of a payment and not returned, in minor units. */
+export async function withdrawnOf(tx: Pick<Transaction, 'select'>, paymentId: string): Promise<number> {
+  const rows = await tx.select().from(disputes).where(eq(disputes.paymentId, paymentId))
+  return rows
+    .filter(({ status }) => status === 'charged-back' || status === 'lost')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
+
+/** Whether the bank has withdrawn a payment's money, and not returned it. */
+export const isWithdrawn = async (tx: Pick<Transaction, 'select'>, paymentId: string): Promise<boolean> =>
+  (await withdrawnOf(tx, paymentId)) > 0
 
 /** Returns how the latest dispute of each payment stands. */
 export async function disputesOf(

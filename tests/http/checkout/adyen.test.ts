@@ -495,6 +495,25 @@ it('shows the state of a dispute to operators, in whatever order its webhooks ar
   expect(await hear('PREARBITRATION_LOST')).toBe('won')
 })
 
+it('refunds returned goods, but not again what the bank gave back to the cardholder', async () => {
+  const { anna, id } = await redirected(3)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  await warehouse.ship(3)
+  const hear = async (eventCode: string) => {
+    await sendWebhook(anna, adyen.notice(id, { eventCode, dispute: 'DISPUTE00000003' }))
+    await shop.settle()
+  }
+  await warehouse.takeBack(1)
+  expect(adyen.refunded(id)).toBe(warehouse.piece)
+  await hear('CHARGEBACK')
+  await warehouse.takeBack(1)
+  expect(adyen.refunded(id)).toBe(warehouse.piece)
+  await hear('CHARGEBACK_REVERSED')
+  await warehouse.takeBack(1)
+  expect(adyen.refunded(id)).toBe(2 * warehouse.piece)
+})
+
 it('blocks the gift cards of a payment that the bank withdraws, and issues no others until it is won', async () => {
   const giftCard = '10900_001_004'
   const anna = await guestAtCheckout(shop.url, { sku: giftCard, email: 'cards@example.com', isDigital: true })
