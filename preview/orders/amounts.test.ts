@@ -4,7 +4,7 @@ import { amountOf } from '#preview/orders/amounts.ts'
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 
 /** An order of two coats for 200 together and a digital card for 50, with freight of 39. */
-function detailOf({ gone = 0, refunded = 0 }) {
+function detailOf({ gone = 0, refunded = 0, withdrawn = 0 }) {
   const lines = [
     { lineId: 'coat', gone, paid: 200, isDigital: false },
     { lineId: 'card', gone: 0, paid: 50, isDigital: true },
@@ -17,7 +17,10 @@ function detailOf({ gone = 0, refunded = 0 }) {
       { id: 'card', quantity: 1 },
     ],
   }
-  return { order, lines, freight: money(39) }
+  const disputes = (['won', 'charged-back'] as const).map((status) => ({
+    ...{ opened: '2026-11-02T10:00:00Z', status, amount: money(withdrawn) },
+  }))
+  return { order, lines, freight: money(39), payment: { disputes } }
 }
 
 it('refunds freight with the last of the goods alone', () => {
@@ -28,4 +31,5 @@ it('refunds freight with the last of the goods alone', () => {
   expect(amount(detailOf({ gone: 1 }), { coat: 1 })).toBe(139)
   expect(amount(detailOf({ gone: 2 }), { card: 1 })).toBe(50)
   expect(amount(detailOf({ gone: 1, refunded: 200 }), { coat: 1 })).toBe(89)
+  expect(amount(detailOf({ withdrawn: 200 }), { coat: 2 })).toBe(89)
 })

@@ -13,7 +13,14 @@ interface Refundable extends Pick<OfficeOrder, 'freight'> {
     lines: readonly { id: string; quantity: number }[]
   }
   lines: readonly Line[]
+  payment?: Pick<NonNullable<OfficeOrder['payment']>, 'disputes'> | undefined
 }
+
+/** Returns what the bank has given back to the cardholder in disputes, in minor units: it is not refunded again. */
+export const withdrawnOf = ({ payment }: Pick<Refundable, 'payment'>): number =>
+  (payment?.disputes ?? [])
+    .filter(({ status }) => status === 'charged-back' || status === 'lost')
+    .reduce((sum, { amount }) => sum + amount.amount, 0)
 
 /** Whether these pieces are the last goods of the order: its freight is refunded with them (orders rule 12). */
 function takesLastGoods({ order, lines }: Refundable, counts: Counts): boolean {
@@ -37,7 +44,7 @@ export function amountOf(detail: Refundable, counts: Counts): Money {
     (sum, value) => sum + value,
     takesLastGoods(detail, counts) ? freight.amount : 0,
   )
-  // What was refunded without goods does not go back again.
-  const refundable = Math.max(0, order.total.amount - order.refunded.amount)
+  // What was refunded without goods, or by the bank, does not go back again.
+  const refundable = Math.max(0, order.total.amount - order.refunded.amount - withdrawnOf(detail))
   return { ...freight, amount: Math.min(refundable, amount) }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { cancelPieces, mailAgain, reportDispatch, takeBack } from '#preview/orders/act.ts'
-import { amountOf, type Counts } from '#preview/orders/amounts.ts'
+import { amountOf, type Counts, withdrawnOf } from '#preview/orders/amounts.ts'
 import styles from '#preview/orders/order-detail.module.css'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import { type Choosable, PiecesDialog } from '#preview/orders/pieces-dialog.tsx'
@@ -96,6 +96,7 @@ function TakeOutDialog({
   onClose,
 }: DialogProps & { kind: 'cancel' | 'return' }) {
   const act = kind === 'cancel' ? cancelPieces : takeBack
+  const withdrawn = withdrawnOf(detail)
   return (
     <PiecesDialog
       title={orderText(`act.${kind}`)}
@@ -111,7 +112,13 @@ function TakeOutDialog({
         return refusal
       }}
       onClose={onClose}
-    />
+    >
+      {withdrawn > 0 && (
+        <p>
+          {orderText('return.withdrawn', { amount: words.money({ ...detail.freight, amount: withdrawn }) })}
+        </p>
+      )}
+    </PiecesDialog>
   )
 }
 

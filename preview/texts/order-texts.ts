@@ -190,6 +190,10 @@ const texts = {
     en: 'For pieces that came back: they go on the shelf, and the customer gets a mail. This cannot be undone.',
     da: 'For varer, der er kommet retur: De lægges på hylden, og kunden får en mail. Det kan ikke fortrydes.',
   },
+  'return.withdrawn': {
+    en: 'The bank has given {amount} back to the customer. The shop does not refund it again.',
+    da: 'Banken har givet kunden {amount} tilbage. Butikken refunderer dem ikke igen.',
+  },
   'return.submit': { en: 'Refund {amount}', da: 'Refundér {amount}' },
   'refund.about': {
     en: 'A goodwill refund without a return. It goes to the original payment method, and the customer gets an email. This cannot be undone.',
