@@ -18,6 +18,8 @@ import {
   usePromotions,
 } from '#server/commerce/basket/promotions.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { giftCards } from '#server/database/tables/basket.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let place: TestDatabase
@@ -213,6 +215,25 @@ describe('gift cards', () => {
     const order = `o${taken.indexOf(true) + 1}`
     for (let times = 0; times < 2; times += 1) await db.transaction((tx) => cards.giveBack(tx, order))
     expect(await balance()).toBe(10_000)
+  })
+
+  it('are valid longer by the time in which a refunded order had the amount', async () => {
+    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const { db } = database
+    const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
+    const balance = async () => (await cards.usable(db, [number], 'DKK'))[0]?.balance
+    time = Date.UTC(2031, 0, 1)
+    await db
+      .update(giftCards)
+      .set({ expires: new Date(time + day) })
+      .where(eq(giftCards.number, number))
+    expect(await db.transaction((tx) => cards.take(tx, number, 6_000, 'late'))).toBe(true)
+    time += 20 * day
+    expect(await balance()).toBeUndefined()
+    await db.transaction((tx) => cards.giveBack(tx, 'late'))
+    expect(await balance()).toBe(10_000)
+    time += day
+    expect(await balance()).toBeUndefined()
   })
 
   it('expire', async () => {

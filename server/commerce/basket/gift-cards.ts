@@ -123,8 +123,12 @@ async function takeFrom(
   return true
 }
 
-/** Returns to cards what an order took, up to an amount. */
-async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number): Promise<void> {
+/**
+ * Returns to cards what an order took, up to an amount. A card is valid longer by the time in which the order had the
+ * amount: otherwise it could expire meanwhile, and the customer would lose the refund.
+ * @param now milliseconds since the epoch
+ */
+async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number, now: number): Promise<void> {
   const entries = await tx
     .select()
     .from(giftCardEntries)
@@ -132,7 +136,7 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number)
     .orderBy(asc(giftCardEntries.number))
     .for('update')
   let remaining = maxAmount
-  for (const { id, number, amount } of entries) {
+  for (const { id, number, amount, created } of entries) {
     const refunded = Math.min(amount, remaining)
     if (refunded <= 0) continue
     remaining -= refunded
@@ -144,7 +148,10 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number)
         .where(eq(giftCardEntries.id, id))
     await tx
       .update(giftCards)
-      .set({ balance: sql`${giftCards.balance} + ${refunded}` })
+      .set({
+        balance: sql`${giftCards.balance} + ${refunded}`,
+        expires: sql`${giftCards.expires} + ${now - created.getTime()} * interval '1 millisecond'`,
+      })
       .where(eq(giftCards.number, number))
   }
 }
@@ -270,7 +277,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
     take: (tx, number, amount, orderId) =>
       takeFrom(tx, { number, orderId, amount, created: new Date(now()) }),
 
-    giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount),
+    giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount, now()),
 
     async issue(tx, { amount, currency }, { orderLineId, act, ...to }) {
       const [number, code] = [digits(16), newCode()]
