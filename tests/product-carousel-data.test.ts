@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { emptyListing } from '#schemas/catalogue/listing-state.ts'
+import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 import { defaultSettings } from '#schemas/markets/settings.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
@@ -46,6 +47,9 @@ it('loads a category, or whatever has one of the tags, in the market’s own pri
   expect(tagged.data.every(({ tags }) => tags.includes('kids') || tags.includes('new'))).toBe(true)
 })
 
-it('lists no more than a carousel can be paged through', async () => {
-  expect((await load({ tags: ['men', 'women', 'kids'] })).data.length).toBe(24)
+it('lists each style once, and no more than a carousel can be paged through', async () => {
+  const { data } = await load({ tags: ['men', 'women', 'kids'] })
+  const styles = new Set(ofMarket.map(({ id }) => styleOfProduct(id)))
+  expect(new Set(data.map(({ id }) => styleOfProduct(id))).size).toBe(data.length)
+  expect(data.length).toBe(Math.min(24, styles.size))
 })

@@ -1,7 +1,21 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type LoadedProducts, loadedProducts, maxListed } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 import type { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
+
+/** Products to choose from for each one that is shown: a style has several colours. */
+const coloursPerStyle = 4
+
+/** Returns the first colour of each style: its tile counts the others. */
+function firstOfEachStyle(cards: readonly ProductCard[]): ProductCard[] {
+  const byStyle = new Map<string, ProductCard>()
+  for (const card of cards) {
+    const style = styleOfProduct(card.id)
+    if (!byStyle.has(style)) byStyle.set(style, card)
+  }
+  return [...byStyle.values()]
+}
 
 const loader: WidgetLoader<typeof productCarousel, readonly ProductCard[]> = {
   deadline: 800,
@@ -10,7 +24,9 @@ const loader: WidgetLoader<typeof productCarousel, readonly ProductCard[]> = {
     if (productIds)
       return loadedProducts(await commerce.products(context.market, productIds, signal), productIds)
     const selection = { ...(category !== undefined && { category }), ...(tags && { tags }) }
-    return loadedProducts(await commerce.listing(context.market, selection, maxListed, signal))
+    const size = maxListed * coloursPerStyle
+    const found = await commerce.listing(context.market, selection, size, signal)
+    return loadedProducts(firstOfEachStyle(found).slice(0, maxListed))
   },
 }
 
