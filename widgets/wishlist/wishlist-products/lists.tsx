@@ -108,10 +108,11 @@ export function EditList({ list, context: { texts, pages }, widget }: Props) {
             type="text"
             required
             defaultValue={name}
+            placeholder={texts['header.wishlist']}
             maxLength={wishlistLimits.nameLength}
             autoComplete="off"
           />
-          <button type="submit" className={styles.action}>
+          <button type="submit" className={button.secondary}>
             {texts['wishlist.nameSave']}
           </button>
         </form>
@@ -123,7 +124,7 @@ export function EditList({ list, context: { texts, pages }, widget }: Props) {
             <WishFields endpoint="wishlist.deleteList" widget={widget} wishlistId={wishlistId} />
             <input type="hidden" name={formFields.next} value={pages.wishlistPage} />
             <p>{texts[isDefault ? 'wishlist.emptyOutText' : 'wishlist.deleteText']}</p>
-            <button type="submit" className={styles.action}>
+            <button type="submit" className={button.secondary}>
               {texts[isDefault ? 'wishlist.emptyNow' : 'wishlist.deleteNow']}
             </button>
           </form>
