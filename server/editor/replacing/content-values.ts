@@ -69,6 +69,12 @@ function* partsOf(
     }
 }
 
+const widgetFields = Object.keys(widgetNodeSchema.properties)
+
+/** Whether this is the schema of a nested widget: by its fields, because definitions may hold a copy of it. */
+const isWidget = ({ properties = {} }: Described): boolean =>
+  widgetFields.every((name) => Object.hasOwn(properties, name))
+
 /**
  * Yields every value of content with a known schema, in order. Unknown values and nested widgets are skipped: the
  * latter have their own schemas.
@@ -78,7 +84,7 @@ export function* valuesIn(
   value: unknown,
   place: ValuePosition = top,
 ): Generator<ContentValue> {
-  if (!isDescribed(schema) || schema === widgetNodeSchema || schema.readOnly) return
+  if (!isDescribed(schema) || isWidget(schema) || schema.readOnly) return
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     yield { ...place, schema, value }
   else for (const [known, part, at] of partsOf(schema, value, place)) yield* valuesIn(known, part, at)

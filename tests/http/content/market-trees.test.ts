@@ -463,6 +463,16 @@ describe('translations of a page', () => {
     expect(wordsIn(await fields())).toMatchObject({ target: 'Min egen.', seen: 'Read it all.' })
   })
 
+  it('have the texts of nested widgets, and none of the codes around them', async () => {
+    const nested = textIn('nested', 'Join us.')
+    const content = { variants: [{ rule: { audience: 'member' }, widgets: [nested] }] }
+    const row = { id: 'smart', widgets: [{ id: 'choice', type: 'smart', content }] }
+    await change(source, { insertRow: { area: 'main', index: 1, row } })
+    const found = (await fields()).filter(({ widget }) => widget === 'choice' || widget === 'nested')
+    expect(found).toMatchObject([{ widget: 'nested', pointer: '/markdownContent', source: 'Join us.' }])
+    await change(source, { removeRow: { row: 'smart' } })
+  })
+
   it('are filled with what their source has and they lack, in its place, and marked as untranslated', async () => {
     const row = { id: 'above', widgets: [textIn('new', 'New in the [guide](/en/guide).')] }
     await change(
