@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Icon } from '#preview/interface/icon.tsx'
+import { summaryOfWidget } from '#preview/interface/widget-summary.ts'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
 import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
@@ -10,22 +11,13 @@ import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
-import type { NestedPosition } from '#preview/state/smart-widget.ts'
+import { type NestedPosition, variantsOf } from '#preview/state/smart-widget.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Returns the first words of a widget's content, to distinguish similar widgets. */
-function summaryOf(content: Readonly<Record<string, unknown>>): string {
-  for (const name of ['headline', 'title', 'heading', 'text', 'name']) {
-    const value = content[name]
-    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)
-  }
-  return ''
-}
-
 function WidgetName({ id, type }: { id: string; type: string }) {
   const widget = useWidget(id)
-  const summary = summaryOf(widget?.content ?? {})
+  const summary = widget && !variantsOf(widget) && summaryOfWidget(widget.content)
   return (
     <span className={styles.lineName}>
       {nameOfType(type)} {summary && <span className={styles.summary}>{summary}</span>}

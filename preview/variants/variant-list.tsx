@@ -3,6 +3,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import inspector from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
+import { summaryOfWidget } from '#preview/interface/widget-summary.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { call } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
@@ -62,6 +63,22 @@ interface EntryProps {
   isShown: boolean
 }
 
+/** Leads to the settings of a widget in a variant. */
+function NestedButton({ widget: { id, type, content } }: { widget: WidgetNode }) {
+  const name = [nameOfType(type), summaryOfWidget(content)].filter(Boolean).join(': ')
+  return (
+    <button
+      type="button"
+      className={`${inspector.button} ${styles.nested}`}
+      aria-label={variantText('editNamed', { name })}
+      title={name}
+      onClick={() => selectWidget(id)}
+    >
+      {name}
+    </button>
+  )
+}
+
 function Entry({ results, smart, variants, index, isShown }: EntryProps) {
   const isReadOnly = useAtomValue(isReadOnlyAtom)
   const name = variantName(variants, index)
@@ -83,16 +100,8 @@ function Entry({ results, smart, variants, index, isShown }: EntryProps) {
         <ResultLine results={results} rule={variant.rule} />
       )}
       <span className={styles.widgets}>
-        {widgets.map(({ id, type }) => (
-          <button
-            key={id}
-            type="button"
-            className={inspector.button}
-            aria-label={variantText('editNamed', { name: nameOfType(type) })}
-            onClick={() => selectWidget(id)}
-          >
-            {nameOfType(type)}
-          </button>
+        {widgets.map((widget) => (
+          <NestedButton key={widget.id} widget={widget} />
         ))}
         {widgets.length === 0 && <span className={inspector.hint}>{variantText('empty')}</span>}
         {!isReadOnly && (
