@@ -2,17 +2,17 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { FollowAgain } from '#preview/followed/follow-again.tsx'
 import { doesFit } from '#preview/forms/check-value.ts'
-import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import { useFormKit } from '#preview/forms/use-form-kit.ts'
-import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
-import { MoveDialog, moveTo } from '#preview/inspector/move-dialog.tsx'
 import {
   furtherFields,
   furtherSchema,
   mainSchema,
   pageFields,
   patternSchema,
-} from '#preview/inspector/page-fields.ts'
+} from '#preview/forms/page-fields.ts'
+import { SchemaForm } from '#preview/forms/schema-form.tsx'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
+import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
+import { MoveDialog, moveTo } from '#preview/inspector/move-dialog.tsx'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
@@ -22,7 +22,7 @@ import { type EditorSite, siteAtom } from '#preview/state/library.ts'
 import { isReadOnly, openDraftAtom } from '#preview/state/open-draft.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
-import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { Counterparts } from '#preview/translation/counterparts.tsx'
 import {
@@ -123,6 +123,12 @@ function NextAddress({ open }: { open: OpenDraft }) {
   )
 }
 
+/** What the settings of a document are about, if it is no page. */
+const headings: Partial<Record<OpenDraft['document']['kind'], InspectorText>> = {
+  layout: 'screen.layouts',
+  pattern: 'page.pattern',
+}
+
 /** Renders the open document's name and the actions on it. */
 function PageHead({ open }: { open: OpenDraft }) {
   const { document, readOnly, followed } = open
@@ -132,8 +138,8 @@ function PageHead({ open }: { open: OpenDraft }) {
   const isFront = site?.markets.some(({ url }) => url === document.key)
   return (
     <header className={styles.head}>
-      <h2>{inspectorText(isPattern ? 'page.pattern' : 'page.title')}</h2>
-      <p className={styles.hint}>{document.key}</p>
+      <h2>{inspectorText(headings[document.kind] ?? 'page.title')}</h2>
+      {(isPattern || document.kind === 'page') && <p className={styles.hint}>{document.key}</p>}
       {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       <NextAddress open={open} />
@@ -177,16 +183,19 @@ export function PageInspector() {
   return (
     <>
       <PageHead open={open} />
-      <SchemaForm
-        schema={isPattern ? patternSchema : mainSchema}
-        value={own}
-        kit={kit}
-        disabled={isOff}
-        label={inspectorText('page.edit')}
-        onChange={setFields}
-      />
+      {document.kind === 'layout' && <p className={styles.hint}>{inspectorText('page.layoutAbout')}</p>}
+      {document.kind !== 'layout' && (
+        <SchemaForm
+          schema={isPattern ? patternSchema : mainSchema}
+          value={own}
+          kit={kit}
+          disabled={isOff}
+          label={inspectorText('page.edit')}
+          onChange={setFields}
+        />
+      )}
       {document.kind === 'page' && <SearchResult open={open} site={site} />}
-      {!isPattern && (
+      {!isPattern && document.kind !== 'layout' && (
         <details className={styles.more} open={isFurther || undefined}>
           <summary>{inspectorText('page.more')}</summary>
           <SchemaForm

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
+import { pageFields } from '#preview/forms/page-fields.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
-import { pageFields } from '#preview/inspector/page-fields.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest'
+import { pageFields } from '#preview/forms/page-fields.ts'
 import { globalKinds } from '#preview/global/global-kinds.ts'
-import { pageFields } from '#preview/inspector/page-fields.ts'
 import { choiceIn } from '#preview/texts/choices.ts'
 import { fieldText, loadFieldTexts, translateSchema } from '#preview/texts/field-texts.ts'
 import { fillText } from '#preview/texts/language.ts'

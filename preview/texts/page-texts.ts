@@ -3,6 +3,10 @@ import type { TextTable } from '#preview/texts/language.ts'
 /** Texts of pages as a whole. `{name}` is a placeholder. */
 export const pageTexts = {
   'page.title': { en: 'Page', da: 'Side' },
+  'page.layoutAbout': {
+    en: 'Every page with this layout shows its header and footer. Select a widget to change it.',
+    da: 'Alle sider med dette layout viser dets sidehoved og sidefod. Vælg en widget for at ændre den.',
+  },
   'page.pattern': { en: 'Pattern', da: 'Mønster' },
   'page.edit': { en: 'Settings of the page', da: 'Sidens indstillinger' },
   'page.searchResult': { en: 'As a search result', da: 'Som søgeresultat' },
