@@ -217,7 +217,9 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
               {pageColumns.map((column) => (
                 <ColumnHead key={column} column={column} order={order} onOrder={setOrder} />
               ))}
-              <th scope="col">{text('pages.status')}</th>
+              <th scope="col" className={styles.status}>
+                {text('pages.status')}
+              </th>
               <td />
             </tr>
           </thead>

@@ -11,11 +11,16 @@ export interface CanvasView extends View {
 /** Usual widths by device class. */
 export const usualWidths = { app: 390, mobile: 390, tablet: 834, desktop: undefined } as const
 
+/** Widest window, in CSS pixels, in which a page is shown as on phones first: a wide one could not be read. */
+const narrow = 640
+
+const firstDevice = 'innerWidth' in globalThis && globalThis.innerWidth <= narrow ? 'mobile' : 'desktop'
+
 export const viewAtom = atom<CanvasView>({
-  device: 'desktop',
+  device: firstDevice,
   audience: 'guest',
   iso: false,
-  width: undefined,
+  width: usualWidths[firstDevice],
 })
 
 export const changeView = (fields: Partial<CanvasView>): void =>
