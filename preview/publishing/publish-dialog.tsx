@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import { ProblemList } from '#preview/checks/checks.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
@@ -7,7 +8,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type CheckedDocument, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
-import { getOpenDraft } from '#preview/state/open-draft.ts'
+import { getOpenDraft, problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -198,6 +199,14 @@ function usePublication() {
   return { outcome, published, run, fail }
 }
 
+/** Returns whether a document is the open page, and whether that has errors, which prevent publishing. */
+function useOpenPage(document: EditedDocument | undefined): { isOpen: boolean; hasErrors: boolean } {
+  const problems = useAtomValue(problemsAtom) ?? []
+  const open = getOpenDraft()
+  const isOpen = open !== undefined && document !== undefined && keyOf(open.document) === keyOf(document)
+  return { isOpen, hasErrors: isOpen && problems.some(({ severity }) => severity === 'error') }
+}
+
 /** Publishes one or more drafts, now or later. Shows their problems first. */
 export function PublishDialog({ documents: given, onClose, onPublished, onRequestReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -229,10 +238,10 @@ export function PublishDialog({ documents: given, onClose, onPublished, onReques
     if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
-  const open = getOpenDraft()
   const [first] = given
-  const isOpen = open !== undefined && first !== undefined && keyOf(open.document) === keyOf(first.document)
+  const { isOpen, hasErrors } = useOpenPage(first?.document)
   const isDone = outcome?.kind === 'done'
+  const isBlocked = hasErrors && first !== undefined && chosen.has(keyOf(first.document))
   return (
     <Modal label={inspectorText('publish.title')} onClose={onClose}>
       <form className={styles.dialog} onSubmit={submit}>
@@ -268,7 +277,7 @@ export function PublishDialog({ documents: given, onClose, onPublished, onReques
             <button
               type="submit"
               className={styles.primary}
-              disabled={outcome?.kind === 'running' || chosen.size === 0}
+              disabled={outcome?.kind === 'running' || chosen.size === 0 || isBlocked}
             >
               {inspectorText(times.isLater ? 'publish.plan' : 'publish.do')}
             </button>
