@@ -134,16 +134,17 @@ const titles = {
 /** Renders a refused widget in previews. */
 export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
   const title = context.text(titles[reason])
-  return box(
-    node,
-    title,
-    [node.type, ...problems.map(({ pointer, message }) => `${pointer} ${message}`)].join(' · '),
-  )
+  // Editors read what is wrong in the checks, in their own language.
+  if (context.mode === 'canvas') return box(node, title, reason === 'unknown' ? node.type : '')
+  const words = problems.map(({ pointer, message }) => `${pointer} ${message}`)
+  return box(node, title, [node.type, ...words].join(' · '))
 }
 
 /** Renders an empty widget, such as one without data: visible on the editor's canvas only. */
-export const renderNothing = ({ node }: PreparedWidget, context: RenderContext): string =>
-  context.mode === 'canvas' ? box(node, context.text('preview.emptyWidget'), node.type) : ''
+export const renderNothing = ({ node, widget }: PreparedWidget, context: RenderContext): string =>
+  context.mode === 'canvas'
+    ? box(node, context.text('preview.emptyWidget'), widget.definition.schema.title ?? node.type)
+    : ''
 
 /** Renders a widget whose component or loader failed, in previews. Shoppers see nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { problemLocation, problemText } from '#preview/checks/problem-words.ts'
+import { locatedProblem, problemLocation, problemText } from '#preview/checks/problem-words.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { requestFindings } from '#preview/page-frame/canvas-state.ts'
@@ -38,6 +38,12 @@ const sourceName = ({ widget }: EditorProblem): string => {
   return node ? nameOfType(node.type) : inspectorText('checks.page')
 }
 
+/** Names the field that a problem is about. */
+function Location({ of }: { of: EditorProblem }) {
+  const location = problemLocation(of)
+  return location === '' ? null : <small>{location}</small>
+}
+
 interface ListProps {
   title: string
   severity: EditorProblem['severity']
@@ -55,10 +61,10 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
       <ul className={styles.problems}>
         {some.map((problem) => (
           <li key={`${problem.widget} ${problem.pointer} ${problem.rule}`} data-severity={severity}>
-            <button type="button" onClick={() => onJump(problem)}>
+            <button type="button" onClick={() => onJump(locatedProblem(problem))}>
               <b>{sourceName(problem)}</b>
               <span>{problemText(problem)}</span>
-              {problem.pointer && <small>{problemLocation(problem)}</small>}
+              <Location of={problem} />
             </button>
           </li>
         ))}

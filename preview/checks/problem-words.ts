@@ -1,8 +1,12 @@
+import { checkValue, type FieldProblem } from '#preview/forms/check-value.ts'
+import { formTexts } from '#preview/forms/form-texts.ts'
+import { pageFields } from '#preview/forms/page-fields.ts'
 import { isSchema, itemsOf, keysOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import { widgetById } from '#preview/state/open-draft.ts'
 import { checkText } from '#preview/texts/check-texts.ts'
-import { choiceText, kindName } from '#preview/texts/field-texts.ts'
+import { choiceText, kindName, translateSchema } from '#preview/texts/field-texts.ts'
+import { editorLanguage, fillText } from '#preview/texts/language.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 
 const each = (name: (code: string) => string) => (codes: string) => codes.split(', ').map(name).join(', ')
@@ -17,8 +21,27 @@ const namers: Readonly<Record<string, (code: string) => string>> = {
   areas: each(choiceText),
 }
 
+/** Returns what a form says about content that the server refuses; undefined if it accepts it. */
+function formProblem({ rule, widget, pointer }: EditorProblem): FieldProblem | undefined {
+  const node = rule === 'invalid-content' && widget !== undefined ? widgetById(widget) : undefined
+  const schema = node && definitionOf(node.type)?.schema
+  if (!isSchema(schema)) return undefined
+  return checkValue(schema, node?.content).find(
+    (found) => found.pointer === pointer || found.pointer.startsWith(`${pointer}/`),
+  )
+}
+
+/** Returns a problem at its field: a missing field itself, instead of what it is missing in. */
+export const locatedProblem = (problem: EditorProblem): EditorProblem => ({
+  ...problem,
+  pointer: formProblem(problem)?.pointer ?? problem.pointer,
+})
+
 /** Returns the message of a problem in the editor's language. */
-export function problemText({ rule, message, values = {} }: EditorProblem): string {
+export function problemText(problem: EditorProblem): string {
+  const { rule, message, values = {} } = problem
+  const inForm = formProblem(problem)
+  if (inForm) return fillText(formTexts[inForm.text][editorLanguage()], inForm.values)
   const named = Object.entries(values).map(([key, value]) => {
     const name = Object.hasOwn(namers, key) ? namers[key] : undefined
     return [key, name ? name(String(value)) : value] as const
@@ -36,8 +59,14 @@ function namesOn(schema: SchemaNode | undefined, keys: readonly string[]): strin
 }
 
 /** Returns the label of the field that a problem is about: `Pictures › Phone › Alternative text`. */
-export function problemLocation({ widget, pointer }: EditorProblem): string {
+export function problemLocation(problem: EditorProblem): string {
+  const { widget, pointer } = locatedProblem(problem)
   const type = widget === undefined ? undefined : widgetById(widget)?.type
-  const schema = type === undefined ? undefined : definitionOf(type)?.schema
+  const schema =
+    widget === undefined
+      ? translateSchema(pageFields)
+      : type === undefined
+        ? undefined
+        : definitionOf(type)?.schema
   return namesOn(isSchema(schema) ? schema : undefined, keysOf(pointer)).join(' › ')
 }

@@ -20,6 +20,7 @@ import { itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { stepOf } from '#preview/interface/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
+import { withinSentence } from '#preview/texts/item-names.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A list with the item at `from` moved to `to`. */
@@ -64,6 +65,12 @@ const newItemOf = (items: SchemaNode): unknown => {
   return items.type === 'boolean' ? false : ''
 }
 
+/** Returns what an item is called that has no name of its own. */
+const itemNameOf = (schema: SchemaNode, title: string): string => {
+  const name: unknown = Reflect.get(schema, 'itemName')
+  return typeof name === 'string' ? name : title
+}
+
 /** State of a list field, and its changes. */
 function useList(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, name } = props
@@ -71,7 +78,7 @@ function useList(props: KitFieldProps) {
   const list: readonly unknown[] = Array.isArray(formData) ? formData : []
   const { keys, follow } = useKeys(list.length)
   const title = schema.title ?? name
-  const kind = items.title && items.title !== 'Item' ? items.title : title
+  const kind = items.title && items.title !== 'Item' ? items.title : itemNameOf(schema, title)
   const setItems = (next: readonly unknown[], change: Parameters<typeof follow>[0]) => {
     follow(change)
     onChange(next, fieldPathId.path)
@@ -248,7 +255,7 @@ export function ListField(props: KitFieldProps) {
             )}
           </DragItems>
           <button type="button" className={styles.add} disabled={isOff || isFull} onClick={state.add}>
-            {text('form.addItem', { item: kind })}
+            {text('form.addItem', { item: withinSentence(kind) })}
           </button>
         </>
       )}

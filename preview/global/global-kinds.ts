@@ -66,6 +66,27 @@ const listOf = (name: string, title: string, items: object, maxItems: number) =>
   properties: { [name]: { type: 'array', title, items, maxItems } },
 })
 
+const { redirects } = redirectsSchema.properties
+const redirect = redirects.items.properties
+
+/** The form of redirects: addresses take one line, and the target is searched among pages. */
+const redirectForm = {
+  ...redirectsSchema,
+  properties: {
+    redirects: {
+      ...redirects,
+      items: {
+        ...redirects.items,
+        properties: {
+          ...redirect,
+          from: { ...redirect.from, examples: ['/dk/old'] },
+          to: { ...redirect.to, format: 'safe-url' },
+        },
+      },
+    },
+  },
+}
+
 /** Kinds of global content, most used first. */
 export const globalKinds: readonly GlobalKind[] = [
   {
@@ -108,7 +129,7 @@ export const globalKinds: readonly GlobalKind[] = [
     per: 'market',
     kind: 'redirects',
     key: '',
-    schema: redirectsSchema,
+    schema: redirectForm,
   },
   {
     id: 'brands',

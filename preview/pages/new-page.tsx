@@ -4,12 +4,13 @@ import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { slugOf } from '#preview/interface/slug.ts'
 import { call } from '#preview/state/api.ts'
-import { siteAtom } from '#preview/state/library.ts'
+import { type EditorSite, nameOfType, siteAtom } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -22,6 +23,12 @@ interface Props {
   onClose: () => void
 }
 
+/** Says what a page kind requires: the server says it in English, and better. */
+function needsText({ needs, required }: EditorSite['pageKinds'][number]): string | undefined {
+  if (editorLanguage() === 'en') return needs ?? undefined
+  return required.length > 0 ? text('pages.needs', { types: required.map(nameOfType).join(', ') }) : undefined
+}
+
 /** Renders the choice of a page kind, with what the kind requires. */
 function KindField({ market }: { market: string }) {
   const kinds = (useAtomValue(siteAtom)?.pageKinds ?? []).filter(({ alias }) =>
@@ -29,7 +36,8 @@ function KindField({ market }: { market: string }) {
   )
   const [chosen, setKind] = useState('contentPage')
   const kind = kinds.some(({ alias }) => alias === chosen) ? chosen : kinds[0]?.alias
-  const needs = kinds.find(({ alias }) => alias === kind)?.needs
+  const chosenKind = kinds.find(({ alias }) => alias === kind)
+  const needs = chosenKind && needsText(chosenKind)
   return (
     <label className={controls.field}>
       {text('pages.kind')}

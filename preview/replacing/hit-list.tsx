@@ -5,6 +5,7 @@ import styles from '#preview/replacing/replacing.module.css'
 import { type DocumentHit, hitKey, type MatchedDocument } from '#preview/replacing/search.ts'
 import { addressOf } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
+import { fieldPathText, fieldText } from '#preview/texts/field-texts.ts'
 import { replacingText } from '#preview/texts/replacing-texts.ts'
 
 interface TickProps {
@@ -41,7 +42,8 @@ function Hit({ hit, isChosen, canSelect, onChoose }: HitProps) {
   const { name, field, before, match, after } = hit
   const place = (
     <>
-      <b>{name || replacingText('pageItself')}</b> <span className={styles.hint}>{field}</span>
+      <b>{name ? fieldText(name) : replacingText('pageItself')}</b>{' '}
+      <span className={styles.hint}>{fieldPathText(field)}</span>
     </>
   )
   return (

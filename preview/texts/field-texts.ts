@@ -1,4 +1,5 @@
 import { choiceIn } from '#preview/texts/choices.ts'
+import { itemName } from '#preview/texts/item-names.ts'
 import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
 import { pageKindTexts } from '#preview/texts/page-kinds.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -21,6 +22,16 @@ export async function loadFieldTexts(language = editorLanguage()): Promise<void>
 /** A title or description of a schema, in the editor's language. */
 export const fieldText = (english: string): string => known.get(english) ?? english
 
+/** Returns the label of a field with its parents' labels: each part of `Images 2 › Text`. */
+export const fieldPathText = (path: string): string =>
+  path
+    .split(' › ')
+    .map((part) => {
+      const [, words = part, number = ''] = /^(.*?)( \d+)?$/.exec(part) ?? []
+      return fieldText(words) + number
+    })
+    .join(' › ')
+
 /** Returns the label of a choice's value. */
 export const choiceText = (value: unknown): string => choiceIn(editorLanguage(), value)
 
@@ -36,9 +47,22 @@ export const kindName = (alias: string): string => pageKindTexts[alias]?.[editor
 const translated = new WeakMap<object, object>()
 const results = new WeakSet<object>()
 
+/** Returns the title of a list whose items have no name; undefined for other schemas. */
+function titleOfNamelessItems({ title, items }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof title !== 'string' || !isRecord(items)) return undefined
+  return items.title === undefined || items.title === 'Item' ? title : undefined
+}
+
 function translate(value: unknown, inProperties: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => translate(item, false))
   if (!isRecord(value)) return value
+  const list = inProperties ? undefined : titleOfNamelessItems(value)
+  const item = list === undefined ? undefined : itemName(list)
+  const fields = translateFields(value, inProperties)
+  return item === undefined ? fields : { ...fields, itemName: item }
+}
+
+function translateFields(value: Readonly<Record<string, unknown>>, inProperties: boolean): object {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
       const isText = !inProperties && (key === 'title' || key === 'description')

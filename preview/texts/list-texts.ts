@@ -27,6 +27,7 @@ export const listTexts = {
     da: 'Dette marked har ingen sider endnu. Lav den første.',
   },
   'pages.path': { en: 'Address', da: 'Adresse' },
+  'pages.needs': { en: 'Requires: {types}.', da: 'Kræver: {types}.' },
   'pages.published': { en: 'Published', da: 'Udgivet' },
   'pages.scheduled': { en: 'Scheduled', da: 'Planlagt' },
   'pages.search': { en: 'Search pages', da: 'Søg i sider' },

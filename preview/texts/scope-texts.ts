@@ -8,7 +8,7 @@ const kinds: Readonly<Record<ContentKind, Names>> = {
   catalogue: { en: 'Listings and product pages', da: 'Lister og produktsider' },
   purchase: { en: 'Basket and checkout', da: 'Kurv og kasse' },
   account: { en: 'Account and sign-in', da: 'Konto og login' },
-  frame: { en: 'Header and footer', da: 'Top og bund' },
+  frame: { en: 'Header and footer', da: 'Sidehoved og sidefod' },
   pattern: { en: 'Patterns', da: 'Mønstre' },
   shared: { en: 'Global content', da: 'Globalt indhold' },
 }

@@ -6,7 +6,7 @@ import { Icon } from '#preview/interface/icon.tsx'
 import { diffWords } from '#preview/interface/word-diff.ts'
 import controls from '#preview/styles/controls.module.css'
 import { assistantText } from '#preview/texts/assistant-texts.ts'
-import { fieldText } from '#preview/texts/field-texts.ts'
+import { fieldPathText, fieldText } from '#preview/texts/field-texts.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import type { Field, FieldState } from '#preview/translation/field-state.ts'
 import styles from '#preview/translation/translation.module.css'
@@ -44,16 +44,6 @@ const linesOf = (text: string): number =>
     20,
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0),
   )
-
-/** Returns the label of a field in the editor's language: each part of `Images 2 › Text`. */
-const labelOf = (field: string): string =>
-  field
-    .split(' › ')
-    .map((part) => {
-      const [, words = part, number = ''] = /^(.*?)( \d+)?$/.exec(part) ?? []
-      return fieldText(words) + number
-    })
-    .join(' › ')
 
 /** Renders the text of the source, with what changed since it was translated. */
 function Source({ field: { source, seen }, state, side }: { field: Field; state: FieldState; side: Side }) {
@@ -109,10 +99,12 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
       <div className={styles.head}>
         <label htmlFor={id}>
           <b>{field.name ? fieldText(field.name) : translationText('page')}</b>{' '}
-          <span className={controls.hint}>{labelOf(field.field)}</span>
+          <span className={controls.hint}>{fieldPathText(field.field)}</span>
         </label>
         {state !== 'done' && <span className={styles.state}>{translationText(state)}</span>}
-        {proposal && before !== null && <RequestButton label={labelOf(field.field)} proposal={proposal} />}
+        {proposal && before !== null && (
+          <RequestButton label={fieldPathText(field.field)} proposal={proposal} />
+        )}
       </div>
       <Source field={field} state={state} side={source} />
       <div className={styles.target}>

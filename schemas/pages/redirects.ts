@@ -10,6 +10,7 @@ export const redirectsSchema = {
   properties: {
     redirects: {
       type: 'array',
+      title: 'Redirects',
       items: {
         type: 'object',
         properties: {

@@ -378,6 +378,63 @@ it('moves all selected widgets together', async () => {
   await expect.poll(keys).toEqual([first, ...others])
 })
 
+it('changes the main menu and adds a redirect by keyboard, and shoppers get both', async () => {
+  const publish = async () => {
+    await page.locator('[data-saving="saved"]').waitFor()
+    await page.getByRole('button', { name: 'Publish…' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByText('Shoppers see it now').waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(`${shop.url}/preview/global?of=menus&market=dk`)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Menu entry 1' }).first()
+  await entry.getByRole('button', { expanded: false }).first().press('Enter')
+  const name = entry.getByRole('textbox', { name: /^Title/ }).first()
+  await name.fill('')
+  await name.pressSequentially('Vinterens lag')
+  await publish()
+  await expect.poll(async () => (await fetch(`${shop.url}/dk`)).text()).toContain('Vinterens lag')
+
+  await page.goto(`${shop.url}/preview/global?of=redirects&market=dk`)
+  await page.getByRole('button', { name: 'Add redirect' }).press('Enter')
+  const redirect = page.getByRole('list', { name: 'Redirects' }).getByRole('listitem').last()
+  const target = redirect.getByRole('combobox', { name: /^To/ })
+  await redirect.getByRole('textbox', { name: /^From/ }).focus()
+  await page.keyboard.type('/dk/gammel')
+  await target.focus()
+  await page.keyboard.type('/dk/autu')
+  await page.getByRole('option', { name: '/dk/autumn' }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => target.inputValue()).toBe('/dk/autumn')
+  await redirect.getByRole('combobox', { name: /^Status/ }).selectOption({ label: '301: permanent' })
+  await publish()
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/dk/gammel`, { redirect: 'manual' })).headers.get('location'))
+    .toBe('/dk/autumn')
+})
+
+it('names in the editor’s language what is wrong and where, and publishes no page with errors', async () => {
+  const key = '/dk/incomplete'
+  const goods = { id: 'goods', type: 'productCarousel', content: { headline: 'Strik' } }
+  await makePage(admin, 'dk', key, textWidget('intro', '## Uld\n\nBløde **ord**'), goods)
+  await page.evaluate(() => localStorage.setItem('vitrine-editor-language', 'da'))
+  await page.goto(editAddress(shop.url, 'dk', key))
+  await page.getByRole('treeitem', { name: 'Tekst Uld Bløde ord' }).waitFor()
+  const notice = page.frameLocator('#canvas iframe').locator('.widget-notice[data-id="goods"]')
+  expect(await notice.textContent()).not.toMatch(/productIds|productCarousel/)
+  await page.getByRole('tab', { name: /Kontrol/ }).click()
+  await panel()
+    .getByRole('button', { name: /Produktkarrusel.*Udfyld en af disse: Produkter/ })
+    .click()
+  await panel().getByRole('heading', { name: 'Produktkarrusel' }).waitFor()
+  await page.getByRole('button', { name: 'Udgiv…' }).click()
+  const publishes = page.getByRole('dialog').getByRole('button', { name: 'Udgiv', exact: true })
+  await expect.poll(() => publishes.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => localStorage.removeItem('vitrine-editor-language'))
+})
+
 it('complained of nothing', () => {
   expect(complaints).toEqual([])
 })

@@ -163,6 +163,7 @@ it('shows viewers everything, and nothing to replace it with', async () => {
   await theirs.getByLabel('Adgangskode').fill('correct horse battery')
   await theirs.keyboard.press('Enter')
   await theirs.getByText(/\d steder på \d sider/).waitFor()
+  expect(await theirs.locator('li b').first().textContent()).toBe('Tekst')
   expect(await theirs.getByRole('checkbox').count()).toBe(2)
   expect(await theirs.getByLabel('Erstat med').count()).toBe(0)
   await restAnimations(theirs)

@@ -134,7 +134,7 @@ describe('with an editor account', () => {
     await page.getByText('No page is called so.').waitFor()
     await isFine(page)
     await go('/global', 'Global content')
-    await page.getByRole('button', { name: 'Add Menu entry' }).waitFor()
+    await page.getByRole('button', { name: 'Add menu entry' }).waitFor()
     await isFine(page)
     await go('/global?of=texts&market=en', 'Texts of the shop')
     await page.getByRole('searchbox').waitFor()
@@ -172,6 +172,8 @@ describe('with an editor account', () => {
     }
     const row = page.locator('tbody tr')
     await go('', row)
+    const titles = await row.first().getByRole('link').first().boundingBox()
+    expect(titles?.width, 'titles of pages').toBeGreaterThan(140)
     await page.getByRole('button', { name: 'New page' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).waitFor()
     await fits('the dialog of a new page')
@@ -183,7 +185,7 @@ describe('with an editor account', () => {
     await go('/templates', row)
     await go('/reviews', page.getByText('Nothing waits for you.'))
     await go('/calendar', page.getByText('Nothing is planned.'))
-    await go('/global?market=en', page.getByRole('button', { name: 'Add Menu entry' }))
+    await go('/global?market=en', page.getByRole('button', { name: 'Add menu entry' }))
     const kinds = page.getByRole('navigation', { name: 'Global content' }).getByRole('link')
     for (const kind of await kinds.all()) {
       const title = (await kind.evaluate((link) => link.firstChild?.textContent)) ?? ''
@@ -191,7 +193,7 @@ describe('with an editor account', () => {
       await page.getByRole('main').getByRole('heading', { level: 2, name: title }).waitFor()
       await fits(title)
     }
-    await go('/global?of=menus&market=dk', page.getByRole('button', { name: 'Add Menu entry' }))
+    await go('/global?of=menus&market=dk', page.getByRole('button', { name: 'Add menu entry' }))
     // An entry of the menu, with its items, one of them and the item's links.
     const closed = page.locator('[role=listitem]').first().getByRole('button', { expanded: false })
     for (const part of ['entry', 'items', 'item', 'links']) {
@@ -206,6 +208,8 @@ describe('with an editor account', () => {
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('dialog').waitFor()
     await fits('the account menu')
+    await page.goto(editAddress(shop.url, 'en', path))
+    await page.frameLocator('#canvas iframe').locator('body[data-device="mobile"]').waitFor()
     await page.context().close()
   })
 

@@ -1,0 +1,43 @@
+import { type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
+
+type Names = Readonly<Record<EditorLanguage, string>>
+
+/** What one item of a list is called whose schema has no name for it, by the English title of the list. */
+const names: Readonly<Record<string, Names | undefined>> = {
+  Address: { en: 'Line', da: 'Linje' },
+  Cards: { en: 'Card', da: 'Kort' },
+  'Countries delivered to': { en: 'Country', da: 'Land' },
+  Days: { en: 'Day', da: 'Dag' },
+  'Days on which nothing leaves': { en: 'Day', da: 'Dag' },
+  'Days with other hours': { en: 'Day', da: 'Dag' },
+  Departments: { en: 'Department', da: 'Afdeling' },
+  Elsewhere: { en: 'Link', da: 'Link' },
+  'Kinds of product': { en: 'Kind of product', da: 'Produkttype' },
+  'Legal pages': { en: 'Page', da: 'Side' },
+  Markets: { en: 'Market', da: 'Marked' },
+  Methods: { en: 'Method', da: 'Metode' },
+  'Nested categories': { en: 'Category', da: 'Kategori' },
+  'Not on these categories': { en: 'Category', da: 'Kategori' },
+  'Opening hours': { en: 'Period', da: 'Periode' },
+  Options: { en: 'Option', da: 'Valgmulighed' },
+  'Preference groups': { en: 'Group', da: 'Gruppe' },
+  Presents: { en: 'Present', da: 'Gave' },
+  Products: { en: 'Product', da: 'Produkt' },
+  Redirects: { en: 'Redirect', da: 'Omdirigering' },
+  Rows: { en: 'Row', da: 'Række' },
+  'Search tags': { en: 'Tag', da: 'Tag' },
+  Services: { en: 'Service', da: 'Service' },
+  Skus: { en: 'SKU', da: 'SKU' },
+  Tags: { en: 'Tag', da: 'Tag' },
+  Topics: { en: 'Topic', da: 'Emne' },
+  'Ways to pay': { en: 'Way to pay', da: 'Betalingsmåde' },
+  Widgets: { en: 'Widget', da: 'Widget' },
+}
+
+/** Returns what one item of a list is called; undefined if nothing is known. */
+export const itemName = (title: string): string | undefined =>
+  Object.hasOwn(names, title) ? names[title]?.[editorLanguage()] : undefined
+
+/** Returns a name as it is within a sentence: `Menu entry` becomes `menu entry`, and `SKU` stays. */
+export const withinSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name
