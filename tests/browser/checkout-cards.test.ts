@@ -9,6 +9,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { decideForm, lastForm, routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
 import { deliveryAddresses, openPayment, started } from '#tests/support/browser/shop-journey.ts'
+import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
@@ -132,6 +133,41 @@ it('reports a refusal, lets the shopper cancel a challenge, and accepts another 
   await giveCard(page, 'Anna Holm')
   await pay(page)
   await page.waitForURL('**/receipt?orderid=*')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('stores a member’s card with consent, and takes it with its security code alone the next time', async () => {
+  const { page, complaints, close } = await shop.open(phone)
+  await routeAdyen(page.context(), adyen)
+  await page.goto(`${shop.url}/dk/men`)
+  await signUpVisitor(page, shop.url)
+  await openPayment(page, shop.url, 'dk')
+  await giveCard(page, 'Anna Holm')
+  await page.locator('.adyen-checkout__store-details label').click()
+  await pay(page)
+  await page.waitForURL('**/receipt?orderid=*')
+  const lastPayment = () => adyen.calls.findLast(({ path }) => path === '/payments')?.json
+  expect(lastPayment()).toMatchObject({ storePaymentMethod: true })
+  await openPayment(page, shop.url, 'dk')
+  await started(page)
+  await page.locator('[name="type"][value="scheme"]').check()
+  const choice = page.locator('[data-part="fields"] select')
+  await choice.waitFor()
+  expect(await choice.locator('option').allTextContents()).toEqual(['VISA •••• 1111', expect.any(String)])
+  expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
+  // Each form is ready once its frame takes what is typed.
+  await fill(page, 'encryptedSecurityCode', '737')
+  await choice.selectOption({ index: 1 })
+  await fill(page, 'encryptedCardNumber', number)
+  await choice.selectOption({ index: 0 })
+  await page.locator('[data-cse="encryptedCardNumber"]').waitFor({ state: 'detached' })
+  await fill(page, 'encryptedSecurityCode', '737')
+  await pay(page)
+  await page.waitForURL('**/receipt?orderid=*')
+  const { paymentMethod, shopperReference } = lastPayment()
+  expect(paymentMethod).toMatchObject({ type: 'scheme', storedPaymentMethodId: expect.any(String) })
+  expect([paymentMethod.encryptedCardNumber, shopperReference]).toEqual([undefined, expect.any(String)])
   expect(complaints).toEqual([])
   await close()
 })

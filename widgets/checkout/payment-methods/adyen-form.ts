@@ -195,15 +195,16 @@ function elementFor(
 ): UIElement {
   if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)
   if (method === 'applepay') return new ApplePay(checkout)
-  return new Card(checkout, {
-    ...card,
-    ...(card && { storedPaymentMethodId: card.id }),
-    showPayButton: false,
-    hasHolderName: true,
-    holderNameRequired: true,
-    enableStoreDetails: mayStore,
-    challengeWindowSize: '05',
-  })
+  const shared = { showPayButton: false, challengeWindowSize: '05' } as const
+  // Without the name of its holder, which is asked for new cards alone: a form that requires it would never be valid.
+  return card
+    ? new Card(checkout, { ...card, ...shared, storedPaymentMethodId: card.id })
+    : new Card(checkout, {
+        ...shared,
+        hasHolderName: true,
+        holderNameRequired: true,
+        enableStoreDetails: mayStore,
+      })
 }
 
 /** Renders the stored cards to choose from; the last option is a new card. */
