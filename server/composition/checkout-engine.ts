@@ -199,7 +199,14 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   })
 
   const giftDelivery = createGiftDelivery({ ...basketEngine, ...shared, mailTexts })
-  const jobs = checkoutJobs({ ...shared, payments, sandbox: sandbox.bank, endLapsing, giftDelivery })
+  const jobs = checkoutJobs({
+    ...shared,
+    payments,
+    sandbox: sandbox.bank,
+    endLapsing,
+    giftDelivery,
+    movementMails,
+  })
   return {
     movementMails,
     payments,

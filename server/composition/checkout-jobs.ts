@@ -1,4 +1,5 @@
 import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
+import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
 import { refundJob } from '#server/commerce/payments/refunds.ts'
@@ -18,6 +19,7 @@ interface Parts {
   endLapsing: () => Promise<void>
   /** Sends bought gift cards to their recipients. */
   giftDelivery: JobHandler
+  movementMails: MovementMails
   now: () => number
 }
 
@@ -49,7 +51,7 @@ const providerJob = (
 
 /** Jobs of payments and orders by kind. */
 export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
-  const { database, payments, sandbox, demo, endLapsing, giftDelivery, now } = parts
+  const { database, payments, sandbox, demo, endLapsing, giftDelivery, movementMails, now } = parts
   const every = (interval: number, work: () => Promise<unknown>): JobHandler => {
     return async () => {
       await work()
@@ -78,7 +80,12 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
     [giftDeliveryKind, giftDelivery],
     [lapsingJob, every(lookForLapsingEvery, endLapsing)],
     ...(demo
-      ? [[orderStepJob, every(recoverEvery, () => stepDueOrders(database, now(), step))] as const]
+      ? [
+          [
+            orderStepJob,
+            every(recoverEvery, () => stepDueOrders(database, movementMails, now(), step)),
+          ] as const,
+        ]
       : []),
   ])
 }

@@ -183,7 +183,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
         return { status: 400, errors: { trackingNumber: ['form.required'] } }
       return change(path.orderNumber, caller, async (orderId, by): Promise<Fulfilled> => {
         if (what === 'step') {
-          if (!(await stepOrder(database, orderId, now()))) return { kind: 'missing' }
+          if (!(await stepOrder(database, orderId, parts.movementMails, now()))) return { kind: 'missing' }
           await addEntry(database.db, { orderId, kind: 'stepped' }, by, now())
           return { kind: 'done' }
         }

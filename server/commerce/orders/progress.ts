@@ -1,4 +1,5 @@
 import type { ParcelEventType } from '#schemas/commerce/order.ts'
+import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
@@ -38,14 +39,29 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
 /** Steps are invented in the demo: no courier carries the parcels. */
 const demoCourier = 'Vitrine Parcel'
 
+type Mails = Pick<MovementMails, 'dispatched' | 'readyToCollect'>
+
+/** Sends the goods of a place, and mails their customer. */
+async function send(tx: Transaction, orderId: string, location: string, mails: Mails, now: number) {
+  const sent = await ship(tx, orderId, { location, courier: demoCourier }, now)
+  if (sent.kind !== 'done') return false
+  if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
+  else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+  return true
+}
+
 /** One step of an order, as a warehouse and couriers would take it: a parcel is sent, or moves on. */
-export async function stepOrder(database: Database, orderId: string, now: number): Promise<boolean> {
+export async function stepOrder(
+  database: Database,
+  orderId: string,
+  mails: Mails,
+  now: number,
+): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked || ['completed', 'cancelled'].includes(locked.order.state)) return false
     const next = locked.lines.find((line) => leftOf(line) > 0 && !orderedLine(line).isDigital)
-    if (next)
-      return (await ship(tx, orderId, { location: next.location, courier: demoCourier }, now)).kind === 'done'
+    if (next) return send(tx, orderId, next.location, mails, now)
     return moveParcel(tx, orderId, now)
   })
 }
@@ -54,7 +70,12 @@ export async function stepOrder(database: Database, orderId: string, now: number
  * Advances due orders in the demo shop, which has no warehouse.
  * @param minInterval milliseconds until an order's next step
  */
-export async function stepDueOrders(database: Database, now: number, minInterval: number): Promise<number> {
+export async function stepDueOrders(
+  database: Database,
+  mails: Mails,
+  now: number,
+  minInterval: number,
+): Promise<number> {
   const due = await database.db
     .select({ id: orders.id })
     .from(orders)
@@ -62,7 +83,7 @@ export async function stepDueOrders(database: Database, now: number, minInterval
     .orderBy(asc(orders.nextStep))
     .limit(100)
   for (const { id } of due) {
-    const moved = await stepOrder(database, id, now)
+    const moved = await stepOrder(database, id, mails, now)
     await database.db
       .update(orders)
       .set({ nextStep: moved ? new Date(now + minInterval) : null })

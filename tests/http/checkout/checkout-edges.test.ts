@@ -548,12 +548,15 @@ describe('an order', () => {
   })
 
   it('moves on by itself in the demo shop', async () => {
-    const { orderId } = await placed()
+    const { orderId } = await placed({ email: 'moved@example.com' })
+    const placedMails = await mailsTo('moved@example.com')
     for (let count = 0; count < 8; count += 1) {
       shop.wait(4 * 60_000)
       await shop.settle()
     }
     expect((await shop.ask(`/api/order/order/${orderId}`)).body.order.orderState).toBe('completed')
+    // As the page of the order promises: one mail when the parcel leaves.
+    expect(await mailsTo('moved@example.com')).toHaveLength(placedMails.length + 1)
   })
 
   it('is cancelled in parts, with restocking, refund and receipt', async () => {
