@@ -4,10 +4,13 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {
+  // Browsers say in their own language what is missing.
+  form.setAttribute('novalidate', '')
   const statusLine = findElement(form, '[role="status"]')
   const link = form.querySelector('a')
 
   function showStatus(radio: HTMLInputElement): void {
+    statusLine?.removeAttribute('data-refused')
     const store = radio.closest('label')?.querySelector('[data-name]')?.textContent ?? ''
     if (statusLine) statusLine.textContent = fillText(statusLine.dataset.said ?? '', { store })
     if (link) link.hidden = false
@@ -23,6 +26,10 @@ export function start(form: HTMLElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const chosen = findElement(form, '[name="store"]:checked', HTMLInputElement)
-    if (chosen && writeStored('storeId', chosen.value)) showStatus(chosen)
+    if (chosen && writeStored('storeId', chosen.value)) return showStatus(chosen)
+    if (chosen || !statusLine) return
+    statusLine.textContent = statusLine.dataset.missing ?? ''
+    statusLine.dataset.refused = ''
+    findElement(form, '[name="store"]')?.focus()
   })
 }

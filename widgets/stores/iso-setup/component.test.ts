@@ -40,10 +40,18 @@ it('shows the choice that was made before', () => {
   expect(screen.getByRole('status').textContent).toContain('Vitrine Odense')
 })
 
-it('stores nothing before a store is selected', () => {
+it('stores nothing before a store is selected, and asks for it in the words of the shop', () => {
   show()
-  fireEvent.submit(screen.getByRole('status'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(readStored('storeId')).toBeUndefined()
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('Please make a selection.')
+  fireEvent.click(odense())
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect([status.textContent, status.hasAttribute('data-refused')]).toEqual([
+    'This screen stands in Vitrine Odense.',
+    false,
+  ])
 })
 
 it('shows a message without stores', () => {

@@ -34,7 +34,12 @@ export default function IsoSetup({ content, context }: WidgetProps<typeof isoSet
           <button type="submit" className={buttons.primary}>
             {texts['isoSetup.save']}
           </button>
-          <p role="status" data-said={texts['isoSetup.saved']} className={styles.said} />
+          <p
+            role="status"
+            data-said={texts['isoSetup.saved']}
+            data-missing={texts['form.choose']}
+            className={styles.said}
+          />
           <a href={`/${market}`} hidden className={buttons.secondary}>
             {texts['isoSetup.shop']}
           </a>

@@ -5,6 +5,13 @@ export const isoSetup = defineWidget(isoSetupSchema, {
   type: 'isoSetup',
   hydrate: 'never',
   allowedOn: ['isoSetupPage'],
-  texts: ['isoSetup.none', 'isoSetup.save', 'isoSetup.saved', 'isoSetup.shop', 'isoSetup.store'],
+  texts: [
+    'form.choose',
+    'isoSetup.none',
+    'isoSetup.save',
+    'isoSetup.saved',
+    'isoSetup.shop',
+    'isoSetup.store',
+  ],
   budget: { script: 0, style: 1_200 },
 })
