@@ -2,6 +2,7 @@ import type { Measure } from '#tests/bench/measure.ts'
 import { addToBasket } from '#tests/bench/measures/add-to-basket.ts'
 import { basketChange } from '#tests/bench/measures/basket-change.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
+import { composing } from '#tests/bench/measures/composing.ts'
 import { editor } from '#tests/bench/measures/editor.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
@@ -33,6 +34,7 @@ export const measures: readonly Measure[] = [
   basketChange,
   addToBasket,
   editor,
+  composing,
   publishing,
   largestPicture,
   restart,

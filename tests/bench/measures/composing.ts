@@ -1,0 +1,149 @@
+import type { Page } from 'playwright'
+import { startEditorSession } from '#tests/bench/editor-session.ts'
+import type { Figure, Measure } from '#tests/bench/measure.ts'
+import { median, spread } from '#tests/bench/statistics.ts'
+import { launchChromium } from '#tests/support/browser/chromium.ts'
+import { startTestStorefront } from '#tests/support/storefront.ts'
+
+const sizes = { small: 10, large: 1_000 } as const
+const rounds = 5
+
+/** The keys of each step. A pair undoes itself, so that the page keeps its size. */
+const steps = [
+  ['duplicate', 'Control+d'],
+  ['delete', 'Delete'],
+  ['undo', 'Control+z'],
+  ['redo', 'Control+Shift+z'],
+  ['move', 'Alt+ArrowDown'],
+  ['paste', 'Control+v'],
+  ['undo the paste', 'Control+z'],
+] as const
+type Step = (typeof steps)[number][0]
+
+/** Milliseconds of each round. */
+type Times = Record<Step, number[]>
+
+/** Records how long a key takes until the end of the frame in which the outline shows its effect. */
+const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const taken: number[] = []
+    Object.assign(window, { taken })
+    const tree = document.querySelector('[role=tree]')
+    let pressed: number | undefined
+    addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (!['Control', 'Shift', 'Alt'].includes(key)) pressed = timeStamp
+      },
+      { capture: true },
+    )
+    const observer = new MutationObserver(() => {
+      const start = pressed
+      if (start === undefined) return
+      pressed = undefined
+      requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - start)))
+    })
+    if (tree)
+      observer.observe(tree, { attributes: true, childList: true, characterData: true, subtree: true })
+  })
+
+const takenIn = async (page: Page): Promise<number[]> => {
+  const taken = await page.evaluate(() => Reflect.get(window, 'taken'))
+  return Array.isArray(taken) ? taken.map(Number) : []
+}
+
+async function timesOf(page: Page): Promise<Times> {
+  const times: Times = {
+    duplicate: [],
+    delete: [],
+    undo: [],
+    redo: [],
+    move: [],
+    paste: [],
+    'undo the paste': [],
+  }
+  const line = page.locator('[role=treeitem][data-kind=widget]').nth(2)
+  await line.waitFor()
+  await line.click()
+  await page.keyboard.press('Control+c')
+  await watchKeys(page)
+  for (let round = 0; round <= rounds; round += 1) {
+    await line.click()
+    for (const [step, keys] of steps) {
+      // What was deleted is not selected any more.
+      if (step === 'move' || step === 'paste') await line.click()
+      const before = await takenIn(page)
+      await page.keyboard.press(keys)
+      await page.waitForFunction((count) => Reflect.get(window, 'taken').length > count, before.length)
+      await page.locator('[data-saving="saved"]').waitFor()
+      const [time = Number.NaN] = (await takenIn(page)).slice(before.length)
+      if (round > 0) times[step].push(time)
+    }
+  }
+  return times
+}
+
+/** Milliseconds from the press until the dialog shows the problems of the page. */
+async function dialogOf(page: Page): Promise<number> {
+  const opens = page.getByRole('button', { name: 'Publish…' })
+  await opens.waitFor()
+  const start = await page.evaluate(() => performance.now())
+  await opens.click()
+  const shown = await page.waitForFunction(
+    () => (document.querySelector('[role=dialog] [data-severity]') ? performance.now() : undefined),
+    undefined,
+    { polling: 'raf' },
+  )
+  return Number(await shown.jsonValue()) - start
+}
+
+function figuresOf(small: Times, large: Times, dialogs: number): Figure[] {
+  const names = steps.map(([step]) => step)
+  const slowest = names.reduce((one, other) => (median(large[other]) > median(large[one]) ? other : one))
+  const ratios = names.map((name) => median(large[name]) / median(small[name]))
+  const detail = names.map((name) => `${name} ${spread(large[name], 0)}`).join(', ')
+  return [
+    {
+      name: `editor, slowest step of composing at ${sizes.large} widgets`,
+      value: median(large[slowest]),
+      unit: 'ms',
+      goal: { atMost: 100 },
+      detail: `${slowest}; ${detail} ms`,
+    },
+    {
+      name: `editor, the same against ${sizes.small} widgets`,
+      value: Math.max(...ratios),
+      unit: '×',
+      goal: { atMost: 1.3 },
+      detail: names.map((name, at) => `${name} ${ratios[at]?.toFixed(2)}`).join(', '),
+    },
+    {
+      name: `editor, publishing dialog at ${sizes.large} widgets`,
+      value: dialogs,
+      unit: 'ms',
+      goal: { atMost: 1_000 },
+      detail: 'until it shows the problems of the page; those of the canvas follow',
+    },
+  ]
+}
+
+export const composing: Measure = {
+  name: 'composing',
+  method: `Chromium, 1440×900, drafts of ${sizes.small} and ${sizes.large} texts, two to a row. Each step ${rounds} times after once, by
+    its key on the third widget, from the key until the end of the frame in which the outline shows it; medians. Each is
+    saved before the next. Publishing dialog: from the press until it shows the problems of the page.`,
+  async run() {
+    const shop = await startTestStorefront()
+    const browser = await launchChromium()
+    try {
+      const session = await startEditorSession(browser, shop)
+      const [few, many] = [await session.makePage(sizes.small), await session.makePage(sizes.large)]
+      const small = await session.withDraft(few, timesOf)
+      const large = await session.withDraft(many, timesOf)
+      return figuresOf(small, large, await session.withDraft(many, dialogOf))
+    } finally {
+      await browser.close()
+      await shop.close()
+    }
+  },
+}
