@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, writeAt } from '#schemas/cms/json.ts'
+import { escapeMarkdown, type TextBlock, textBlocks } from '#preview/canvas/markdown-blocks.ts'
+import { isObject, type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 
 type Path = readonly string[]
 
@@ -12,10 +13,34 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the path of a visible text in content, if it occurs there exactly once, unformatted. */
-export function pathOfText(content: JsonObject, seen: string): Path | undefined {
-  const matches = [...textsIn(content)].filter(({ text }) => plain(text) === plain(seen))
-  return matches.length === 1 ? matches[0]?.path : undefined
+/** Where a visible text is in content: a whole text, or a block of running text. */
+export interface TextPlace {
+  path: Path
+  /** Undefined: the whole text. */
+  block?: TextBlock
+}
+
+function placesIn(path: Path, text: string, seen: string, isMarkdown: boolean): TextPlace[] {
+  if (plain(text) === plain(seen)) return [{ path }]
+  if (!isMarkdown) return []
+  return textBlocks(text)
+    .filter(({ start, end }) => plain(text.slice(start, end)) === plain(seen))
+    .map((block) => ({ path, block }))
+}
+
+/**
+ * Returns where a visible text is in content, if it occurs there exactly once, unformatted.
+ * @param isMarkdown whether the text at a path is Markdown
+ */
+export function placeOfText(
+  content: JsonObject,
+  seen: string,
+  isMarkdown: (path: Path) => boolean,
+): TextPlace | undefined {
+  const places = [...textsIn(content)].flatMap(({ path, text }) =>
+    placesIn(path, text, seen, isMarkdown(path)),
+  )
+  return places.length === 1 ? places[0] : undefined
 }
 
 /** The normalizedText of a text, without marks of Markdown and punctuation. */
@@ -33,6 +58,17 @@ export function fieldOfText(content: JsonObject, seen: string): Path | undefined
   return matches.toSorted((item, other) => item.text.length - other.text.length)[0]?.path
 }
 
-/** Content with another text in that place. */
-export const withText = (content: JsonObject, path: Path, text: string): JsonObject =>
-  writeAt(content, path, text)
+/** Returns content with other words in a place, and where they are then; undefined if there is no such text any more. */
+export function withWords(
+  content: JsonObject,
+  { path, block }: TextPlace,
+  words: string,
+): { content: JsonObject; place: TextPlace } | undefined {
+  if (!block) return { content: writeAt(content, path, words), place: { path } }
+  const text = readAt(content, path)
+  if (typeof text !== 'string' || text.length < block.end) return undefined
+  const written = escapeMarkdown(words)
+  const next = text.slice(0, block.start) + written + text.slice(block.end)
+  const end = block.start + written.length
+  return { content: writeAt(content, path, next), place: { path, block: { start: block.start, end } } }
+}

@@ -1,6 +1,6 @@
 // Handles messages of the page in the canvas: selection, inline editing, geometry and keys.
-import { fieldOfText, pathOfText, withText } from '#preview/canvas/find-text.ts'
-import { pointerOf } from '#preview/forms/schema-node.ts'
+import { fieldOfText, placeOfText, withWords } from '#preview/canvas/find-text.ts'
+import { isSchema, itemsOf, pointerOf, propertiesOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import {
   answerFindings,
@@ -12,13 +12,14 @@ import {
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
-import { mayChangeType, nameOfType } from '#preview/state/library.ts'
+import { definitionOf, mayChangeType, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isOpenReadOnly, widgetById } from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
+import { readAt } from '#schemas/cms/json.ts'
 
 const isKnown = (id: string | undefined): id is string =>
   id !== undefined && getOpenDraft()?.index.widgets.has(id) === true
@@ -39,18 +40,26 @@ function press(spot: Spot, isMore: boolean): void {
   }
 }
 
+/** Whether the text at a path is running text, by the schema of its widget. */
+function isMarkdownAt(schema: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (!isSchema(schema)) return false
+  if (key === undefined) return schema.contentMediaType === 'text/markdown'
+  return isMarkdownAt(itemsOf(schema) ?? propertiesOf(schema).find(([name]) => name === key)?.[1], rest)
+}
+
 /** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
   if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
   const content = widgetById(widget)?.content ?? {}
-  const path = pathOfText(content, seen)
-  if (!path) {
+  const schema = definitionOf(widgetById(widget)?.type ?? '')?.schema
+  const place = placeOfText(content, seen, (path) => isMarkdownAt(schema, path))
+  if (!place) {
     const field = fieldOfText(content, seen)
     selectWidget(widget)
     if (field) revealField(widget, pointerOf(field))
     return
   }
-  store.set(inlineTextAtom, { call, widget, path })
+  store.set(inlineTextAtom, { call, widget, ...place, text: readAt(content, place.path) })
   sendToPage({ kind: 'editText', call })
 }
 
@@ -58,12 +67,17 @@ function changeInlineText(call: number, value: string, isDone: boolean): void {
   const inlineText = store.get(inlineTextAtom)
   const node = inlineText?.call === call ? widgetById(inlineText.widget) : undefined
   if (!inlineText || !node) return
-  const content = withText(node.content, inlineText.path, value)
-  change({
-    label: `${text('command.edit')}: ${nameOfType(node.type)}`,
-    operations: [{ setContent: { widget: node.id, content } }],
-  })
-  if (isDone) store.set(inlineTextAtom, undefined)
+  const isOther = inlineText.block && readAt(node.content, inlineText.path) !== inlineText.text
+  const written = isOther ? undefined : withWords(node.content, inlineText, value)
+  if (written) {
+    const { content, place } = written
+    change({
+      label: `${text('command.edit')}: ${nameOfType(node.type)}`,
+      operations: [{ setContent: { widget: node.id, content } }],
+    })
+    store.set(inlineTextAtom, { ...inlineText, ...place, text: readAt(content, place.path) })
+  }
+  if (isDone || !written) store.set(inlineTextAtom, undefined)
 }
 
 /** Handles a message of the page in the canvas. */

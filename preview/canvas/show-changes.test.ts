@@ -68,7 +68,7 @@ it('requests the page immediately if it changes after a failure', async () => {
 
 it('leaves the page alone while a text is edited in it, and requests it afterwards', async () => {
   reconcileSoon()
-  store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'] })
+  store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'], text: '' })
   await vi.advanceTimersByTimeAsync(0)
   expect([requests.mock.calls.length, reconciled()]).toEqual([1, []])
   store.set(inlineTextAtom, undefined)

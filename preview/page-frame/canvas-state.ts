@@ -22,9 +22,17 @@ export const geometryAtom = atom<{
 }>({ widgets: [], rows: [], empty: [] })
 
 /** The text that is edited inline on the canvas, by the number of the double click that started it. */
-export const inlineTextAtom = atom<{ call: number; widget: string; path: readonly string[] } | undefined>(
-  undefined,
-)
+export const inlineTextAtom = atom<InlineText | undefined>(undefined)
+
+/** The text, and what it was when it was written last: another change of it ends the typing. */
+interface InlineText {
+  call: number
+  widget: string
+  path: readonly string[]
+  /** The block of running text; undefined: the whole text. */
+  block?: { start: number; end: number }
+  text: unknown
+}
 
 /** The layout part that was pressed last. */
 export const pressedFrameAtom = atom<'header' | 'footer' | undefined>(undefined)

@@ -260,9 +260,18 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
 })
 
-it('leads from running text on the canvas to its field', async () => {
+it('edits a paragraph of running text on the canvas, and leads to the field of what is not unique', async () => {
   await open('en', '/en/tall')
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
+  const paragraph = canvasOf(page).locator('[data-id="tall-1"] p').first()
+  await paragraph.dblclick()
+  await canvasOf(page).locator('[contenteditable]').waitFor()
+  await page.keyboard.type('Six *new* words')
+  await page.keyboard.press('Enter')
+  const texts = async () => (await drafted('en', '/en/tall')).filter((text) => text.startsWith('Six'))
+  await expect.poll(texts).toEqual([expect.stringMatching(/^Six \\\*new\\\* words\n\nA line\./)])
+  await canvasOf(page).locator('[contenteditable]').waitFor({ state: 'detached' })
+  await expect.poll(() => paragraph.textContent()).toBe('Six *new* words')
   await canvasOf(page).locator('[data-id="tall-0"]').getByText('A line.').nth(1).dblclick()
   const field = page.locator('[data-pane=settings] [role=textbox]:focus')
   await field.getByText('Text 0').waitFor()

@@ -1,0 +1,61 @@
+/** A block of running text without its marker: where its words are. */
+export interface TextBlock {
+  start: number
+  end: number
+}
+
+/** What begins a heading, a quotation or an item of a list. */
+const marker = /^ {0,3}(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)/
+
+/** Lines whose blocks are no running text: tables, code, and underlined headings. */
+const unlike = /^(?:\s*\||\s*(?:```|~~~)| {4}|\t|\s*(?:=+|-{3,})\s*$)/
+
+const isHeading = (line: string): boolean => /^ {0,3}#/.test(line)
+
+interface Line {
+  text: string
+  start: number
+}
+
+function linesOf(markdown: string): Line[] {
+  let start = 0
+  return markdown.split('\n').map((text) => {
+    const line = { text, start }
+    start += text.length + 1
+    return line
+  })
+}
+
+/** Groups lines into blocks: at blank lines, after headings, and before markers. */
+function groupsOf(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = []
+  let open: Line[] | undefined
+  for (const line of lines) {
+    const isBlank = line.text.trim() === ''
+    if (isBlank) open = undefined
+    else if (open && !marker.test(line.text)) open.push(line)
+    else {
+      open = [line]
+      groups.push(open)
+    }
+    if (isHeading(line.text)) open = undefined
+  }
+  return groups
+}
+
+/** Returns the blocks of Markdown whose words can be replaced as they are seen. */
+export function textBlocks(markdown: string): TextBlock[] {
+  return groupsOf(linesOf(markdown)).flatMap((lines): TextBlock[] => {
+    const [first] = lines
+    const last = lines.at(-1)
+    if (!first || !last || lines.some(({ text }) => unlike.test(text))) return []
+    const begins = marker.exec(first.text)?.[0].length ?? 0
+    return [{ start: first.start + begins, end: last.start + last.text.trimEnd().length }]
+  })
+}
+
+/** Returns Markdown that shows words as they are. */
+export function escapeMarkdown(words: string): string {
+  const line = words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[\\`*_[\]<>]/g, '\\$&')
+  return marker.test(line) ? line.replace(/[#>+.)-]/, '\\$&') : line
+}
