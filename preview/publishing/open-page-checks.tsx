@@ -7,8 +7,8 @@ import { problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /**
- * Shows the problems of the open page, including its canvas, before publishing. Only the open page can be checked in
- * the browser: for other documents the server reports the problems.
+ * Shows the problems of the open page before publishing: those that are known at once, those of the canvas once it is
+ * checked. Only the open page can be checked in the browser: for other documents the server reports the problems.
  */
 export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
   const problems = useAtomValue(problemsAtom) ?? []
@@ -34,19 +34,18 @@ export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
       <p className={styles.hint} role="status">
         {announcement}
       </p>
-      {state === 'done' &&
-        lists.map(([severity, title]) => (
-          <ProblemList
-            key={severity}
-            title={inspectorText(title)}
-            severity={severity}
-            problems={problems}
-            onJump={(problem) => {
-              onLeave()
-              jump(problem)
-            }}
-          />
-        ))}
+      {lists.map(([severity, title]) => (
+        <ProblemList
+          key={severity}
+          title={inspectorText(title)}
+          severity={severity}
+          problems={problems}
+          onJump={(problem) => {
+            onLeave()
+            jump(problem)
+          }}
+        />
+      ))}
     </>
   )
 }

@@ -428,7 +428,19 @@ it('names in the editor’s language what is wrong and where, and publishes no p
     .getByRole('button', { name: /Produktkarrusel.*Udfyld en af disse: Produkter/ })
     .click()
   await panel().getByRole('heading', { name: 'Produktkarrusel' }).waitFor()
+  // What is known is shown before the canvas is checked.
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    '**/preview/api/check',
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Udgiv…' }).click()
+  await page.getByRole('dialog').getByText('Udfyld en af disse').waitFor()
+  held.resolve()
   const publishes = page.getByRole('dialog').getByRole('button', { name: 'Udgiv', exact: true })
   await expect.poll(() => publishes.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
