@@ -515,8 +515,8 @@ describe('the order summary', () => {
 describe('a receipt', () => {
   it('requires its id', async () => {
     const { ask } = visitor()
-    expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
-    expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
+    expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde en ordre')
+    expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde en ordre')
   })
 })
 
