@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { JournalDialog } from '#preview/orders/journal-dialog.tsx'
 import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import styles from '#preview/orders/order-detail.module.css'
@@ -10,7 +12,9 @@ import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
 import { operatorAtom } from '#preview/state/operator.ts'
+import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
+import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
 /** The screen's item that lists payment cases; orders have numbers. */
 const cases = 'cases'
@@ -22,6 +26,19 @@ function CasesLink() {
     <a className={styles.back} href={address} onClick={followLink(address)}>
       {orderText('case.title')} →
     </a>
+  )
+}
+
+/** Opens the dialog that downloads the journal. */
+function JournalButton({ markets }: { markets: readonly OfficeMarket[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={controls.plain} onClick={() => setOpen(true)}>
+        {orderText('journal.title')}
+      </button>
+      {isOpen && <JournalDialog markets={markets} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
@@ -57,7 +74,10 @@ function Orders({ email }: { email: string }) {
       {markets && item === '' && (
         <>
           <OrderList markets={markets} />
-          <CasesLink />
+          <div className={styles.below}>
+            <CasesLink />
+            <JournalButton markets={markets} />
+          </div>
         </>
       )}
     </ScreenFrame>

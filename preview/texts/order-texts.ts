@@ -27,6 +27,16 @@ const texts = {
   'door.editor': { en: 'Go to the editor', da: 'Gå til editoren' },
   'door.orders': { en: 'Orders: sign in as an operator', da: 'Ordrer: log ind som operatør' },
   'menu.title': { en: 'Operator', da: 'Operatør' },
+  'journal.title': { en: 'Download journal', da: 'Hent journal' },
+  'journal.about': {
+    en: 'Sales, cancellations, returns and refunds with their taxes, as a table for the accounts (CSV).',
+    da: 'Salg, annulleringer, returneringer og refunderinger med moms, som en tabel til bogholderiet (CSV).',
+  },
+  'journal.market': { en: 'Market', da: 'Marked' },
+  'journal.from': { en: 'First day', da: 'Første dag' },
+  'journal.until': { en: 'Last day', da: 'Sidste dag' },
+  'journal.download': { en: 'Download', da: 'Hent' },
+  'journal.empty': { en: 'Nothing was sold on these days.', da: 'Der er ikke solgt noget i disse dage.' },
   'case.title': { en: 'Payment cases', da: 'Betalingssager' },
   'case.none': { en: 'No payment cases.', da: 'Ingen betalingssager.' },
   'case.noneAbout': {

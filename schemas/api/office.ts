@@ -1,6 +1,7 @@
 import { addressSchema } from '#schemas/addresses/address.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
+import { journalEntrySchema } from '#schemas/commerce/journal.ts'
 import {
   listedOrderSchema,
   officeMarketSchema,
@@ -98,6 +99,44 @@ export const office = {
     machineScope: 'orders:read',
     responses: { 200: officeOrderSchema },
     refusals: [403, 404],
+    limit: defaultRateLimit,
+  }),
+
+  journal: defineEndpoint({
+    summary:
+      'Lists what was sold, cancelled, returned and refunded in a market, the oldest first. For operators and machines.',
+    method: 'GET',
+    path: '/api/office/journal/{market}',
+    session: 'required',
+    machineScope: 'orders:read',
+    query: {
+      type: 'object',
+      properties: {
+        from: { ...date, description: 'First day, in the market’s time zone.' },
+        until: { ...date, description: 'Last day.' },
+        after: {
+          type: 'string',
+          pattern: '^[12][^ ]{0,39} [^ ]{1,60}$',
+          maxLength: 101,
+          description: '`next` of the page before.',
+        },
+        limit: { type: 'integer', minimum: 1, maximum: 1_000, default: 500 },
+      },
+      required: ['from', 'until'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'object',
+        properties: {
+          entries: { type: 'array', items: journalEntrySchema },
+          next: { type: 'string', description: 'Absent: the list is complete.' },
+        },
+        required: ['entries'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400, 403, 404],
     limit: defaultRateLimit,
   }),
 

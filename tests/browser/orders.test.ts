@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
@@ -154,6 +155,26 @@ describe.each([
     await shop.database.db.delete(disputes)
     await close()
   })
+})
+
+it('downloads the journal of a day for the accounts', async () => {
+  const number = await order('journal@example.com')
+  const { page, close } = await shop.open({ locale: 'en-GB' })
+  await signIn(page, 'operator@example.com')
+  await page.getByRole('button', { name: 'Download journal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Market').selectOption('dk')
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
+  for (const label of ['First day', 'Last day']) await dialog.getByLabel(label).fill(today)
+  await isFine(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`journal-dk-${today}-${today}.csv`)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n')
+  expect(lines.filter((line) => line.includes(`,sale,${number},,DK,DKK,`))).toHaveLength(1)
+  await dialog.waitFor({ state: 'detached' })
+  await close()
 })
 
 it('sends one of two lines, cancels the other, and notes it', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { csvLine } from '#server/commerce/catalogue-files/csv-cells.ts'
+import { csvLine } from '#schemas/values/csv-line.ts'
 import { kindNamed } from '#server/commerce/catalogue-files/kind-tables.ts'
 import { readFileRows } from '#server/commerce/catalogue-files/read-file.ts'
 

@@ -4,6 +4,7 @@ import { storesIn } from '#schemas/commerce/store.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { changeAddress } from '#server/commerce/office/change-address.ts'
+import { readJournal } from '#server/commerce/office/journal.ts'
 import { listOrders } from '#server/commerce/office/list-orders.ts'
 import { confirmAgain, type MailParts, resendParcelMail } from '#server/commerce/office/mail-again.ts'
 import { readOfficeOrder } from '#server/commerce/office/read-order.ts'
@@ -36,7 +37,7 @@ const notFound = { status: 404 } as const
 const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
 
 /** Handlers that find and show orders. */
-function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read'> {
+function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read' | 'journal'> {
   const { database, orders, site, rulesOf, now } = parts
   const timeZoneOf = (market: Market): string => rulesOf(market).delivery.timeZone
   return {
@@ -58,6 +59,17 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
       const market = site().market(body.market ?? '') ?? site().markets[0]
       const timeZone = market ? timeZoneOf(market) : 'UTC'
       return { status: 200, body: await listOrders(database, body, timeZone, now()) }
+    },
+
+    async journal({ path, query }, caller) {
+      if (!actorOf(caller)) return refused
+      const market = site().market(path.market)
+      if (!market) return notFound
+      const { after } = query
+      if (after !== undefined && Number.isNaN(Date.parse(after.split(' ')[0] ?? '')))
+        return { status: 400, errors: { after: ['form.invalid'] } }
+      const page = await readJournal(database, { ...query, market: market.id }, timeZoneOf(market))
+      return { status: 200, body: page }
     },
 
     async read({ path }, caller) {

@@ -33,7 +33,7 @@ const byPayment: Readonly<Record<PaymentFilter, SQL>> = {
 }
 
 /** Midnight of a day in a time zone, a number of days later. */
-const midnight = (day: string, timeZone: string, later: number): SQL =>
+export const midnight = (day: string, timeZone: string, later: number): SQL =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`
 
 /**

@@ -351,3 +351,64 @@ it('reports events of orders to the webhooks that subscribe to them', async () =
   expect(rows.map(({ body }) => body).join()).not.toContain('events@example.com')
   await db.delete(webhooks)
 })
+
+it('journals sales and what was taken back of them, by days of the market, page by page', async () => {
+  // Half an hour after midnight in Denmark.
+  shop.wait(Date.parse('2026-11-04T23:30:00Z') - shop.now())
+  await shop.settle()
+  const { orderNumber } = await order('journal@example.com', 2)
+  const moveOn = (json: object) =>
+    shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
+  const { lines } = (await moveOn({ what: 'ship' })).body.order
+  await shop.settle()
+  shop.wait(60_000)
+  expect((await moveOn({ what: 'return', lines: [{ lineId: lines[0].id, quantity: 1 }] })).status).toBe(200)
+  shop.wait(60_000)
+  const refund = { id: crypto.randomUUID(), amount: 1_100, reason: 'Late' }
+  const path = `/api/office/orders/${orderNumber}/refunds`
+  expect((await shop.ask(path, { method: 'POST', json: refund, as: operator })).status).toBe(204)
+  shop.wait(60_000)
+  const guest = await guestAtCheckout(shop.url, {
+    sku: '10900_001_004',
+    email: 'card@example.com',
+    isDigital: true,
+  })
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  const card = (await guest.ask(payment ? returnPathOf(payment) : '')).body
+
+  const journal = (query: string, as = operator) => shop.ask(`/api/office/journal/dk?${query}`, { as })
+  const { body } = await journal('from=2026-11-05&until=2026-11-05')
+  const [sale, back, goodwill, cardSale] = body.entries
+  const { total } = sale
+  expect(body).not.toHaveProperty('next')
+  expect(body.entries).toHaveLength(4)
+  expect(sale).toMatchObject({
+    kind: 'sale',
+    orderNumber,
+    country: 'DK',
+    payment: total,
+    giftCards: { amount: 0 },
+  })
+  expect(sale.tax.amount).toBe(Math.round(total.amount / 5))
+  expect(back).toMatchObject({ kind: 'return', orderNumber, payment: back.total })
+  expect(back.total.amount).toBeLessThan(total.amount)
+  expect(back.tax.amount).toBe(Math.round(back.total.amount / 5))
+  const refunded = { amount: 1_100, currency: 'DKK' }
+  expect(goodwill).toMatchObject({ kind: 'goodwill', orderNumber, total: refunded, payment: refunded })
+  expect(cardSale).toMatchObject({ kind: 'sale', orderNumber: card.orderNumber, giftCards: cardSale.total })
+
+  const pages: object[] = []
+  let after: string | undefined
+  do {
+    const since: string = after === undefined ? '' : `&after=${encodeURIComponent(after)}`
+    const page = await journal(`from=2026-11-05&until=2026-11-06&limit=1${since}`)
+    pages.push(...page.body.entries)
+    after = page.body.next
+  } while (after !== undefined)
+  expect(pages).toEqual(body.entries)
+  expect((await journal('from=2026-11-04&until=2026-11-04')).body.entries).toEqual([])
+  expect((await journal('from=2026-11-05&until=2026-11-06&after=1x y')).status).toBe(400)
+  expect((await journal('from=2026-11-05&until=2026-11-05', customer('anna'))).status).toBe(403)
+})

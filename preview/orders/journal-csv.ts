@@ -1,0 +1,38 @@
+import type { JournalEntry } from '#schemas/commerce/journal.ts'
+import { csvLine } from '#schemas/values/csv-line.ts'
+import { decimalAmount } from '#schemas/values/decimal-amount.ts'
+
+const columns = [
+  'time',
+  'kind',
+  'order',
+  'store',
+  'country',
+  'currency',
+  'total',
+  'tax',
+  'net',
+  'payment',
+  'giftCardsSold',
+  'method',
+] as const
+
+/** Returns the journal as a table for a spreadsheet (CSV). What was taken back of a sale is negative. */
+export function journalCsv(entries: readonly JournalEntry[]): string {
+  const lines = entries.map(({ at, kind, orderNumber, storeId, country, method, ...amounts }) => {
+    const { currency } = amounts.total
+    const sign = kind === 'sale' ? 1 : -1
+    const signed = (amount: number) => decimalAmount({ amount: amount * sign, currency })
+    const net = amounts.total.amount - amounts.tax.amount
+    const money = [
+      amounts.total.amount,
+      amounts.tax.amount,
+      net,
+      amounts.payment.amount,
+      amounts.giftCards.amount,
+    ]
+    return csvLine([at, kind, orderNumber, storeId, country, currency, ...money.map(signed), method])
+  })
+  // The mark tells spreadsheets that it is UTF-8.
+  return `\ufeff${csvLine(columns)}${lines.join('')}`
+}

@@ -1,0 +1,146 @@
+import type { SQL } from 'drizzle-orm'
+import type { JournalEntry } from '#schemas/commerce/journal.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
+import { midnight } from '#server/commerce/office/search-orders.ts'
+import type { Database } from '#server/database/database.ts'
+import { toNullableText } from '#server/database/decoders.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { orders, returns } from '#server/database/tables/orders.ts'
+import { payments, refunds } from '#server/database/tables/payments.ts'
+
+interface JournalQuery {
+  market: string
+  /** First and last day. */
+  from: string
+  until: string
+  /** The end of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+interface JournalPage {
+  entries: JournalEntry[]
+  /** Continues the list; absent: it is complete. */
+  next?: string
+}
+
+/** A row with its place in the list: orders are sorted by their number, the rest by its id. */
+interface Placed {
+  at: Date
+  id: string
+  entry: JournalEntry
+}
+
+const ofOrder = {
+  orderNumber: orders.number,
+  storeId: orders.storeId,
+  currency: orders.currency,
+  orderTotal: orders.total,
+  tax: sql`${orders.details}::jsonb #>> '{totalVat,amount}'`.mapWith(Number),
+  country: sql`coalesce(${orders.details}::jsonb #>> '{shippingAddress,country}',
+    ${orders.details}::jsonb #>> '{billingAddress,country}')`.mapWith(toNullableText),
+  method: payments.method,
+}
+
+interface OrderPart {
+  orderNumber: string
+  storeId: string | null
+  currency: string
+  orderTotal: number
+  tax: number
+  country: string | null
+  method: string | null
+}
+
+interface Amounts {
+  kind: JournalEntry['kind']
+  at: Date
+  total: number
+  payment: number | null
+  giftCards: number
+}
+
+function entryOf(order: OrderPart, { kind, at, total, payment, giftCards }: Amounts): JournalEntry {
+  const { orderNumber, storeId, currency, orderTotal, tax, country, method } = order
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    at: at.toISOString(),
+    kind,
+    orderNumber,
+    ...(storeId !== null && { storeId }),
+    ...(country !== null && { country }),
+    total: money(total),
+    tax: money(orderTotal === 0 ? 0 : roundedRatio(tax * total, orderTotal)),
+    payment: money(payment ?? 0),
+    giftCards: money(giftCards),
+    ...(method !== null && { method }),
+  }
+}
+
+const boughtGiftCards = sql`(select coalesce(sum(order_lines.total), 0)::integer from order_lines
+  where order_lines.order_id = ${orders.id} and (order_lines.details::jsonb ->> 'isDigital')::boolean)`
+
+/**
+ * Lists what was sold, cancelled, returned and refunded in a market, the oldest first (orders rule 14).
+ * @param timeZone in which days begin
+ */
+export async function readJournal(
+  { db }: Pick<Database, 'db'>,
+  { market, from, until, after, limit }: JournalQuery,
+  timeZone: string,
+): Promise<JournalPage> {
+  const [afterTime, afterId] = after?.split(' ') ?? []
+  const isListed = (created: SQL, id: SQL) =>
+    and(
+      eq(orders.market, market),
+      sql`${created} >= ${midnight(from, timeZone, 0)}`,
+      sql`${created} < ${midnight(until, timeZone, 1)}`,
+      afterTime === undefined || afterId === undefined
+        ? undefined
+        : sql`(${created}, ${id} collate "C") > (${afterTime}::timestamptz, ${afterId})`,
+    )
+  const [sales, others] = await Promise.all([
+    db
+      .select({
+        ...ofOrder,
+        at: orders.created,
+        payment: payments.amount,
+        giftCards: boughtGiftCards.mapWith(Number),
+      })
+      .from(orders)
+      .leftJoin(payments, eq(payments.id, orders.paymentId))
+      .where(isListed(sql`${orders.created}`, sql`${orders.number}`))
+      .orderBy(orders.created, sql`${orders.number} collate "C"`)
+      .limit(limit + 1),
+    db
+      .select({
+        ...ofOrder,
+        id: returns.id,
+        kind: returns.kind,
+        at: returns.created,
+        total: returns.amount,
+        payment: refunds.amount,
+      })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .leftJoin(payments, eq(payments.id, orders.paymentId))
+      .leftJoin(refunds, eq(refunds.id, returns.id))
+      .where(isListed(sql`${returns.created}`, sql`${returns.id}`))
+      .orderBy(returns.created, sql`${returns.id} collate "C"`)
+      .limit(limit + 1),
+  ])
+  const placed: Placed[] = [
+    ...sales.map((row) => ({
+      at: row.at,
+      id: row.orderNumber,
+      entry: entryOf(row, { ...row, kind: 'sale', total: row.orderTotal }),
+    })),
+    ...others.map((row) => ({ at: row.at, id: row.id, entry: entryOf(row, { ...row, giftCards: 0 }) })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+  const page = placed.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    entries: page.map(({ entry }) => entry),
+    ...(placed.length > limit && last && { next: `${last.at.toISOString()} ${last.id}` }),
+  }
+}

@@ -1,0 +1,1 @@
+create index returns_created on returns (created_at);
