@@ -260,6 +260,39 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
 })
 
+it('shows the page as members, at a time and in stores get it', async () => {
+  const key = '/en/seen-by'
+  const variant = (rule: object, words: string) => ({
+    rule,
+    widgets: [textWidget(words.toLowerCase(), words)],
+  })
+  const year = new Date().getFullYear() + 2
+  await makePage(admin, 'en', key, {
+    id: 'choice',
+    type: 'smart',
+    content: {
+      variants: [
+        variant({ iso: true }, 'Instore'),
+        variant({ from: `${year}-01-01T00:00:00Z` }, 'Later'),
+        variant({ audience: 'member' }, 'Members'),
+        variant({}, 'Everybody'),
+      ],
+    },
+  })
+  await open('en', key)
+  const shows = (words: string) => canvasOf(page).locator(`[data-id="${words.toLowerCase()}"]`).waitFor()
+  await shows('Everybody')
+  await page.getByRole('button', { name: /^Shown as/ }).press('Enter')
+  await page.getByRole('button', { name: 'Member', exact: true }).press('Enter')
+  await shows('Members')
+  await page.getByLabel('As of').fill(`${year}-06-01T12:00`)
+  await shows('Later')
+  await page.getByLabel('In store').check()
+  await shows('Instore')
+  expect(await canvasOf(page).locator('[data-id="everybody"]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 it('edits a paragraph of running text on the canvas, and leads to the field of what is not unique', async () => {
   await open('en', '/en/tall')
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
