@@ -156,10 +156,12 @@ it('stores a member’s card with consent, and takes it with its security code a
   await choice.waitFor()
   expect(await choice.locator('option').allTextContents()).toEqual(['VISA •••• 1111', expect.any(String)])
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
-  // Each form is ready once its frame takes what is typed.
+  // A form is ready once each of its frames takes what is typed.
   await fill(page, 'encryptedSecurityCode', '737')
   await choice.selectOption({ index: 1 })
   await fill(page, 'encryptedCardNumber', number)
+  await fill(page, 'encryptedExpiryDate', '03/30')
+  await fill(page, 'encryptedSecurityCode', '737')
   await choice.selectOption({ index: 0 })
   await page.locator('[data-cse="encryptedCardNumber"]').waitFor({ state: 'detached' })
   await fill(page, 'encryptedSecurityCode', '737')
