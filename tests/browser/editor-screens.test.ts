@@ -174,6 +174,8 @@ describe('with an editor account', () => {
     await go('', row)
     const titles = await row.first().getByRole('link').first().boundingBox()
     expect(titles?.width, 'titles of pages').toBeGreaterThan(140)
+    const status = await row.first().getByText('Published', { exact: true }).boundingBox()
+    expect(status?.height, 'a status in one line').toBeLessThan(30)
     await page.getByRole('button', { name: 'New page' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).waitFor()
     await fits('the dialog of a new page')
