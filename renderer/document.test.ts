@@ -107,7 +107,9 @@ it('carries its style and its modules, and the fonts of its language on wide scr
   }
   const html = documentOf({}, { assets, style: { css: 'a > b{color:red}', hash: 'sha256-x' } })
   expect(html).toContain('<style>a > b{color:red}</style>')
-  expect(html).toContain('<script type="module" src="/assets/main.js" fetchPriority="low"></script>')
+  expect(html).toContain(
+    '<script type="module" src="/assets/main.js" fetchpriority="low"></script></body></html>',
+  )
   expect(html).toMatch(
     /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/da.woff2" media="\(min-width: 768px\)" crossorigin="anonymous"\/>/i,
   )

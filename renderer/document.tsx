@@ -110,9 +110,6 @@ function Head({ head, style, assets, context }: DocumentInput) {
         />
       ))}
       {style.css && <style>{style.css}</style>}
-      {assets.modules.map((src) => (
-        <script key={src} type="module" src={src} fetchPriority="low" />
-      ))}
       {head.structuredData.map(inertJson).map((data, index) => (
         <script key={keyOf({ data }, index)} type="application/ld+json">
           {data}
@@ -145,9 +142,18 @@ function unusualPages({ market, addresses }: RenderContext): string | undefined 
   return unusual.length === 0 ? undefined : JSON.stringify(Object.fromEntries(unusual))
 }
 
+/**
+ * The page's script. At the end of the document: modules run after it anyway, and from the head the browser would fetch
+ * them beside the largest picture, which a slow line delays by as many bytes.
+ */
+const scriptTags = ({ modules }: Assets): string =>
+  modules
+    .map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`)
+    .join('')
+
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
-  const { context, body, hasHeader, layout, variesByDevice, style, tracking, editorOrigins } = input
+  const { context, body, hasHeader, layout, variesByDevice, style, assets, tracking, editorOrigins } = input
   const html = renderToString(
     <HelmetProvider>
       <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
@@ -169,7 +175,7 @@ export function renderDocument(input: DocumentInput): string {
           data-pages={unusualPages(context)}
           {...ownConstants(context)}
           style={brandColours(context)}
-          dangerouslySetInnerHTML={{ __html: body + toastRegion(context) }}
+          dangerouslySetInnerHTML={{ __html: body + toastRegion(context) + scriptTags(assets) }}
         />
       </html>
     </HelmetProvider>,

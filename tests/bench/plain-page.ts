@@ -48,8 +48,8 @@ function between(text: string, start: string, end: string): string {
   return from < 0 ? '' : text.slice(from + start.length, text.indexOf(end, from + start.length))
 }
 
-const headElements = (html: string): ReactNode[] =>
-  [...between(html, '<head>', '</head>').matchAll(tags)].map(([, tag = '', attributes = '', text], index) =>
+const elementsIn = (html: string): ReactNode[] =>
+  [...html.matchAll(tags)].map(([, tag = '', attributes = '', text], index) =>
     createElement(tag, {
       key: index,
       ...propsOf(attributes),
@@ -146,7 +146,8 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     now: Date.now(),
   })
   const engineHtml = await shop.render(rows)
-  const head = headElements(engineHtml)
+  const head = elementsIn(between(engineHtml, '<head>', '</head>'))
+  const script = elementsIn(between(engineHtml, '<div id="toasts"', '</body>'))
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
   const eager = eagerIn(engineHtml, firstRows(areas), device)
   let data: Data = await loadData(shop, areas, context)
@@ -249,6 +250,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
         areaElement('footer', 'footer', withData),
         fixedElement(withData),
         createElement('div', { id: 'toasts', ...propsOf(between(engineHtml, '<div id="toasts"', '>')) }),
+        ...script,
       ),
     )
     return `<!doctype html>${renderToString(tree)}`
