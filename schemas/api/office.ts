@@ -116,7 +116,7 @@ export const office = {
         until: { ...date, description: 'Last day.' },
         after: {
           type: 'string',
-          pattern: '^[12][^ ]{0,39} [^ ]{1,60}$',
+          pattern: '^[12]\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z [\\w-]{1,60}$',
           maxLength: 101,
           description: '`next` of the page before.',
         },

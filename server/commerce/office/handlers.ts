@@ -65,10 +65,11 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
       if (!actorOf(caller)) return refused
       const market = site().market(path.market)
       if (!market) return notFound
-      const { after } = query
-      if (after !== undefined && Number.isNaN(Date.parse(after.split(' ')[0] ?? '')))
+      const [time, id = ''] = query.after?.split(' ') ?? []
+      const after = time === undefined ? undefined : { at: new Date(time), id }
+      if (after && Number.isNaN(after.at.getTime()))
         return { status: 400, errors: { after: ['form.invalid'] } }
-      const page = await readJournal(database, { ...query, market: market.id }, timeZoneOf(market))
+      const page = await readJournal(database, { ...query, after, market: market.id }, timeZoneOf(market))
       return { status: 200, body: page }
     },
 

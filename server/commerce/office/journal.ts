@@ -14,7 +14,7 @@ interface JournalQuery {
   from: string
   until: string
   /** The end of the page before. */
-  after?: string | undefined
+  after: { at: Date; id: string } | undefined
   limit: number
 }
 
@@ -89,15 +89,12 @@ export async function readJournal(
   { market, from, until, after, limit }: JournalQuery,
   timeZone: string,
 ): Promise<JournalPage> {
-  const [afterTime, afterId] = after?.split(' ') ?? []
   const isListed = (created: SQL, id: SQL) =>
     and(
       eq(orders.market, market),
       sql`${created} >= ${midnight(from, timeZone, 0)}`,
       sql`${created} < ${midnight(until, timeZone, 1)}`,
-      afterTime === undefined || afterId === undefined
-        ? undefined
-        : sql`(${created}, ${id} collate "C") > (${afterTime}::timestamptz, ${afterId})`,
+      after && sql`(${created}, ${id} collate "C") > (${after.at.toISOString()}::timestamptz, ${after.id})`,
     )
   const [sales, others] = await Promise.all([
     db
