@@ -125,6 +125,8 @@ async function reportNeeded(staged: StagedImport, target: FileKind): Promise<voi
 async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> {
   const { rows } = await staged.tx.execute(sql`select from ${stagedName(kind)} limit 1`)
   if (rows.length > 0 || staged.problems.refused(kind) > 0) return
+  const stored = await staged.tx.execute(sql`select from ${tableName(kind)} limit 1`)
+  if (stored.rows.length === 0) return
   staged.problems.addRow(kind, [
     {
       file: staged.files.find((file) => file.kind === kind)?.name ?? kind.name,

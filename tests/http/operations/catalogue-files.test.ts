@@ -64,7 +64,7 @@ it('takes a whole catalogue to an empty shop, which exports the same bytes', asy
   )
   expect(await run(testDatabase, 'export-catalogue', 'second')).toMatch(/^0 /)
   const [first, second] = [await filesIn('first'), await filesIn('second')]
-  expect(first.size).toBe(13)
+  expect(first.size).toBe(14)
   expect(second).toEqual(first)
 })
 
