@@ -41,7 +41,7 @@ async function publish(): Promise<void> {
 
 it('makes a market follow another, and explains which markets it cannot follow', async () => {
   await page.goto(`${shop.url}/preview/global?of=markets&market=ch`)
-  await page.getByText('Markets 4').click()
+  await page.getByText('Market 4', { exact: true }).click()
   const follows = page.getByLabel('Follows')
   await follows.selectOption('dk')
   await page.getByRole('alert').getByText('a market follows one of its own language').waitFor()

@@ -44,7 +44,7 @@ it('is closed to customers and employees', async () => {
 
 it('offers the markets, their currencies, and the categories of the goods', async () => {
   const { markets, categories } = await list()
-  expect(markets).toContainEqual({ id: 'dk', name: 'Danmark', currency: 'DKK' })
+  expect(markets).toContainEqual({ id: 'dk', name: 'Danmark', currency: 'DKK', language: 'da' })
   expect(categories).toContain('knitwear')
   expect(categories).not.toContain('gift-cards')
   expect(categories).toEqual([...new Set(categories)].sort())

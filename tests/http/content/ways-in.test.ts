@@ -44,7 +44,7 @@ async function sitemapOf(market: string): Promise<{ listings: Set<string>; produ
 }
 
 /** Names a product without its colour: the page of one colour leads to the others. */
-const styleOf = (path: string): string => path.replace(/(-\d{5})-.*$/, '$1')
+const styleOf = (path: string): string => path.replace(/(-\d{5})-.*$|-[a-z]+$/, '$1')
 
 /**
  * Follows links from a market's home page, a page at a time, until all of these are found, pages or styles. Products are

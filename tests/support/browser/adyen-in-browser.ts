@@ -187,8 +187,13 @@ export async function routeApplePay(context: BrowserContext, shop: string): Prom
     route.fulfill({ contentType: 'text/javascript', headers: open, body: '' }),
   )
   await context.route(`${shop}/**/*.js`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('window.location.protocol', '"https:"')
-    await route.fulfill({ response, body })
+    try {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('window.location.protocol', '"https:"')
+      await route.fulfill({ response, body })
+    } catch (error) {
+      // A page fetches scripts when it is idle: they may be on their way when a test closes it.
+      if (!/disposed|closed/.test(String(error))) throw error
+    }
   })
 }
