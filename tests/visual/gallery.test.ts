@@ -82,13 +82,19 @@ async function screenshotOf(tab: Page, type: string, address: string): Promise<B
     ])
   })
   const width = tab.viewportSize()?.width ?? 0
-  const picture = await tab.screenshot({
-    fullPage: true,
-    // Encoded in a fraction of the time of PNG, and nearer to it than the references are.
-    type: 'jpeg',
-    quality: 100,
-    animations: 'disabled',
-    ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
+  const capture = () =>
+    tab.screenshot({
+      fullPage: true,
+      // Encoded in a fraction of the time of PNG, and nearer to it than the references are.
+      type: 'jpeg',
+      quality: 100,
+      animations: 'disabled',
+      ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
+    })
+  // Chromium sometimes drops the frame that it captures, and answers so; the next frame is the same picture.
+  const picture = await capture().catch((error: unknown) => {
+    if (!String(error).includes('Unable to capture screenshot')) throw error
+    return capture()
   })
   if (isLong) await tab.unroute('**/media/**')
   return picture
