@@ -87,26 +87,18 @@ export function JournalDialog({ markets, onClose }: Props) {
           ))}
         </select>
       </label>
-      <label className={controls.field}>
-        {orderText('journal.from')}
-        <input
-          className={controls.input}
-          type="date"
-          value={from}
-          required
-          onChange={({ target }) => change({ from: target.value })}
-        />
-      </label>
-      <label className={controls.field}>
-        {orderText('journal.until')}
-        <input
-          className={controls.input}
-          type="date"
-          value={until}
-          required
-          onChange={({ target }) => change({ until: target.value })}
-        />
-      </label>
+      {(['from', 'until'] as const).map((end) => (
+        <label key={end} className={controls.field}>
+          {orderText(`journal.${end}`)}
+          <input
+            className={controls.input}
+            type="date"
+            value={period[end]}
+            required
+            onChange={({ target }) => change({ [end]: target.value })}
+          />
+        </label>
+      ))}
     </FormDialog>
   )
 }
