@@ -72,9 +72,7 @@ function Fields({ document, source }: PairProps) {
       {proposals && !isReadOnly && (
         <ProposeAll proposals={proposals} fields={missing} onAccept={(written) => write(written)} />
       )}
-      {absent > 0 && !isReadOnly && (
-        <Fill document={document} source={source} count={absent} onDone={again} />
-      )}
+      {!isReadOnly && <Fill document={document} source={source} count={absent} onDone={again} />}
       <fieldset className={controls.segments} aria-label={translationText('which')}>
         {([true, false] as const).map((isEverything) => (
           <button
@@ -108,7 +106,7 @@ function Fields({ document, source }: PairProps) {
   )
 }
 
-/** Copies the parts of the source that the page lacks. */
+/** Copies the parts of the source that the page lacks; says what it copied also when none is left. */
 function Fill({ document, source, count, onDone }: PairProps & { count: number; onDone: () => void }) {
   const [message, setMessage] = useState('')
   async function fill(): Promise<void> {
@@ -120,19 +118,21 @@ function Fill({ document, source, count, onDone }: PairProps & { count: number; 
   }
   return (
     <div className={styles.filters}>
-      <button
-        type="button"
-        className={controls.plain}
-        title={translationText('fillAbout')}
-        onClick={() => {
-          fill().catch((error: unknown) => setMessage(failureOf(error)))
-        }}
-      >
-        <Icon name="copy" />
-        {translationText('fill', { count })}
-      </button>
+      {count > 0 && (
+        <button
+          type="button"
+          className={controls.plain}
+          title={translationText('fillAbout')}
+          onClick={() => {
+            fill().catch((error: unknown) => setMessage(failureOf(error)))
+          }}
+        >
+          <Icon name="copy" />
+          {translationText('fill', { count })}
+        </button>
+      )}
       <span className={controls.hint} role="status">
-        {message || translationText('fillAbout')}
+        {message || (count > 0 && translationText('fillAbout'))}
       </span>
     </div>
   )

@@ -88,9 +88,11 @@ describe.skipIf(!process.env.DATABASE_URL)(
 
       it('warns of demo data that shoppers can still use, without its sandbox', async () => {
         expect((await fetch(`${url}/payments/sandbox/anything`)).status).toBe(404)
-        expect(server.output()).toMatch(
-          /6 gift cards with public codes; promotion codes CLUB20.*; \d{3} documents; \d{2,} products\. .*demo:remove/,
-        )
+        await expect
+          .poll(server.output)
+          .toMatch(
+            /6 gift cards with public codes; promotion codes CLUB20.*; \d{3} documents; \d{2,} products\. .*demo:remove/,
+          )
       })
 
       it('leaves an order placed for a week', async () => {
