@@ -34,7 +34,7 @@ const ofKind = (test: (service: Service) => boolean) =>
 
 it('builds its image on the Node.js that package.json pins, and runs it without rights', () => {
   expect(lines('Dockerfile', /^FROM node:([\d.]+)/gm)).toEqual([manifest.dependencies.node])
-  expect(lines('Dockerfile', /^USER (\w+)/gm)).toEqual(['node'])
+  expect(lines('Dockerfile', /^USER (\w+)/gm)).toEqual(['nonroot'])
   expect(read('Dockerfile')).toContain('HEALTHCHECK')
 })
 

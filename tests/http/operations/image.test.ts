@@ -11,6 +11,12 @@ import { killServerProcesses, startServerProcess } from '#tests/support/server-p
 
 // The image without a container engine: only what the Dockerfile's last stage copies, in a separate folder.
 
+/**
+ * Bytes of the base image: the installed sizes that Debian 12 states for libc6, libstdc++6, libgcc-s1, libgomp1, libssl3,
+ * tzdata, base-files, netbase and ca-certificates.
+ */
+const baseImageSize = (12_986 + 2_686 + 140 + 312 + 6_030 + 2_573 + 341 + 36 + 388) * 1024
+
 let image: string
 let dataDir: string
 
@@ -18,10 +24,12 @@ const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8')
 const matches = (pattern: RegExp): string[] =>
   [...dockerfile.matchAll(pattern)].map(([, found = '']) => found)
 
+/** Folders that the Dockerfile removes: packages, and parts of packages. */
+const removed = matches(/^ +(node_modules\/\S+)/gm)
+
 /** Packages that the image has: without those for development, and those that the Dockerfile removes. */
 function packagesInImage(): string[] {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
-  const removed = matches(/^ +(node_modules\/\S+)/gm)
   return Object.entries<{ dev?: boolean; devOptional?: boolean }>(packages).flatMap(([path, entry]) => {
     const isTop = path.lastIndexOf('node_modules/') === 0
     const isRemoved = removed.some((one) => path === one || path.startsWith(`${one}/`))
@@ -34,15 +42,19 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-image-data-'))
   const copied = matches(/^COPY --from=build \/app\/(\S+) /gm)
   for (const name of copied.filter((one) => one !== 'node_modules' && one !== 'dist'))
-    await cp(root + name, join(image, name), { recursive: true })
+    await cp(root + name, join(image, name), {
+      recursive: true,
+      filter: (path) => !/\.test\.tsx?$/.test(path),
+    })
   // The current build alone, as the image's build leaves it.
   const build = currentBuild(dist)
   if (!build) throw new Error('There is no build')
   await cp(build.folder, join(image, 'dist/builds', build.id), { recursive: true })
   await cp(join(dist, 'current'), join(image, 'dist/current'))
   execFileSync('cp', ['-a', '--parents', ...packagesInImage(), image], { cwd: root })
-  const [deleted = ''] = matches(/^ +&& (find node_modules .+ -delete)$/gm)
-  execFileSync('sh', ['-c', deleted], { cwd: image })
+  for (const folder of removed) await rm(join(image, folder), { recursive: true, force: true })
+  for (const command of matches(/^ +&& (find node_modules\S* .+ -delete)(?: \\)?$/gm))
+    execFileSync('sh', ['-c', command], { cwd: image })
 })
 afterAll(async () => {
   await killServerProcesses()
@@ -86,7 +98,8 @@ it('starts, serves the shop, and writes nothing but its data', async () => {
   expect(filesIn(image)).toEqual(before)
 })
 
-it('weighs no more than 125 MB without Node.js', () => {
-  const bytes = filesIn(image).reduce((sum, file) => sum + statSync(file).size, 0)
-  expect(Math.round(bytes / 2 ** 20)).toBeLessThanOrEqual(125)
+it('weighs no more than 250 MB', () => {
+  const app = filesIn(image).reduce((sum, file) => sum + statSync(file).size, 0)
+  const node = statSync(process.execPath).size
+  expect(Math.round((app + node + baseImageSize) / 1e6)).toBeLessThanOrEqual(250)
 })
