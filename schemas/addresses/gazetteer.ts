@@ -1,7 +1,7 @@
 // Data of an address book; the demo shop includes one (`fixtures/addresses/`).
 
 /** A town, or the part of one with a postcode, and its streets. */
-export interface GazetteerPlace {
+export interface Town {
   city: string
   /** Empty in countries without postcodes. */
   zipcode: string

@@ -1,5 +1,5 @@
 import { type AddressSuggestion, maxSuggestions } from '#schemas/addresses/address-suggestion.ts'
-import { folded, type GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
+import { folded, type Town } from '#schemas/addresses/gazetteer.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** Countries that write the number before the street. */
@@ -7,13 +7,8 @@ const numberFirst: ReadonlySet<string> = new Set(['US', 'CA', 'IE', 'FR', 'GB'])
 
 const compact = (text: string): string => folded(text).replaceAll(' ', '')
 
-function suggestion(
-  country: string,
-  place: GazetteerPlace,
-  street: string,
-  number: string,
-): AddressSuggestion {
-  const { region, city, zipcode } = place
+function suggestion(country: string, town: Town, street: string, number: string): AddressSuggestion {
+  const { region, city, zipcode } = town
   const line = (numberFirst.has(country) ? [number, street] : [street, number]).filter(Boolean).join(' ')
   const label = [line, [zipcode, city].filter(Boolean).join(' ')].join(', ')
   return { country, region, city, zipcode, street, label, number }
@@ -27,24 +22,24 @@ function parse(typed: string): { number: string; words: string[] } {
 
 /** Creates an address book from a short list, such as the demo shop's. */
 export function createBundledAddresses(
-  placesByCountry: Readonly<Record<string, readonly GazetteerPlace[]>>,
+  townsByCountry: Readonly<Record<string, readonly Town[]>>,
 ): AddressBook {
-  const placesIn = (country: string) =>
-    Object.hasOwn(placesByCountry, country) ? (placesByCountry[country] ?? []) : []
+  const townsIn = (country: string) =>
+    Object.hasOwn(townsByCountry, country) ? (townsByCountry[country] ?? []) : []
 
   return {
     async suggest(country, typed) {
       const { number, words } = parse(typed)
       if (words.length === 0) return []
-      const fits = (place: GazetteerPlace, street: string) => {
-        const known = folded(`${street} ${place.zipcode} ${place.city}`).split(' ')
+      const fits = (town: Town, street: string) => {
+        const known = folded(`${street} ${town.zipcode} ${town.city}`).split(' ')
         return words.every((word) => known.some((value) => value.startsWith(word)))
       }
-      return placesIn(country)
-        .flatMap((place) =>
-          place.streets
-            .filter((street) => fits(place, street))
-            .map((street) => suggestion(country, place, street, number)),
+      return townsIn(country)
+        .flatMap((town) =>
+          town.streets
+            .filter((street) => fits(town, street))
+            .map((street) => suggestion(country, town, street, number)),
         )
         .slice(0, maxSuggestions)
     },
@@ -52,12 +47,11 @@ export function createBundledAddresses(
     retrieve: async () => [],
 
     async validate(country, { city, zipCode, streetName }) {
-      const places = placesIn(country)
-      const isCity = (place: GazetteerPlace) =>
-        folded(place.city) === folded(city) || folded(place.city).startsWith(`${folded(city)} `)
-      const isCode = (place: GazetteerPlace) =>
-        place.zipcode === '' || compact(place.zipcode) === compact(zipCode)
-      const near = city === '' ? [] : places.filter((place) => isCity(place) && isCode(place))
+      const towns = townsIn(country)
+      const isCity = (town: Town) =>
+        folded(town.city) === folded(city) || folded(town.city).startsWith(`${folded(city)} `)
+      const isCode = (town: Town) => town.zipcode === '' || compact(town.zipcode) === compact(zipCode)
+      const near = city === '' ? [] : towns.filter((town) => isCity(town) && isCode(town))
       // It knows only some streets of some towns: an unknown one may exist.
       if (near.length === 0) return { houseNumberValidated: true }
       const isStreet = near.some(({ streets }) =>
@@ -67,9 +61,9 @@ export function createBundledAddresses(
     },
 
     async find(country, { postalCode, houseNumber }) {
-      return placesIn(country)
+      return townsIn(country)
         .filter(({ zipcode }) => zipcode !== '' && compact(zipcode) === compact(postalCode))
-        .flatMap((place) => place.streets.map((street) => suggestion(country, place, street, houseNumber)))
+        .flatMap((town) => town.streets.map((street) => suggestion(country, town, street, houseNumber)))
         .slice(0, maxSuggestions)
     },
   }

@@ -3,23 +3,23 @@ import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
 import { createGooglePlaces } from '#server/addresses/google-places.ts'
 import { createLoqate } from '#server/addresses/loqate.ts'
 import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
-import type { Places } from '#server/commerce/stores/find-stores.ts'
+import type { TownsByCountry } from '#server/commerce/stores/find-stores.ts'
 import type { Config } from '#server/configuration/config.ts'
 
 type Chosen = Pick<Config, 'addressServiceUrl' | 'addressService'>
 
-function bookOf({ addressServiceUrl, addressService }: Chosen, places: Places): AddressBook {
+function bookOf({ addressServiceUrl, addressService }: Chosen, towns: TownsByCountry): AddressBook {
   if (addressServiceUrl) return createRemoteAddresses(addressServiceUrl)
   if (addressService?.kind === 'loqate') return createLoqate(addressService)
-  return addressService ? createGooglePlaces(addressService) : createBundledAddresses(places)
+  return addressService ? createGooglePlaces(addressService) : createBundledAddresses(towns)
 }
 
 /**
  * The address book that the configuration names, else one of these places; it never rejects.
- * @param places the demo's; empty in a real shop
+ * @param towns the demo's; empty in a real shop
  */
 export const openAddressBook = (
   config: Chosen,
-  places: Places,
+  towns: TownsByCountry,
   onFailure: (error: unknown) => void,
-): AddressBook => forgivingAddressBook(bookOf(config, places), { onFailure })
+): AddressBook => forgivingAddressBook(bookOf(config, towns), { onFailure })

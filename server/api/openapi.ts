@@ -86,10 +86,10 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
   const schemas = createNamedSchemas()
   for (const service of services) {
     const { path, alsoAt = [], method, alsoMethods = [] } = service.endpoint
-    for (const [place, address] of [path, ...alsoAt].entries())
+    for (const [index, address] of [path, ...alsoAt].entries())
       for (const [turn, verb] of [method, ...alsoMethods].entries()) {
         // Operation ids must be unique.
-        const suffix = place + turn === 0 ? '' : `.${verb.toLowerCase()}${place || ''}`
+        const suffix = index + turn === 0 ? '' : `.${verb.toLowerCase()}${index || ''}`
         const operations = paths.get(address) ?? {}
         operations[verb.toLowerCase()] = operationOf(service, address, suffix, schemas)
         paths.set(address, operations)

@@ -35,9 +35,9 @@ function shortNames(root: string) {
     files.set(owner, file)
     const ownNames = names.get(css) ?? [...new Set(css.match(/(?<=\.|@keyframes\s+)-?[_a-zA-Z][\w-]*/g))]
     names.set(css, ownNames)
-    const place = ownNames.indexOf(name)
-    if (place < 0) throw new Error(`${file} has no name ${name}`)
-    return `${owner}${place.toString(36)}`
+    const index = ownNames.indexOf(name)
+    if (index < 0) throw new Error(`${file} has no name ${name}`)
+    return `${owner}${index.toString(36)}`
   }
 }
 

@@ -11,23 +11,23 @@ const hostOf = (url: string): string => new URL(url).host
 /** Returns the database server's problem and its remedy; undefined if unknown. */
 export function databaseFailure(error: unknown, databaseUrl: string): string | undefined {
   const { username, pathname } = new URL(databaseUrl)
-  const place = hostOf(databaseUrl)
+  const host = hostOf(databaseUrl)
   const code = codeOf(error)
   switch (code) {
     case '28P01':
     case '28000':
-      return `DATABASE_URL: ${place} refuses the user "${username}" (${code}). Correct user and password.`
+      return `DATABASE_URL: ${host} refuses the user "${username}" (${code}). Correct user and password.`
     case '3D000':
-      return `DATABASE_URL: ${place} has no database "${pathname.slice(1)}". Create it, or correct the name.`
+      return `DATABASE_URL: ${host} has no database "${pathname.slice(1)}". Create it, or correct the name.`
     case 'ECONNREFUSED':
-      return `DATABASE_URL: nothing listens at ${place}. Start PostgreSQL there, or correct host and port.`
+      return `DATABASE_URL: nothing listens at ${host}. Start PostgreSQL there, or correct host and port.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `DATABASE_URL: there is no host "${new URL(databaseUrl).hostname}" (${code}). Correct its name.`
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `DATABASE_URL: ${place} does not answer (${code}). Is a firewall in the way?`
+      return `DATABASE_URL: ${host} does not answer (${code}). Is a firewall in the way?`
     default:
       return undefined
   }

@@ -57,7 +57,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
   const site = shop.site.current
   const catalogue = shop.catalogue.current
   const { limits } = traffic
-  const places = demo?.places ?? {}
+  const towns = demo?.towns ?? {}
   const inventory = createInventory(database)
   const assortment = createAssortment(database, now)
   const customers = createCustomers(database, now)
@@ -68,7 +68,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     },
     endSession: selling.session.sessions.end,
   }
-  const stores = createStoreHandlers({ site, database, assortment, places, screens, staff, publicUrl, now })
+  const stores = createStoreHandlers({ site, database, assortment, towns, screens, staff, publicUrl, now })
   const products = createProductHandlers({ site, catalogue, inventory, pages: shop.ownShopPages })
   const recommendation = createRecommendationHandlers({
     site,
@@ -88,7 +88,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     searchCounts: foundation.searchCounts,
   })
   const officeProducts = createOfficeProductsHandlers({ database, site, catalogue })
-  const book = openAddressBook(config, places, (error) => logger.warn({ error }, 'address service failed'))
+  const book = openAddressBook(config, towns, (error) => logger.warn({ error }, 'address service failed'))
   return {
     ...createSiteServices(modules),
     stores: servicesOf('stores', api.stores, stores),

@@ -76,7 +76,7 @@ export interface CheckoutEngine {
   /** Tells customers of parcels, returns and refunds. */
   movementMails: MovementMails
   /** Paths of its pages. */
-  places: PagePaths
+  pagePaths: PagePaths
   /** Books club points of orders. */
   points: OrderPoints
   sandbox: SandboxBank
@@ -99,7 +99,7 @@ export interface CheckoutEngine {
 }
 
 interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'config' | 'news' | 'now'> {
-  places: PagePaths
+  pagePaths: PagePaths
   points: OrderPoints
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
@@ -107,7 +107,7 @@ interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'confi
 }
 
 /** Returns what payments need of baskets and orders. */
-function checkoutOf({ basketEngine, config, places, marketOf, ...parts }: CheckoutParts): Checkout {
+function checkoutOf({ basketEngine, config, pagePaths, marketOf, ...parts }: CheckoutParts): Checkout {
   return createCheckout({
     ...basketEngine,
     ...parts,
@@ -123,7 +123,7 @@ function checkoutOf({ basketEngine, config, places, marketOf, ...parts }: Checko
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
       return user?.email
     },
-    receiptUrl: (market, orderId) => config.publicUrl + places.receipt(market, orderId),
+    receiptUrl: (market, orderId) => config.publicUrl + pagePaths.receipt(market, orderId),
     firstStep: config.demo ? step : undefined,
   })
 }
@@ -150,7 +150,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const { publicUrl } = config
   const marketOf = (id: string) => site().market(id)
   const shared = { database, demo: config.demo, publicUrl, marketOf, now, report }
-  const places = createPagePaths(site)
+  const pagePaths = createPagePaths(site)
   const sandbox = openSandbox(parts)
 
   const { adyen, iyzico, providers } = openPaymentProviders({
@@ -164,8 +164,8 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   })
   const points = parts.points ?? createOrderPoints(site, now)
   const mailTexts = createMailTexts({ site, publicUrl })
-  const checkout = checkoutOf({ ...parts, places, points, mailTexts, marketOf, reached })
-  const movementMails = createMovementMails({ marketOf, mailTexts, places, publicUrl })
+  const checkout = checkoutOf({ ...parts, pagePaths, points, mailTexts, marketOf, reached })
+  const movementMails = createMovementMails({ marketOf, mailTexts, pagePaths, publicUrl })
   const keys = createPaymentKeys(keysFor(secret, 'payment-returns'))
   const payments = createPayments({
     ...shared,
@@ -178,7 +178,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     disputed: (tx, paymentId) => holdDisputedCards(tx, paymentId, now()),
     providers,
     checkout,
-    pages: places,
+    pages: pagePaths,
     note: parts.note,
     reached,
     pollInterval: parts.pollInterval,
@@ -186,15 +186,15 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const orders = createOrders({
     ...shared,
     textsOf: (market) => createTextLookup(site(), market),
-    trackingPage: places.tracking,
-    returnPage: places.returns,
+    trackingPage: pagePaths.tracking,
+    returnPage: pagePaths.returns,
   })
   const endLapsing = createLapsing({
     ...basketEngine,
     ...shared,
     captures: payments.captures,
     points,
-    places,
+    pagePaths,
     mailTexts,
   })
 
@@ -211,7 +211,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     movementMails,
     payments,
     orders,
-    places,
+    pagePaths,
     points,
     sandbox: sandbox.bank,
     sandboxWebhooks: sandbox.webhooks,
@@ -220,8 +220,8 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     handlerParts: {
       payments,
       keys,
-      paymentPage: places.payment,
-      giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: places.receipt }),
+      paymentPage: pagePaths.payment,
+      giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: pagePaths.receipt }),
       ...paymentLookups({ database, checkout, marketOf, now }),
       casesOf: () => paymentCases(database),
       checkBin: iyzico?.checkBin ?? (async () => undefined),

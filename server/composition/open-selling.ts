@@ -34,7 +34,7 @@ export async function openSelling(
     taxes: createTaxService(await readLocalRates(config.taxRatesFile)),
     taxSource: config.taxJar && {
       source: createTaxJar(config.taxJar),
-      onFailure: (error) => logger.warn({ error }, 'tax service failed: the rates of the place apply'),
+      onFailure: (error) => logger.warn({ error }, 'tax service failed: the rates of the location apply'),
     },
     points: openCarriers(config.carriers, demo?.carriers, (error) =>
       logger.warn({ error }, 'carrier request failed'),

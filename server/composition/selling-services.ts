@@ -51,7 +51,7 @@ export function createSellingServices(
     limits,
     security,
     screens,
-    places: demo?.places ?? {},
+    towns: demo?.towns ?? {},
     now,
     onChange: tracking && reportBasket(tracking, publicUrl),
   })

@@ -86,9 +86,11 @@ function readAdyenConfig(
   address: (name: string) => string | undefined,
   invalid: (message: string) => Error,
 ): AdyenConfig {
-  const place = adyenEnvironments.find((name) => name === (environment.ADYEN_ENVIRONMENT || 'test'))
-  if (!place) throw invalid(`ADYEN_ENVIRONMENT must be one of ${adyenEnvironments.join(', ')}`)
-  const isLive = place !== 'test'
+  const adyenEnvironment = adyenEnvironments.find(
+    (name) => name === (environment.ADYEN_ENVIRONMENT || 'test'),
+  )
+  if (!adyenEnvironment) throw invalid(`ADYEN_ENVIRONMENT must be one of ${adyenEnvironments.join(', ')}`)
+  const isLive = adyenEnvironment !== 'test'
   if (isLive && !environment.ADYEN_LIVE_PREFIX && !environment.ADYEN_CHECKOUT_URL)
     throw invalid('ADYEN_LIVE_PREFIX must be set as well')
   if (!/^([0-9a-fA-F]{2}){16,}$/.test(keys.ADYEN_HMAC_KEY)) throw invalid('ADYEN_HMAC_KEY must be in hex')
@@ -102,7 +104,7 @@ function readAdyenConfig(
     merchantAccount: keys.ADYEN_MERCHANT_ACCOUNT,
     clientKey,
     hmacKey: keys.ADYEN_HMAC_KEY,
-    environment: place,
+    environment: adyenEnvironment,
     applePayAssociation: environment.ADYEN_APPLE_PAY_ASSOCIATION || undefined,
     checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
     terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,

@@ -4,7 +4,7 @@ import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { createDemoCarriers } from '#server/commerce/delivery/demo-pickup-points.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
-import type { Places } from '#server/commerce/stores/find-stores.ts'
+import type { TownsByCountry } from '#server/commerce/stores/find-stores.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { rewardProducts } from '#server/database/tables/catalogue.ts'
@@ -16,17 +16,17 @@ import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 /** Replacements of the demo shop for services that a real shop configures. */
 export interface Demo {
-  places: Places
+  towns: TownsByCountry
   carriers: ReadonlyMap<string, PickupPointSource>
   drawnPicture(urlPath: string): DrawnPicture | undefined
 }
 
 export async function openDemo(): Promise<Demo> {
-  const [{ demoPlaces }, { drawnPicture }] = await Promise.all([
-    import('#fixtures/addresses/places.ts'),
+  const [{ demoTowns: demoPlaces }, { drawnPicture }] = await Promise.all([
+    import('#fixtures/addresses/towns.ts'),
     import('#fixtures/pictures/drawn-pictures.ts'),
   ])
-  return { places: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
+  return { towns: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
 /** Where the addresses of the pictures of the demo's products begin: no shop's own pictures are there. */

@@ -78,8 +78,8 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     return {
       html: rendered.areas.get('fixed') ?? '',
       problems: prepared.problems.flatMap(({ pointer, message }) => {
-        const place = locatePointer(pointer)
-        return place.widget === widget.id ? [{ pointer: place.pointer, message }] : []
+        const location = locatePointer(pointer)
+        return location.widget === widget.id ? [{ pointer: location.pointer, message }] : []
       }),
     }
   }

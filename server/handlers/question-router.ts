@@ -65,8 +65,8 @@ export function createQuestionRouter(options: Options): Router {
   const { subscriptions, confirm, alerts, site, assets, limits, addressOf, development } = options
   const router = Router({ caseSensitive: true })
   const landings = createMailLandings(site)
-  const places = { confirm: landings.confirm, end: landings.end, 'end-alerts': landings.end }
-  const deeds = { confirm, end: subscriptions.end, 'end-alerts': alerts.end }
+  const landingPaths = { confirm: landings.confirm, end: landings.end, 'end-alerts': landings.end }
+  const actions = { confirm, end: subscriptions.end, 'end-alerts': alerts.end }
 
   const ask =
     (question: MailQuestion): RequestHandler =>
@@ -74,7 +74,7 @@ export function createQuestionRouter(options: Options): Router {
       const token = tokenIn(request.query)
       const known = await (question === 'end-alerts' ? alerts : subscriptions).marketOf(token)
       const market = known === undefined ? undefined : site().market(known)
-      if (!market) return void response.redirect(303, places[question](undefined))
+      if (!market) return void response.redirect(303, landingPaths[question](undefined))
       const { css, developmentTags } = await assets.style(new Set())
       const all = css + style
       const hash = `sha256-${createHash('sha256').update(all).digest('base64')}`
@@ -89,8 +89,8 @@ export function createQuestionRouter(options: Options): Router {
   const handleAnswer =
     (question: MailQuestion): RequestHandler =>
     async (request, response) => {
-      const market = await deeds[question](tokenIn(request.body))
-      response.set('Cache-Control', 'no-store').redirect(303, places[question](market))
+      const market = await actions[question](tokenIn(request.body))
+      response.set('Cache-Control', 'no-store').redirect(303, landingPaths[question](market))
     }
 
   router.use('/subscriptions', async (request, response, next) => {

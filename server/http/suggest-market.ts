@@ -88,8 +88,8 @@ export function suggestMarketsOf(
   if (local.includes(shown)) return []
   const acceptedLanguages = languagesOf(headers).map(([language]) => language)
   const rank = ({ language }: Market): number => {
-    const place = acceptedLanguages.indexOf(language.baseCode)
-    return place === -1 ? acceptedLanguages.length : place
+    const index = acceptedLanguages.indexOf(language.baseCode)
+    return index === -1 ? acceptedLanguages.length : index
   }
   return local.toSorted((a, b) => rank(a) - rank(b))
 }

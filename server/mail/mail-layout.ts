@@ -197,15 +197,15 @@ const inFixedWidth = (sheet: string): string =>
  */
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame
-  const place = (look: 'ink' | 'quiet') =>
+  const homeLink = (look: 'ink' | 'quiet') =>
     `<a href="${escaped(shopAddress)}" class="${look}" style="color:${light[look]};text-decoration:none">${escaped(shopName)}</a>`
   const start = startOf(direction)
   const cell = (look: string, style: string) =>
     `<td class="${look}" dir="${direction}" align="${start}" style="padding:24px;text-align:${start};${style}">`
   const sheet = `<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.sheet}" style="max-width:600px;background:${light.sheet}">
-<tr>${cell('ink line', `border-bottom:1px solid ${light.line};${font};color:${light.ink};font-size:20px;font-weight:600`)}${place('ink')}</td></tr>
+<tr>${cell('ink line', `border-bottom:1px solid ${light.line};${font};color:${light.ink};font-size:20px;font-weight:600`)}${homeLink('ink')}</td></tr>
 <tr>${cell('ink', text)}${parts.map((part) => htmlPart(part, direction)).join('\n')}</td></tr>
-<tr>${cell('quiet line', `border-top:1px solid ${light.line};${small}`)}${place('quiet')}<br>${link(shopAddress, shopAddress, 'quiet')}${legalFoot(frame)}</td></tr>
+<tr>${cell('quiet line', `border-top:1px solid ${light.line};${small}`)}${homeLink('quiet')}<br>${link(shopAddress, shopAddress, 'quiet')}${legalFoot(frame)}</td></tr>
 </table>`
   return `<!doctype html>
 <html lang="${escaped(locale)}" dir="${direction}">

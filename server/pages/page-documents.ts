@@ -201,13 +201,13 @@ export function createPageDocuments({
         return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
       const numbered = numberOf(request, prepared, rendered, query.listing)
       if (numbered.kind === 'redirect') return numbered
-      const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
+      const location = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
       const alternates = await alternatesOf(request, prepared.page.alias)
-      const page = pageHead(prepared.page, { ...place, alternates, hidden: sending.hidden })
+      const page = pageHead(prepared.page, { ...location, alternates, hidden: sending.hidden })
       const joined = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
       const head = withSocialTags(withAbsoluteData(joined, publicUrl), {
-        ...place,
-        shopName: place.shop.name,
+        ...location,
+        shopName: location.shop.name,
       })
       const others = () => (variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders)
       const folders = request.canvas ? foldersOfAll : others()

@@ -32,8 +32,8 @@ export function withAbsoluteData(head: DocumentHead, publicUrl: string): Documen
 }
 
 /** Returns the document head that the page's content sets (routes rule 22). */
-export function pageHead(page: Page, { hidden, alternates, ...place }: PageLocation): DocumentHead {
-  const { publicUrl, address } = place
+export function pageHead(page: Page, { hidden, alternates, ...location }: PageLocation): DocumentHead {
+  const { publicUrl, address } = location
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
   // Content must not relax the referrer policy: addresses contain keys of orders.
@@ -56,6 +56,6 @@ export function pageHead(page: Page, { hidden, alternates, ...place }: PageLocat
             href: absolute(path, publicUrl),
           }))),
     ],
-    structuredData: structuredDataOf(page, place),
+    structuredData: structuredDataOf(page, location),
   }
 }

@@ -33,8 +33,8 @@ interface Sample {
 }
 
 /** Renders one example, and returns the folders whose styles it needs. */
-async function renderExample(type: string, name: string, content: object, place: Sample) {
-  const { market, site, rendering, context } = place
+async function renderExample(type: string, name: string, content: object, sample: Sample) {
+  const { market, site, rendering, context } = sample
   const page = pageOf(type, name, content, `${market.url}/preview`)
   const prepared = rendering.prepare(page, partResolvers(site, market.id, page.path))
   const { folders, areas } = await rendering.render(prepared, context, selectRows(prepared, context, guest))
@@ -46,17 +46,22 @@ async function renderExample(type: string, name: string, content: object, place:
  * @param only name of one example; undefined: all
  * @returns undefined if there is no such example
  */
-export async function galleryBody(type: string, examples: Examples, place: Sample, only: string | undefined) {
+export async function galleryBody(
+  type: string,
+  examples: Examples,
+  sample: Sample,
+  only: string | undefined,
+) {
   const title = `<h1 class="row">${escapeHtml(type)}</h1>`
   if (only !== undefined) {
     const content = Object.hasOwn(examples, only) ? examples[only] : undefined
-    const one = content && (await renderExample(type, only, content, place))
+    const one = content && (await renderExample(type, only, content, sample))
     return one && { folders: one.folders, body: `<main id="main">${one.html}</main>` }
   }
   const folders = new Set<string>()
   const sections: string[] = []
   for (const [name, content] of Object.entries(examples)) {
-    const rendered = await renderExample(type, name, content, place)
+    const rendered = await renderExample(type, name, content, sample)
     for (const folder of rendered.folders) folders.add(folder)
     sections.push(
       `<section data-example="${escapeHtml(name)}"><h2 class="row">${escapeHtml(name)}</h2>${rendered.html}</section>`,

@@ -61,8 +61,8 @@ function breadcrumbList({ breadcrumbs }: Page, publicUrl: string): object[] {
 
 const collections: ReadonlySet<string> = new Set(['categoryPage', 'searchPage', 'productSetPage', 'store'])
 
-function ofKind(page: Page, place: PageLocation): object[] {
-  if (page.alias === 'homePage') return [webSite(place), organization(place)]
+function ofKind(page: Page, location: PageLocation): object[] {
+  if (page.alias === 'homePage') return [webSite(location), organization(location)]
   if (!collections.has(page.alias)) return []
   const { title, description } = page
   return [
@@ -71,7 +71,7 @@ function ofKind(page: Page, place: PageLocation): object[] {
       '@type': 'CollectionPage',
       name: title,
       ...(description && { description }),
-      url: `${place.publicUrl}${place.address}`,
+      url: `${location.publicUrl}${location.address}`,
     },
   ]
 }
@@ -82,8 +82,8 @@ const typeOf = (data: object): unknown => Reflect.get(data, '@type')
  * Returns the structured data of a page by its kind: WebSite and Organization on home pages, CollectionPage on lists,
  * BreadcrumbList with breadcrumbs. Content's own data of the same type has priority.
  */
-export function structuredDataOf(page: Page, place: PageLocation): object[] {
+export function structuredDataOf(page: Page, location: PageLocation): object[] {
   const own = new Set(page.structuredData.map(typeOf))
-  const derived = [...ofKind(page, place), ...breadcrumbList(page, place.publicUrl)]
+  const derived = [...ofKind(page, location), ...breadcrumbList(page, location.publicUrl)]
   return [...page.structuredData, ...derived.filter((data) => !own.has(typeOf(data)))]
 }

@@ -79,9 +79,9 @@ export function createSessionFormHandlers({
   now,
 }: Parts): HandlersOf<typeof session> {
   function marketOf({ market }: Caller): Market {
-    const place = market ?? site().markets[0]
-    if (!place) throw new Error('The shop has no markets')
-    return place
+    const callerMarket = market ?? site().markets[0]
+    if (!callerMarket) throw new Error('The shop has no markets')
+    return callerMarket
   }
 
   /** Redirects after a sign-in to the account page: without script the previous page is unknown. */

@@ -64,10 +64,10 @@ function pageOf(site: Site, market: Market, path: string): ShopPage | undefined 
   if (!store) return undefined
   const { texts } = site.texts(market)
   const { street, postalCode, city } = store.address
-  const place = [postalCode, city].filter(Boolean).join(' ')
+  const locality = [postalCode, city].filter(Boolean).join(' ')
   const subject = {
     title: store.name,
-    description: [store.name, street, place].join(', '),
+    description: [store.name, street, locality].join(', '),
     storeId: store.id,
     breadcrumbs: [
       { title: texts['header.home'] ?? market.name, url: market.url },

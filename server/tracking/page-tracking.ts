@@ -71,16 +71,17 @@ function keyIn(sizeSettings: unknown): string | undefined {
 export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
   const { conversion, smartAssistant, sizeRecommendation, sessionReplay, monitoring, map } = config
   const { market, toggles, sizeSettings, version, isPrivate } = page
-  const place = { market: market.id, locale: localeOf(market) }
+  const marketLocale = { market: market.id, locale: localeOf(market) }
   const key = keyIn(sizeSettings)
   const tracking: Tracking = {
     ...(conversion &&
       toggles.conversionScript && { conversionScript: conversion.url, foreignCookies: conversion.cookies }),
-    ...(smartAssistant && toggles.smartAssistant && { smartAssistant: assistant(smartAssistant, place) }),
+    ...(smartAssistant &&
+      toggles.smartAssistant && { smartAssistant: assistant(smartAssistant, marketLocale) }),
     ...(sizeRecommendation &&
       toggles.sizeRecommendation &&
-      key && { sizeRecommendation: assistant(sizeRecommendation, { ...place, key }) }),
-    ...(sessionReplay && !isPrivate && { sessionReplay: assistant(sessionReplay, place) }),
+      key && { sizeRecommendation: assistant(sizeRecommendation, { ...marketLocale, key }) }),
+    ...(sessionReplay && !isPrivate && { sessionReplay: assistant(sessionReplay, marketLocale) }),
   }
   return {
     tracking: Object.keys(tracking).length > 0 ? tracking : undefined,

@@ -1,4 +1,4 @@
-import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { demoTowns } from '#fixtures/addresses/towns.ts'
 import { api } from '#schemas/api/list.ts'
 import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
@@ -34,7 +34,7 @@ function keep(cookies: Map<string, string>, headers: Headers): void {
   }
 }
 
-const demoPoints = () => createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} })
+const demoPoints = () => createPickupPoints(createDemoCarriers(demoTowns), { onFailure: () => {} })
 
 /** The endpoints of the basket over a database with the demo shop's catalogue and promotions. */
 export async function startBasketApi(points: PickupPoints = demoPoints()): Promise<BasketApi> {
@@ -56,7 +56,7 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       limits,
       security: { note: () => undefined },
       screens,
-      places: demoPlaces,
+      towns: demoTowns,
       now,
     })
     return servicesOf('basket', api.basket, handlers)

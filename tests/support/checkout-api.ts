@@ -1,4 +1,4 @@
-import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { demoTowns } from '#fixtures/addresses/towns.ts'
 import { api } from '#schemas/api/list.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
@@ -58,7 +58,7 @@ export async function startCheckoutApi(
       site,
       now,
       secret,
-      points: createPickupPoints(createDemoCarriers(demoPlaces), { onFailure: () => {} }),
+      points: createPickupPoints(createDemoCarriers(demoTowns), { onFailure: () => {} }),
     })
     const screens = createScreens({ site, keys: secret, publicUrl, now })
     const mailTexts = createMailTexts({ site, publicUrl })
@@ -90,7 +90,7 @@ export async function startCheckoutApi(
           limits,
           security: { note: (event) => noted.push([event, '']) },
           screens,
-          places: demoPlaces,
+          towns: demoTowns,
           now,
         }),
       ),

@@ -13,7 +13,7 @@ type Offers = ReadonlyMap<string, Offer>
 /** Returns a store as a place to collect from. @param distance metres; undefined if unknown */
 export function pickupPointOf({ id, name, address, openingHours }: Store, distance = 0): PickupPoint {
   const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
-  const place: Address = {
+  const postalAddress: Address = {
     country: countryCode,
     line1: street,
     city,
@@ -25,7 +25,7 @@ export function pickupPointOf({ id, name, address, openingHours }: Store, distan
     straightLineDistance: distance,
     latitude,
     longitude,
-    address: place,
+    address: postalAddress,
     ...(openingHours && { openingHours }),
   }
 }

@@ -51,8 +51,8 @@ function createCollectionHandlers({
       const pricedBasket = await calls.read(input, caller)
       if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 }
       const body = delivery.storesFor(pricedBasket).map(({ point, distance, hasAll }) => {
-        const { straightLineDistance: _, ...place } = point
-        return { ...place, hasAll, ...(distance !== undefined && { distance }) }
+        const { straightLineDistance: _, ...pickupPoint } = point
+        return { ...pickupPoint, hasAll, ...(distance !== undefined && { distance }) }
       })
       return { status: 200, body }
     },
@@ -116,9 +116,9 @@ function createMarketMethodHandlers({
       const names = new Intl.DisplayNames([localeOf(market)], { type: 'region' })
       const body = rulesOf(market).delivery.countries.map((id) => {
         const diallingCode = diallingCodeOf(id)
-        const { name, id: _, ...place } = countryOf(id) ?? {}
+        const { name, id: _, ...country } = countryOf(id) ?? {}
         return {
-          ...place,
+          ...country,
           countryId: id,
           name: names.of(id) ?? name ?? id,
           ...(diallingCode !== undefined && { diallingCode }),

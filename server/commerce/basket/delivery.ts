@@ -12,14 +12,18 @@ import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { byEmail, quoteMethod } from '#server/commerce/basket/quote-shipping.ts'
 import type { PickupPoints, PointsNear } from '#server/commerce/delivery/pickup-points.ts'
-import { nearestFirst, type Places, pointOf as positionOf } from '#server/commerce/stores/find-stores.ts'
+import {
+  nearestFirst,
+  pointOf as positionOf,
+  type TownsByCountry,
+} from '#server/commerce/stores/find-stores.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   site: () => Site
   points: PickupPoints
   rulesOf: (market: Market) => MarketRules
-  places: Places
+  towns: TownsByCountry
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -49,7 +53,7 @@ export interface Delivery {
   ): Promise<PickupPoint | 'unavailable' | undefined>
 }
 
-export function createDelivery({ site, points, rulesOf, places, now }: Parts): Delivery {
+export function createDelivery({ site, points, rulesOf, towns, now }: Parts): Delivery {
   async function pointsNear({ basket }: BasketWithPrice, carrierId: string) {
     const address = deliveryAddressOf(basket.content)
     return address && points.near(address, carrierId)
@@ -74,7 +78,7 @@ export function createDelivery({ site, points, rulesOf, places, now }: Parts): D
       const { city, postalCode } = deliveryAddressOf(content) ?? {}
       const here = all.find(({ id }) => id === content.inStore?.storeId)
       const where = { country: market.country.code, city, postalCode, point: here && positionOf(here) }
-      const stores = nearestFirst(all, where, places)
+      const stores = nearestFirst(all, where, towns)
         .filter(({ store }) => store.clickAndCollect)
         .map(({ store, distance }) => ({
           point: pickupPointOf(store, distance),

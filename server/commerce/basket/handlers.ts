@@ -10,7 +10,7 @@ import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
 import type { PickupPoints } from '#server/commerce/delivery/pickup-points.ts'
-import type { Places } from '#server/commerce/stores/find-stores.ts'
+import type { TownsByCountry } from '#server/commerce/stores/find-stores.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
@@ -19,7 +19,7 @@ interface Parts extends CallParts {
   giftCards: GiftCards
   points: PickupPoints
   /** Towns and postcodes with their positions. */
-  places: Places
+  towns: TownsByCountry
   /** Counts tries of one gift card, from wherever they come. */
   limits: Pick<RateLimits, 'take'>
   security: Pick<SecurityLog, 'note'>

@@ -81,7 +81,7 @@ export const inputOf = (own: Partial<PricingInput> & { skus?: readonly string[] 
 }
 
 const skus = Array.from({ length: 6 }, (_, index) => `${index}_a_s`)
-const places = [
+const locations = [
   { market: marketIn('DK', 'DKK'), regionCode: undefined },
   { market: marketIn('DE', 'EUR'), regionCode: undefined },
   { market: marketIn('TR', 'TRY'), regionCode: '34-01' },
@@ -162,7 +162,7 @@ const promotions = (currency: string): fc.Arbitrary<Promotion[]> =>
       ),
     )
 
-const contents = (place: (typeof places)[number]): fc.Arbitrary<BasketContent> =>
+const contents = (location: (typeof locations)[number]): fc.Arbitrary<BasketContent> =>
   fc
     .record({
       lines: fc.uniqueArray(
@@ -187,20 +187,20 @@ const contents = (place: (typeof places)[number]): fc.Arbitrary<BasketContent> =
       optedOut: [{ promotionId: 'p0', rewardId: 'r', count: declined }],
       ...(hasAddress && {
         shippingAddress: {
-          country: place.market.country.code,
+          country: location.market.country.code,
           line1: 'x',
-          ...(place.regionCode && { regionCode: place.regionCode }),
+          ...(location.regionCode && { regionCode: location.regionCode }),
         },
       }),
       ...(hasShipment && { shipment: { shippingMethodId: 'home' } }),
     }))
 
 /** Any basket in any of several countries, with any promotions and gift cards. */
-export const pricingInputs: fc.Arbitrary<PricingInput> = fc.constantFrom(...places).chain((place) => {
-  const { currency } = place.market
+export const pricingInputs: fc.Arbitrary<PricingInput> = fc.constantFrom(...locations).chain((location) => {
+  const { currency } = location.market
   return fc.record({
-    content: contents(place),
-    market: fc.constant(place.market),
+    content: contents(location),
+    market: fc.constant(location.market),
     offers: offers(currency),
     promotions: promotions(currency),
     giftCards: fc.array(

@@ -48,7 +48,7 @@ export interface PricingInput {
 }
 
 export interface TaxedLine extends PricedLine {
-  /** One for each tax of the place. */
+  /** One for each tax of the location. */
   taxes: readonly number[]
 }
 
@@ -125,12 +125,12 @@ type Taxed = Pick<PricedBasket, 'lines' | 'freightTaxes' | 'tax' | 'sale'>
 function saleOf(
   lines: readonly PricedLine[],
   freight: number,
-  place: TaxLocation,
+  location: TaxLocation,
   currency: string,
 ): TaxableSale {
   const goods = lines.filter(({ offer }) => !offer.isDigital)
   return {
-    place,
+    location,
     currency,
     freight,
     lines: goods.map(({ offer, quantity, salesPrice, paid }) => ({
@@ -139,15 +139,15 @@ function saleOf(
   }
 }
 
-/** Taxes lines and freight: as a tax service answered about this very sale, else by the rates of the place. */
+/** Taxes lines and freight: as a tax service quoted for this sale, else by the rates of the location. */
 function addTaxes(
   lines: readonly PricedLine[],
   freight: number,
-  place: TaxLocation,
+  location: TaxLocation,
   { market, taxQuote, tax: given }: PricingInput,
 ): Taxed {
-  const tax = given ?? taxRulesOf(place, market.language.baseCode)
-  const goods = saleOf(lines, freight, place, market.currency)
+  const tax = given ?? taxRulesOf(location, market.language.baseCode)
+  const goods = saleOf(lines, freight, location, market.currency)
   const sale = tax.included || goods.lines.length === 0 ? undefined : goods
   const quoted = sale && taxQuote?.key === saleKey(sale) ? taxQuote.taxes : undefined
   if (!quoted) {
@@ -214,7 +214,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const buyer = { market: market.id, currency: market.currency, isMember }
   const promotions = input.promotions.map((promotion) => namedIn(promotion, market.language.baseCode))
   const applied = applyPromotions(lines, content, promotions, offers, buyer)
-  const place = taxLocationOf(content, market)
+  const location = taxLocationOf(content, market)
   const subtotal = sum(applied.lines.map(({ paid }) => paid))
   const goods = sum(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
   const kinds = locationsOf(applied.lines)
@@ -226,14 +226,14 @@ export function priceBasket(input: PricingInput): PricedBasket {
     rules: delivery,
     goods,
     isFree: applied.freeShipping,
-    country: place.country,
+    country: location.country,
     readiness: readinessOf(applied.lines, delivery),
     now,
   }
   const chosen = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
   const method = applied.lines.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
   const freight = method ? freightOf(method, freightInput) : 0
-  const taxed = addTaxes(applied.lines, freight, place, input)
+  const taxed = addTaxes(applied.lines, freight, location, input)
   const { tax, freightTaxes } = taxed
   const taxTotals = freightTaxes.map(
     (amount, index) => amount + sum(taxed.lines.map(({ taxes }) => taxes[index] ?? 0)),

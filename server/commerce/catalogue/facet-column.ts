@@ -38,10 +38,10 @@ export function postingsOf({ values, offsets, codes }: FacetColumn): Uint32Array
   for (let ordinal = 0; ordinal < offsets.length - 1; ordinal += 1)
     for (let at = offsets[ordinal] ?? 0; at < (offsets[ordinal + 1] ?? 0); at += 1) {
       const code = codes[at] ?? 0
-      const place = filled[code] ?? 0
-      filled[code] = place + 1
+      const slot = filled[code] ?? 0
+      filled[code] = slot + 1
       const posting = postings[code]
-      if (posting) posting[place] = ordinal
+      if (posting) posting[slot] = ordinal
     }
   return postings
 }

@@ -131,8 +131,8 @@ function inOrder(matches: Uint8Array, total: number, { order, isReversed }: Sele
   const count = order?.length ?? matches.length
   let filled = 0
   for (let at = 0; at < count; at += 1) {
-    const place = isReversed ? count - 1 - at : at
-    const ordinal = order ? (order[place] ?? 0) : place
+    const position = isReversed ? count - 1 - at : at
+    const ordinal = order ? (order[position] ?? 0) : position
     if (matches[ordinal] !== 1) continue
     ordinals[filled] = ordinal
     filled += 1

@@ -23,8 +23,8 @@ export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<
     if (!stock) return { status: 404 }
     const { id } = marketOfCatalog(site(), path.catalog, market)
     const known = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
-    const places = await inventory.inStores([stock.sku])
-    const stores = places.filter(({ storeId }) => known.has(storeId))
+    const storeStock = await inventory.inStores([stock.sku])
+    const stores = storeStock.filter(({ storeId }) => known.has(storeId))
     return {
       status: 200,
       body: {

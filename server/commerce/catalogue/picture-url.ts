@@ -72,8 +72,8 @@ export const videoUrls = (product: Template & { pictures: string }): string[] =>
   viewsIn(product.pictures).videos.map((view) => addressOf(product, view))
 
 /** Returns the address of a picture; of the first if there is none at the index, and empty if there are none. */
-export function pictureUrl(product: Template & { pictures: string }, place: number): string {
+export function pictureUrl(product: Template & { pictures: string }, index: number): string {
   const all = picturesIn(product.pictures)
-  const picture = all[place] ?? all[0]
+  const picture = all[index] ?? all[0]
   return picture ? addressOf(product, picture) : ''
 }

@@ -86,8 +86,8 @@ export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
   const name = nameOf(shelf, entry, market)
   const colour = shelf.texts.nameOf('colour', entry.product.colourId, market)
   const isBack = (index: string) => index === 'back'
-  return picturesIn(entry.product.pictures).map(({ index }, place) => ({
-    url: pictureUrl(entry.product, place),
+  return picturesIn(entry.product.pictures).map(({ index }, position) => ({
+    url: pictureUrl(entry.product, position),
     alt: isBack(index) ? shelf.backPicture(market).replace('{name}', name) : `${name}, ${colour}`,
     aspectRatio: constants.aspectRatios.product,
   }))

@@ -98,9 +98,9 @@ function stylesOf(count: number, byStyle: ReadonlyMap<number, readonly number[]>
 /** All skus, and the product of each. */
 function skuList(entries: readonly Entry[]): Skus {
   const list = entries.flatMap(({ variants }) => variants.map(({ sku }) => sku))
-  const places = new Map(list.map((sku, place) => [sku, place]))
+  const indexBySku = new Map(list.map((sku, index) => [sku, index]))
   const products = Uint32Array.from(entries.flatMap(({ variants }, ordinal) => variants.map(() => ordinal)))
-  return { list, positionOf: (sku) => places.get(sku), productOf: (place) => products[place] }
+  return { list, positionOf: (sku) => indexBySku.get(sku), productOf: (index) => products[index] }
 }
 
 /** Columns of what products are filtered by, and the products of each tag. */
@@ -175,8 +175,8 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     productIds: entries.map(({ product }) => product.id),
     productOrdinal: (item) => ordinals.get(item),
     skuOrdinal(item) {
-      const place = skus.positionOf(item)
-      return place === undefined ? undefined : skus.productOf(place)
+      const index = skus.positionOf(item)
+      return index === undefined ? undefined : skus.productOf(index)
     },
   })
   const stock = stockIndex(rows.stock, count, skus)

@@ -62,11 +62,11 @@ function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): 
   return onePerStyle(alikeFirst(fitting, [seed]))
     .map((card) => {
       const [category = ''] = card.categories
-      const place = turn.get(category) ?? 0
-      turn.set(category, place + 1)
-      return { card, place }
+      const rank = turn.get(category) ?? 0
+      turn.set(category, rank + 1)
+      return { card, rank }
     })
-    .toSorted((a, b) => a.place - b.place)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ card }) => card)
 }
 

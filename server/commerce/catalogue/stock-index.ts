@@ -17,12 +17,12 @@ export interface StockIndex {
   rows(): StockRow[]
 }
 
-/** All that can be bought, each sku by its place in a list. */
+/** All that can be bought, each SKU by its index in a list. */
 export interface Skus {
   list: readonly string[]
   positionOf(sku: string): number | undefined
-  /** The product's ordinal, by the sku's place. */
-  productOf(place: number): number | undefined
+  /** The product's ordinal, by the index of the SKU. */
+  productOf(index: number): number | undefined
 }
 
 /** Stock at a location: a byte per product and a bit per SKU. */
@@ -31,12 +31,12 @@ interface Location {
   skus: Uint8Array
 }
 
-const has = (bits: Uint8Array, place: number): boolean => (((bits[place >> 3] ?? 0) >> (place & 7)) & 1) === 1
+const has = (bits: Uint8Array, index: number): boolean => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1
 
-function setBit(bits: Uint8Array, place: number, value: boolean): void {
-  const bit = 1 << (place & 7)
-  const byte = bits[place >> 3] ?? 0
-  bits[place >> 3] = value ? byte | bit : byte & ~bit
+function setBit(bits: Uint8Array, index: number, value: boolean): void {
+  const bit = 1 << (index & 7)
+  const byte = bits[index >> 3] ?? 0
+  bits[index >> 3] = value ? byte | bit : byte & ~bit
 }
 
 /** @param count number of products */
@@ -49,28 +49,28 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
   const inStores = nothing()
   const byStore = new Map<string, Location>()
 
-  function note(location: Location, ordinal: number, place: number): void {
+  function note(location: Location, ordinal: number, index: number): void {
     location.products[ordinal] = 1
-    setBit(location.skus, place, true)
+    setBit(location.skus, index, true)
   }
 
   function add({ sku, location, quantity }: StockRow): void {
-    const place = skus.positionOf(sku)
-    const ordinal = place === undefined ? undefined : skus.productOf(place)
-    if (quantity <= 0 || place === undefined || ordinal === undefined) return
+    const index = skus.positionOf(sku)
+    const ordinal = index === undefined ? undefined : skus.productOf(index)
+    if (quantity <= 0 || index === undefined || ordinal === undefined) return
     if (location === warehouse) {
-      note(inWarehouse, ordinal, place)
+      note(inWarehouse, ordinal, index)
       return
     }
     const store = byStore.get(location) ?? nothing()
     byStore.set(location, store)
-    note(store, ordinal, place)
-    note(inStores, ordinal, place)
+    note(store, ordinal, index)
+    note(inStores, ordinal, index)
   }
 
   function isIn(location: Location, sku: string): boolean {
-    const place = skus.positionOf(sku)
-    return place !== undefined && has(location.skus, place)
+    const index = skus.positionOf(sku)
+    return index !== undefined && has(location.skus, index)
   }
 
   for (const row of rows) add(row)
@@ -85,16 +85,16 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
       return location !== undefined && isIn(location, sku)
     },
     replace(ordinals, changed, next) {
-      const places = changed.flatMap((sku) => skus.positionOf(sku) ?? [])
+      const indexes = changed.flatMap((sku) => skus.positionOf(sku) ?? [])
       for (const location of [inWarehouse, inStores, ...byStore.values()]) {
         for (const ordinal of ordinals) location.products[ordinal] = 0
-        for (const place of places) setBit(location.skus, place, false)
+        for (const index of indexes) setBit(location.skus, index, false)
       }
       for (const row of next) add(row)
     },
     rows: () =>
       [[warehouse, inWarehouse] as const, ...byStore].flatMap(([location, own]) =>
-        skus.list.flatMap((sku, place) => (has(own.skus, place) ? { sku, location, quantity: 1 } : [])),
+        skus.list.flatMap((sku, index) => (has(own.skus, index) ? { sku, location, quantity: 1 } : [])),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Address, coordinatesOf } from '#schemas/addresses/address.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
-import type { GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
+import type { Town } from '#schemas/addresses/gazetteer.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { PickupPointSource } from '#server/commerce/delivery/pickup-points.ts'
 
@@ -130,13 +130,13 @@ const demoCarriers = ['postnord', 'dhl', 'post-ch', 'an-post', 'yurtici'] as con
 /**
  * Creates invented pickup points for the demo: around the town of the address, always the same ones, every third a
  * locker.
- * @param places towns with known positions
+ * @param towns towns with known positions
  */
 export function createDemoCarriers(
-  places: Readonly<Record<string, readonly GazetteerPlace[]>>,
+  towns: Readonly<Record<string, readonly Town[]>>,
 ): ReadonlyMap<string, PickupPointSource> {
   function centreOf(address: Address) {
-    const known = Object.hasOwn(places, address.country) ? places[address.country] : undefined
+    const known = Object.hasOwn(towns, address.country) ? towns[address.country] : undefined
     const town = known?.find(
       ({ city, zipcode }) => same(address.city, city) || same(address.postalCode, zipcode),
     )

@@ -43,7 +43,7 @@ const minute = 60_000
 const freshFor = 15 * minute
 /** Time for which stale points are used while a carrier is unavailable: they rarely change. */
 const maxAge = 24 * 60 * minute
-const maxPlaces = 2_000
+const maxCachedAddresses = 2_000
 
 interface CachedPoints {
   points: readonly PickupPoint[]
@@ -55,7 +55,7 @@ const addressKey = ({ country, postalCode = '', city = '', line1 = '', houseNumb
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 
 function guardSource(source: PickupPointSource, { timeout = 4_000, onFailure, now = steadyTime }: Options) {
-  const cache = new LRUCache<string, CachedPoints>({ max: maxPlaces })
+  const cache = new LRUCache<string, CachedPoints>({ max: maxCachedAddresses })
   // A rejected request does not mean that the carrier is unavailable.
   const breaker = createCircuitBreaker({
     failures: failuresThatBreak,

@@ -53,10 +53,10 @@ export async function answerMember<Answer>(
   if (accountEmail !== undefined && accountEmail.toLowerCase() !== email.toLowerCase()) return { status: 403 }
   const member = await members.of(session)
   if (!member) return { status: 404 }
-  const place = market ?? marketOfCaller(site(), caller.market)
-  const rules = loyaltyIn(site().payload(place.id, 'loyalty'))
+  const callerMarket = market ?? marketOfCaller(site(), caller.market)
+  const rules = loyaltyIn(site().payload(callerMarket.id, 'loyalty'))
   try {
-    return await answer({ member, email, market: place, rules })
+    return await answer({ member, email, market: callerMarket, rules })
   } catch (error) {
     if (error instanceof ServiceFailure) return unavailable
     throw error

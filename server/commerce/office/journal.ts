@@ -24,7 +24,7 @@ interface JournalPage {
   next?: string
 }
 
-/** A row with its place in the list: orders are sorted by their number, the rest by its id. */
+/** A row with its position in the list: orders are sorted by their number, the rest by its id. */
 interface Placed {
   at: Date
   id: string

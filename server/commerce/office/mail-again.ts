@@ -14,7 +14,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 export interface MailParts {
   mailTexts: MailTexts
   movementMails: Pick<MovementMails, 'dispatched' | 'readyToCollect'>
-  places: Pick<PagePaths, 'receipt'>
+  pagePaths: Pick<PagePaths, 'receipt'>
   publicUrl: string
 }
 
@@ -23,7 +23,7 @@ export type MailedAgain = 'queued' | 'missing' | 'no-address'
 
 /** Queues the confirmation of an order again. */
 export async function confirmAgain(
-  { mailTexts, places, publicUrl }: MailParts,
+  { mailTexts, pagePaths, publicUrl }: MailParts,
   tx: Transaction,
   order: OrderRow,
   market: Market | undefined,
@@ -31,7 +31,7 @@ export async function confirmAgain(
   if (order.email === null || !market) return 'no-address'
   const paid = order.paymentId ?? ''
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paid))
-  const link = publicUrl + places.receipt(market.id, order.id)
+  const link = publicUrl + pagePaths.receipt(market.id, order.id)
   const mail = confirmationMail(mailTexts, market, order.email, order, link, payment?.method ?? 'giftcard')
   await queueMail(tx, mail)
   return 'queued'

@@ -19,7 +19,7 @@ interface Parts extends TakeOutParts {
   database: Database
   captures: Pick<Captures, 'extend'>
   marketOf: (id: string) => Market | undefined
-  places: Pick<PagePaths, 'order'>
+  pagePaths: Pick<PagePaths, 'order'>
   publicUrl: string
   mailTexts: MailTexts
   report: (fault: { what: string; id: string; error?: unknown }) => void
@@ -34,7 +34,7 @@ const notice = 2 * 24 * 3_600_000
  * provider refused early are left to operators: the fault may be the shop's.
  */
 export function createLapsing(parts: Parts): () => Promise<void> {
-  const { database, captures, marketOf, places, publicUrl, mailTexts, report, now } = parts
+  const { database, captures, marketOf, pagePaths, publicUrl, mailTexts, report, now } = parts
 
   async function notifyCustomer(tx: Transaction, { order, lines }: LockedOrder): Promise<void> {
     const market = marketOf(order.market)
@@ -44,7 +44,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
       const amount = shareOf(line.total, line.quantity, removedCount(line), count)
       return count > 0 ? [[`${count} × ${line.name}`, { amount, currency: order.currency }]] : []
     })
-    const link = publicUrl + places.order(market.id, order.id)
+    const link = publicUrl + pagePaths.order(market.id, order.id)
     await queueMail(tx, lapsedMail(mailTexts, market, order.email, { ...order, lines: left }, link))
   }
 

@@ -76,13 +76,13 @@ export function pickupParts(
   { shipments: [shipment] }: Basket,
   text: MailText,
   locale: string,
-): { place: MailPart[]; map: MailPart[] } {
+): { location: MailPart[]; map: MailPart[] } {
   const address = shipment?.pickupPointAddress
-  if (!shipment || !address) return { place: [], map: [] }
+  if (!shipment || !address) return { location: [], map: [] }
   const { pickupPointName: name, pickupPointHours: hours = [] } = shipment
   const lines = [name, formatLocation(address), ...openingLines(hours, locale)].filter(Boolean)
   return {
-    place: [{ kind: 'facts', rows: [[text('trackOrder.pickup'), lines.join('\n')]] }],
+    location: [{ kind: 'facts', rows: [[text('trackOrder.pickup'), lines.join('\n')]] }],
     map: [{ kind: 'action', label: text('store.map'), address: pickupMapLink(name, address) }],
   }
 }

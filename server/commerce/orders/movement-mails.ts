@@ -33,7 +33,7 @@ export interface MovementMails {
 interface Parts {
   marketOf: (id: string) => Market | undefined
   mailTexts: MailTexts
-  places: Pick<PagePaths, 'order' | 'returns' | 'tracking'>
+  pagePaths: Pick<PagePaths, 'order' | 'returns' | 'tracking'>
   publicUrl: string
 }
 
@@ -72,7 +72,7 @@ const createAction =
 /** Creates the mails about a parcel: that it was dispatched, or is ready to collect. */
 function createParcelMails(
   sendMail: ReturnType<typeof createSender>,
-  { places, publicUrl }: Pick<Parts, 'places' | 'publicUrl'>,
+  { pagePaths, publicUrl }: Pick<Parts, 'pagePaths' | 'publicUrl'>,
 ): Pick<MovementMails, 'dispatched' | 'readyToCollect'> {
   const action = createAction(publicUrl)
   return {
@@ -84,9 +84,9 @@ function createParcelMails(
           parts: [
             text('mail.sentText'),
             goodsPart(lines, pieces, publicUrl),
-            ...pickup.place,
+            ...pickup.location,
             { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
-            action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+            action(text('mail.sentLink'), pagePaths.tracking(market.id, trackingNumber)),
             ...pickup.map,
           ],
         }
@@ -101,10 +101,10 @@ function createParcelMails(
           subject: text('mail.readySubject', { number: order.number }),
           parts: [
             text('mail.readyText'),
-            ...pickup.place,
+            ...pickup.location,
             { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
             ...pickup.map,
-            action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+            action(text('mail.sentLink'), pagePaths.tracking(market.id, trackingNumber)),
           ],
         }
       })
@@ -112,7 +112,7 @@ function createParcelMails(
   }
 }
 
-export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
+export function createMovementMails({ marketOf, mailTexts, pagePaths, publicUrl }: Parts): MovementMails {
   const sendMail = createSender({ marketOf, mailTexts })
 
   const action = createAction(publicUrl)
@@ -126,13 +126,13 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
   ): Promise<void> {
     await sendMail(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => {
       const { subject, words } = write(text, order.number)
-      const link = action(text('mail.orderLink'), places.order(market.id, orderId))
+      const link = action(text('mail.orderLink'), pagePaths.order(market.id, orderId))
       return { subject, parts: [words, goodsPart(lines, pieces, publicUrl), link] }
     })
   }
 
   return {
-    ...createParcelMails(sendMail, { places, publicUrl }),
+    ...createParcelMails(sendMail, { pagePaths, publicUrl }),
 
     cancelled: (tx, orderId, pieces) =>
       sendGoods(tx, orderId, pieces, (text, number) => ({
@@ -155,7 +155,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
           parts: [
             text('mail.readdressedText'),
             { kind: 'facts', rows: [[text('receipt.deliveredTo'), lines.join('\n')]] },
-            action(text('mail.orderLink'), places.order(market.id, order.id)),
+            action(text('mail.orderLink'), pagePaths.order(market.id, order.id)),
           ],
         }
       }),
@@ -166,7 +166,7 @@ export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: 
         subject: text('mail.refundedSubject', { number }),
         parts: [
           text('mail.refundedText', { amount: formatMoney({ amount, currency }, localeOf(market)) }),
-          action(text('mail.orderLink'), places.order(market.id, id)),
+          action(text('mail.orderLink'), pagePaths.order(market.id, id)),
         ],
       }))
     },

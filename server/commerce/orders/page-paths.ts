@@ -16,15 +16,15 @@ export interface PagePaths {
 
 /** Finds pages by kind. */
 export function createPagePaths(site: () => Site): PagePaths {
-  function place(market: string, alias: PageAlias, parameters: Readonly<Record<string, string>>): string {
+  function pathOf(market: string, alias: PageAlias, parameters: Readonly<Record<string, string>>): string {
     return `${encodePath(site().addresses(market)(alias))}?${new URLSearchParams(parameters)}`
   }
   return {
-    receipt: (market, orderid) => place(market, 'receiptPage', { orderid }),
-    payment: (market, payment) => place(market, 'checkoutPaymentPage', { payment }),
-    paymentLink: (market, link) => place(market, 'receiptPage', link),
-    tracking: (market, parcel) => place(market, 'trackOrderPage', { parcel }),
-    order: (market, orderid) => place(market, 'trackOrderPage', { orderid }),
-    returns: (market, orderid) => place(market, 'returnItemsPage', { orderid }),
+    receipt: (market, orderid) => pathOf(market, 'receiptPage', { orderid }),
+    payment: (market, payment) => pathOf(market, 'checkoutPaymentPage', { payment }),
+    paymentLink: (market, link) => pathOf(market, 'receiptPage', link),
+    tracking: (market, parcel) => pathOf(market, 'trackOrderPage', { parcel }),
+    order: (market, orderid) => pathOf(market, 'trackOrderPage', { orderid }),
+    returns: (market, orderid) => pathOf(market, 'returnItemsPage', { orderid }),
   }
 }

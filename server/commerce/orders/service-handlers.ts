@@ -22,7 +22,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts extends CancellingParts {
   database: Database
   orders: Orders
-  places: PagePaths
+  pagePaths: PagePaths
   limits: Pick<RateLimits, 'take'>
   orderKeys: OrderKeys
   site: () => Site
@@ -55,7 +55,7 @@ function chosenOf(lines: readonly ReturnRequestLine[]) {
 
 /** Lets people follow their orders and send goods back, with an account or without. */
 export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { database, orders, places, limits, site, orderKeys, now } = parts
+  const { database, orders, pagePaths, limits, site, orderKeys, now } = parts
   const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
     userId: session?.userId,
     isOperator: isOperator(session),
@@ -65,7 +65,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
   const admitAttempt = createSignInLimits('find-order', limits, attemptLimits)
 
   const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
-    purpose === 'track' ? places.order(market.id, orderId) : places.returns(market.id, orderId)
+    purpose === 'track' ? pagePaths.order(market.id, orderId) : pagePaths.returns(market.id, orderId)
 
   return {
     async find({ path, body }, caller) {
@@ -96,7 +96,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       if (outcome === 'too-late') return { status: 409, errors: { '': ['cancelOrder.tooLate'] } }
       const body = await orders.read({ id: row.id }, owner)
       const { id } = marketOfCatalog(site(), catalog, caller.market)
-      return body ? { status: 200, body, location: places.order(id, row.id) } : unknown
+      return body ? { status: 200, body, location: pagePaths.order(id, row.id) } : unknown
     },
 
     async returns({ path }, caller) {
@@ -111,7 +111,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const requestedLines = chosenOf(body.lines)
       if (requestedLines.kind === 'wrong') return { status: 400, errors: requestedLines.errors }
       const marketHere = marketOfCatalog(site(), path.catalog, market)
-      const location = places.returns(marketHere.id, row.id)
+      const location = pagePaths.returns(marketHere.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
         const registered = await registerReturn(tx, row, requestedLines.chosen, now())
         if (registered.kind === 'registered' && row.email !== null) {

@@ -19,16 +19,16 @@ export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): Paymen
   // Without script a form is answered by leading to the provider, and browsers hold the way there against the policy.
   const formActions = adyen || klarna || iyzico ? ['https:'] : []
   if (adyen?.clientKey === undefined) return { ...closed, formActions }
-  const place = adyen.environment
+  const environment = adyen.environment
   return {
     scriptOrigins: [
       'https://pay.google.com',
       ...(adyen.applePayAssociation === undefined ? [] : ['https://applepay.cdn-apple.com']),
     ],
     connectOrigins: [
-      `https://checkoutshopper-${place}.adyen.com`,
-      `https://checkoutshopper-${place}.cdn.adyen.com`,
-      `https://checkoutanalytics-${place}.adyen.com`,
+      `https://checkoutshopper-${environment}.adyen.com`,
+      `https://checkoutshopper-${environment}.cdn.adyen.com`,
+      `https://checkoutanalytics-${environment}.adyen.com`,
       'https://pay.google.com',
       'https://google.com/pay',
     ],

@@ -1,4 +1,4 @@
-import { folded, type GazetteerPlace } from '#schemas/addresses/gazetteer.ts'
+import { folded, type Town } from '#schemas/addresses/gazetteer.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 
@@ -12,8 +12,8 @@ export interface Whereabouts {
   point?: Point | undefined
 }
 
-/** Places by country. */
-export type Places = Readonly<Record<string, readonly GazetteerPlace[]>>
+/** Towns by country code. */
+export type TownsByCountry = Readonly<Record<string, readonly Town[]>>
 
 /** A store and its distance in metres; undefined if unknown. */
 export interface StoreResult {
@@ -39,11 +39,11 @@ export function pointOf({ address: { latitude, longitude } }: Store): Point | un
 /** Returns the position of an address: by postcode, else by town, from the address book or the stores themselves. */
 function locate(
   { country, city, postalCode, point }: Whereabouts,
-  places: Places,
+  towns: TownsByCountry,
   stores: readonly Store[],
 ): Point | undefined {
   if (point) return point
-  const known = Object.hasOwn(places, country) ? (places[country] ?? []) : []
+  const known = Object.hasOwn(towns, country) ? (towns[country] ?? []) : []
   const code = withoutSpaces(postalCode ?? '')
   const byCode = code && known.find(({ zipcode }) => withoutSpaces(zipcode) === code)
   if (byCode) return byCode
@@ -52,16 +52,16 @@ function locate(
   const name = folded(city ?? '')
   if (name === '') return undefined
   const inCity = stores.find(({ address }) => isCity(address.city, name))
-  return known.find((place) => isCity(place.city, name)) ?? (inCity && pointOf(inCity))
+  return known.find((town) => isCity(town.city, name)) ?? (inCity && pointOf(inCity))
 }
 
 /** Returns stores by distance, nearest first; those without a known distance come last, by name. */
 export function nearestFirst(
   stores: readonly Store[],
   where: Whereabouts,
-  places: Places,
+  towns: TownsByCountry,
 ): readonly StoreResult[] {
-  const from = locate(where, places, stores)
+  const from = locate(where, towns, stores)
   return stores
     .map((store): StoreResult => {
       const point = pointOf(store)

@@ -8,9 +8,9 @@ import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import {
   inOrAround,
   nearestFirst,
-  type Places,
   pointOf,
   type StoreResult,
+  type TownsByCountry,
 } from '#server/commerce/stores/find-stores.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
@@ -33,7 +33,7 @@ interface Parts {
   site: () => Site
   database: Database
   assortment: Pick<Assortment, 'offers'>
-  places: Places
+  towns: TownsByCountry
   screens: Pick<Screens, 'employeeOf' | 'serviceCookie' | 'endedServiceCookie'>
   staff: Staff
   publicUrl: string
@@ -94,7 +94,7 @@ function listed(
 
 /** Finds stores of a market, and those where goods can be collected. */
 function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' | 'clickAndCollectOne'> {
-  const { site, assortment, places } = parts
+  const { site, assortment, towns } = parts
 
   async function quantitiesOf(market: Market, sku: string | undefined): Promise<Quantities> {
     if (sku === undefined) return undefined
@@ -108,7 +108,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
       const { allStores, filterByClickNCollect, sku } = query
       const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
       const where = { country: market.country.code, city, postalCode, point }
-      const nearest = nearestFirst(storesOf(site(), market), where, places)
+      const nearest = nearestFirst(storesOf(site(), market), where, towns)
       const near = allStores ? nearest : inOrAround(nearest, city)
       const quantities = await quantitiesOf(market, sku)
       const body = near
@@ -120,7 +120,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
     async clickAndCollect({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { city, postalCode, country = market.country.code, numberOfPickupPoints, sku } = query
-      const nearest = nearestFirst(storesOf(site(), market), { country, city, postalCode }, places)
+      const nearest = nearestFirst(storesOf(site(), market), { country, city, postalCode }, towns)
       const quantities = await quantitiesOf(market, sku)
       const body = nearest
         .filter(({ store }) => offersPickup(store))

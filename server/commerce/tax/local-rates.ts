@@ -64,19 +64,19 @@ const localRatesSchema = {
   required: ['rates'],
 } as const satisfies JSONSchema
 
-/** Taxes that a shop gives for places, in place of the bundled ones. */
+/** A shop's own tax rates by location, which replace the bundled ones. */
 export type LocalRates = FromSchema<typeof localRatesSchema>['rates']
 type LocalRate = LocalRates[number]
 
 const checkRates = compileSchema(localRatesSchema)
 
-/** Returns how specific an entry is for a place; undefined if it is for another place. */
-function fitOf({ country, region, postalCodes }: LocalRate, place: TaxLocation): number | undefined {
-  if (country !== place.country) return undefined
-  if (region !== undefined && region.toUpperCase() !== place.regionCode?.toUpperCase()) return undefined
+/** Returns how specific an entry is for a location; undefined if it is for another one. */
+function fitOf({ country, region, postalCodes }: LocalRate, location: TaxLocation): number | undefined {
+  if (country !== location.country) return undefined
+  if (region !== undefined && region.toUpperCase() !== location.regionCode?.toUpperCase()) return undefined
   const ofRegion = region === undefined ? 0 : 1
   if (postalCodes === undefined) return ofRegion
-  const code = place.postalCode?.replaceAll(' ', '').toUpperCase() ?? ''
+  const code = location.postalCode?.replaceAll(' ', '').toUpperCase() ?? ''
   const fitting = postalCodes.filter((start) => code.startsWith(start.toUpperCase()))
   return fitting.length === 0 ? undefined : Math.max(...fitting.map(({ length }) => 2 + length))
 }
@@ -92,10 +92,10 @@ const taxOf = ({ name, percent: rate, classes = {} }: LocalRate['taxes'][number]
   ),
 })
 
-/** Returns what a shop gives for a place: of the entry that names it most exactly. */
-export function localRatesFor(rates: LocalRates, place: TaxLocation): Partial<TaxRules> | undefined {
+/** Returns the shop's rates for a location, from its most specific entry. */
+export function localRatesFor(rates: LocalRates, location: TaxLocation): Partial<TaxRules> | undefined {
   const fitting = rates.flatMap((entry) => {
-    const fit = fitOf(entry, place)
+    const fit = fitOf(entry, location)
     return fit === undefined ? [] : [{ entry, fit }]
   })
   const [best] = fitting.toSorted((a, b) => b.fit - a.fit)

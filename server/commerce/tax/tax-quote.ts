@@ -35,9 +35,9 @@ export type TaxQuote = FromSchema<typeof taxQuoteSchema>
 /** Taxes of a sale: of each line, and of freight. */
 export type SaleTaxes = NonNullable<TaxQuote['taxes']>
 
-/** Goods sold to a place, and the taxable part of them. Amounts are minor units without taxes. */
+/** Goods sold to a location, and the taxable part of them. Amounts are minor units without taxes. */
 export interface TaxableSale {
-  place: TaxLocation
+  location: TaxLocation
   currency: string
   /** Physical goods alone: gift cards are taxed when they are spent. */
   lines: readonly {
@@ -51,11 +51,11 @@ export interface TaxableSale {
 }
 
 /** Returns the cache key of a sale: sales with equal keys have equal taxes. */
-export const saleKey = ({ place, currency, lines, freight }: TaxableSale): string =>
+export const saleKey = ({ location, currency, lines, freight }: TaxableSale): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[place.country, place.regionCode, place.postalCode, place.city, place.street],
+        ...[location.country, location.regionCode, location.postalCode, location.city, location.street],
         ...[currency, freight],
         lines.map(({ taxClass, quantity, unitPrice, paid }) => [taxClass, quantity, unitPrice, paid]),
       ]),
@@ -67,8 +67,8 @@ type TaxAnswer = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason
 
 /** A tax service over the network. */
 export interface TaxSource {
-  /** Whether the service quotes taxes for a place. */
-  covers(place: TaxLocation): boolean
+  /** Whether the service quotes taxes for a location. */
+  covers(location: TaxLocation): boolean
   /**
    * Returns the taxes of a sale.
    * @throws ServiceFailure if it does not answer, or answers what cannot be used

@@ -26,7 +26,7 @@ interface Parts {
   source: TaxSource
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Receives failures and refusals, after which the rates of the place apply. */
+  /** Receives failures and refusals, after which the rates of the location apply. */
   onFailure: (error: unknown) => void
   /** Milliseconds before the service is no longer waited for. */
   timeout?: number
@@ -63,7 +63,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
 
   return {
     async renew({ basket, priced: { sale } }) {
-      if (basket.status !== 'open' || !sale || !source.covers(sale.place)) return undefined
+      if (basket.status !== 'open' || !sale || !source.covers(sale.location)) return undefined
       const key = saleKey(sale)
       const { taxQuote: stored } = basket
       if (stored?.key === key && now() - stored.at < freshFor) return undefined

@@ -84,15 +84,15 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
     from_zip: origin.postalCode,
   }
 
-  function requestOf({ place, currency, lines, freight }: TaxableSale) {
+  function requestOf({ location, currency, lines, freight }: TaxableSale) {
     const dollars = (amount: number): number => Number(decimalAmount({ amount, currency }))
     return {
       ...from,
-      to_country: place.country,
-      to_state: place.regionCode?.toUpperCase(),
-      to_zip: place.postalCode,
-      ...(place.city !== undefined && { to_city: place.city }),
-      ...(place.street !== undefined && { to_street: place.street }),
+      to_country: location.country,
+      to_state: location.regionCode?.toUpperCase(),
+      to_zip: location.postalCode,
+      ...(location.city !== undefined && { to_city: location.city }),
+      ...(location.street !== undefined && { to_street: location.street }),
       shipping: dollars(freight),
       line_items: lines.map(({ taxClass, quantity, unitPrice, paid }, index) => {
         const code = productCodes[taxClass]

@@ -15,7 +15,7 @@ import type { Site } from '#server/site/site.ts'
 
 /** Problems of a widget at its last check. */
 interface WidgetCheck {
-  place: PlacedWidget['place']
+  area: PlacedWidget['area']
   problems: readonly EditorProblem[]
 }
 
@@ -51,7 +51,7 @@ function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
 }
 
 /**
- * Caches `problemsOf` for pages that are checked after every change: identical widgets at the same place of the same
+ * Caches `problemsOf` for pages that are checked after every change: identical widgets in the same area of the same
  * page are not checked again.
  */
 export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
@@ -88,7 +88,7 @@ export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'regis
     const widgets = cachedWidgets(document, page, site)
     const placed = [...placedWidgets(page)]
     const fresh = new Set(
-      placed.flatMap(({ node, place }) => (widgets.get(node)?.place === place ? [] : [node])),
+      placed.flatMap(({ node, area }) => (widgets.get(node)?.area === area ? [] : [node])),
     )
     if (fresh.size > 0) {
       const problems = checkPage(
@@ -97,9 +97,9 @@ export function createCachedChecks(rendering: Pick<Rendering, 'prepare' | 'regis
         kind,
         site,
       )
-      for (const { node, place } of placed)
+      for (const { node, area } of placed)
         if (fresh.has(node))
-          widgets.set(node, { place, problems: widgetIds(node).flatMap((id) => problems.get(id) ?? []) })
+          widgets.set(node, { area, problems: widgetIds(node).flatMap((id) => problems.get(id) ?? []) })
     }
     const ofWidgets = placed.flatMap(({ node }) => widgets.get(node)?.problems ?? [])
     return pageProblems(page, kind, ofWidgets)

@@ -108,11 +108,11 @@ export function createLinkChecks({ site, source }: Options) {
               values: { page: pageId },
             }),
           ]
-        const place = { widget, pointer, values: { url } }
+        const location = { widget, pointer, values: { url } }
         if (path !== undefined && dead.has(path))
-          return [problem('error', 'dead-link', `${url} leads nowhere.`, place)]
+          return [problem('error', 'dead-link', `${url} leads nowhere.`, location)]
         return path !== undefined && leavesMarket(path, market, site())
-          ? [problem('warning', 'other-market', `${url} leads to another market.`, place)]
+          ? [problem('warning', 'other-market', `${url} leads to another market.`, location)]
           : []
       })
     },

@@ -42,7 +42,7 @@ const mainAreas: readonly string[] = ['top', 'main', 'bottom']
 
 /** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
 function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
-  const own = shownHere.filter(({ place }) => mainAreas.includes(place))
+  const own = shownHere.filter(({ area }) => mainAreas.includes(area))
   if (own.length === 0) return [missing(kind, 'It shows nothing.', {})]
   const off = offFor(own)
   return off.length === 0
@@ -70,8 +70,8 @@ function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
         }),
       ),
   )
-  const strange = placed.flatMap(({ node, place }) =>
-    allowed && place !== 'header' && place !== 'footer' && !allowed.includes(node.type)
+  const strange = placed.flatMap(({ node, area }) =>
+    allowed && area !== 'header' && area !== 'footer' && !allowed.includes(node.type)
       ? [
           problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${listed(allowed)}.`, {
             widget: node.id,

@@ -12,7 +12,7 @@ export interface CheckedPage {
 export interface PlacedWidget {
   node: WidgetNode
   /** An area's name; `fixed` outside of rows, `tile` among products. */
-  place: AreaName | 'fixed' | 'tile'
+  area: AreaName | 'fixed' | 'tile'
   /** In a row that is hidden from shoppers. */
   hidden: boolean
 }
@@ -50,14 +50,14 @@ export function locatePointer(pointer: string): { widget?: string; pointer: stri
 
 /** Yields every widget of the page in order, without those nested in smart widgets. */
 export function* placedWidgets(page: Page): Generator<PlacedWidget> {
-  for (const place of areaNames)
-    for (const row of page.areas[place])
-      for (const node of row.widgets) yield { node, place, hidden: row.hidden }
-  for (const node of page.fixedWidgets) yield { node, place: 'fixed', hidden: false }
-  for (const { widget } of page.promotionSpots) yield { node: widget, place: 'tile', hidden: false }
+  for (const area of areaNames)
+    for (const row of page.areas[area])
+      for (const node of row.widgets) yield { node, area, hidden: row.hidden }
+  for (const node of page.fixedWidgets) yield { node, area: 'fixed', hidden: false }
+  for (const { widget } of page.promotionSpots) yield { node: widget, area: 'tile', hidden: false }
 }
 
-/** Place of a problem, and values in its message. */
+/** Location of a problem, and values in its message. */
 interface ProblemLocation {
   /** The widget's id; absent: of the page itself. */
   widget?: string | undefined

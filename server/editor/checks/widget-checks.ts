@@ -37,9 +37,9 @@ export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
     problems.push(...refusalProblems(node))
   }
   for (const { message, pointer } of prepared.problems) {
-    const place = locatePointer(pointer)
-    if (place.widget !== undefined && !refused.has(place.widget))
-      problems.push(problem('warning', 'dropped-content', `${message}; this part is left out`, place))
+    const location = locatePointer(pointer)
+    if (location.widget !== undefined && !refused.has(location.widget))
+      problems.push(problem('warning', 'dropped-content', `${message}; this part is left out`, location))
   }
   return problems
 }
@@ -49,7 +49,7 @@ const listed = (names: readonly string[]): string => names.join(', ')
 /** Returns widgets in areas that their definitions do not allow. */
 export function placementProblems({ page }: CheckedPage, registry: Registry): EditorProblem[] {
   const problems: EditorProblem[] = []
-  for (const { node, place } of placedWidgets(page)) {
+  for (const { node, area } of placedWidgets(page)) {
     const definition = registry.get(node.type)?.definition
     if (!definition) continue
     const title = definition.schema.title ?? node.type
@@ -64,7 +64,7 @@ export function placementProblems({ page }: CheckedPage, registry: Registry): Ed
         }),
       )
     const areas: readonly string[] | undefined = placement
-    if (areas && place !== 'fixed' && !areas.includes(place))
+    if (areas && area !== 'fixed' && !areas.includes(area))
       problems.push(
         problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, {
           widget,

@@ -73,14 +73,14 @@ function countMatches(
 
 const titleIn = (body: unknown): string => {
   if (!isObject(body)) return ''
-  const place = isObject(body.meta) ? body.meta : body.properties
-  return isObject(place) && typeof place.title === 'string' ? place.title : ''
+  const fields = isObject(body.meta) ? body.meta : body.properties
+  return isObject(fields) && typeof fields.title === 'string' ? fields.title : ''
 }
 
 /** Finds uses in drafts and published documents. */
 export async function findUsage({ db }: Database, query: UsageQuery): Promise<Usage[]> {
   const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
-  const places = [
+  const sources = [
     { table: drafts, on: ofDraft, isDraft: true },
     {
       table: publishedVersions,
@@ -90,7 +90,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
   ] as const
   const matches = matcher(query)
   const usages: Usage[] = []
-  for (const { table, on, isDraft } of places) {
+  for (const { table, on, isDraft } of sources) {
     const holds = sql.join(
       // As JSON writes it, between its quotation marks.
       written.map(

@@ -39,8 +39,8 @@ type ValuePosition = Pick<ContentValue, 'path' | 'field' | 'name' | 'within'>
 
 const top: ValuePosition = { path: [], field: '', name: '', within: undefined }
 
-const below = (place: ValuePosition, words: string): string =>
-  place.field ? `${place.field} › ${words}` : words
+const below = (position: ValuePosition, words: string): string =>
+  position.field ? `${position.field} › ${words}` : words
 
 /** Returns a field's title; if siblings share the title, the field's own name, such as `Mobile`. */
 function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
@@ -52,20 +52,20 @@ function titleOf(name: string, { title }: Described, siblings: Readonly<Record<s
 function* partsOf(
   schema: Described,
   value: unknown,
-  place: ValuePosition,
-): Generator<readonly [schema: JSONSchema, part: unknown, place: ValuePosition]> {
+  position: ValuePosition,
+): Generator<readonly [schema: JSONSchema, part: unknown, position: ValuePosition]> {
   const { items, properties = {}, format } = schema
   if (Array.isArray(value) && isDescribed(items))
     for (const [index, item] of value.entries()) {
-      const words = `${place.field} ${index + 1}`
-      yield [items, item, { ...place, path: [...place.path, String(index)], field: words }]
+      const words = `${position.field} ${index + 1}`
+      yield [items, item, { ...position, path: [...position.path, String(index)], field: words }]
     }
   if (isObject(value))
     for (const [name, part] of Object.entries(value)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!isDescribed(property)) continue
-      const field = below(place, titleOf(name, property, properties))
-      yield [property, part, { path: [...place.path, name], field, name, within: format }]
+      const field = below(position, titleOf(name, property, properties))
+      yield [property, part, { path: [...position.path, name], field, name, within: format }]
     }
 }
 
@@ -82,12 +82,12 @@ const isWidget = ({ properties = {} }: Described): boolean =>
 export function* valuesIn(
   schema: JSONSchema | undefined,
   value: unknown,
-  place: ValuePosition = top,
+  position: ValuePosition = top,
 ): Generator<ContentValue> {
   if (!isDescribed(schema) || isWidget(schema) || schema.readOnly) return
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    yield { ...place, schema, value }
-  else for (const [known, part, at] of partsOf(schema, value, place)) yield* valuesIn(known, part, at)
+    yield { ...position, schema, value }
+  else for (const [known, part, at] of partsOf(schema, value, position)) yield* valuesIn(known, part, at)
 }
 
 /** Whether the schema allows a text. */

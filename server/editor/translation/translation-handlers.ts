@@ -80,10 +80,10 @@ function placed(texts: readonly WrittenText[], page: Page, registry: Registry) {
 
 const isFilled = (hit: Hit | undefined): boolean => hit !== undefined && hit.match.text.trim() !== ''
 
-type PlacedText = WrittenText & { hit: Hit }
+type LocatedText = WrittenText & { hit: Hit }
 
 /** Returns the operations that write texts; undefined if the page would be invalid. */
-function operationsOf(texts: readonly PlacedText[]): Operation[] | undefined {
+function operationsOf(texts: readonly LocatedText[]): Operation[] | undefined {
   const byHolder = Map.groupBy(texts, ({ hit }) => hit.holder.widget?.id)
   const operations = Array.from(byHolder, ([widget, some]): Operation | undefined => {
     const [

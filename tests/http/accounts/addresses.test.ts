@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { demoTowns } from '#fixtures/addresses/towns.ts'
 import { api } from '#schemas/api/list.ts'
 import { forgivingAddressBook } from '#server/addresses/address-book.ts'
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       const forgiving = forgivingAddressBook(book, { timeout: 2_000, onFailure })
       return servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: forgiving }))
     })
-  shop = await start(createBundledAddresses(demoPlaces))
+  shop = await start(createBundledAddresses(demoTowns))
   remote = await start(createRemoteAddresses(url))
 })
 afterAll(async () => {

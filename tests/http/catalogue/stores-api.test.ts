@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { demoTowns } from '#fixtures/addresses/towns.ts'
 import { api } from '#schemas/api/list.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
       site,
       database,
       assortment,
-      places: demoPlaces,
+      towns: demoTowns,
       screens,
       staff,
       publicUrl,

@@ -129,9 +129,9 @@ it('falls back to the state’s rate while the service is unavailable, and pause
 })
 
 const { signal } = new AbortController()
-const place = { country: 'US', regionCode: 'ny', postalCode: '10004' }
+const location = { country: 'US', regionCode: 'ny', postalCode: '10004' }
 const line = { taxClass: 'standard', quantity: 1, unitPrice: 20_000, paid: 20_000 } as const
-const sale = { place, currency: 'USD', lines: [line], freight: 1_000 }
+const sale = { location, currency: 'USD', lines: [line], freight: 1_000 }
 
 it('names classes of goods as the service does, and where goods come from', async () => {
   const source = createTaxJar({
@@ -159,12 +159,12 @@ it('names classes of goods as the service does, and where goods come from', asyn
 
 it('collects nothing where the shop need not, and knows no place that the service refuses', async () => {
   const source = createTaxJar(taxjar.config)
-  const inNewJersey = { ...place, regionCode: 'NJ', postalCode: '07001' }
-  expect(await source.taxesOn({ ...sale, place: inNewJersey }, signal)).toEqual({
+  const inNewJersey = { ...location, regionCode: 'NJ', postalCode: '07001' }
+  expect(await source.taxesOn({ ...sale, location: inNewJersey }, signal)).toEqual({
     kind: 'taxed',
     taxes: { lines: [0], freight: 0 },
   })
-  expect(await source.taxesOn({ ...sale, place: { ...place, postalCode: '90001' } }, signal)).toEqual({
+  expect(await source.taxesOn({ ...sale, location: { ...location, postalCode: '90001' } }, signal)).toEqual({
     kind: 'refused',
     reason: 'TaxJar refused with 400: to_zip 90001 is not used within to_state NY',
   })

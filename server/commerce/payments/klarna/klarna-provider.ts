@@ -87,7 +87,7 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
 }
 
 /** Places the order at Klarna, which takes the money after the shopper agreed. Klarna places one for a token. */
-async function placeAtKlarna(
+async function createKlarnaOrder(
   { callApi }: Context,
   payment: StartedPayment,
   token: string,
@@ -130,7 +130,7 @@ async function pageStatus(context: Context, payment: StartedPayment): Promise<Pa
   const { status: word, authorization_token: token } = reply.answer
   switch (word) {
     case 'COMPLETED':
-      return token === undefined ? { kind: 'unknown' } : placeAtKlarna(context, payment, token, request)
+      return token === undefined ? { kind: 'unknown' } : createKlarnaOrder(context, payment, token, request)
     case 'MANUAL_ID_CHECK':
       return { kind: 'pending' }
     case 'CANCELLED':

@@ -42,7 +42,7 @@ const noticeIn = (body: unknown): Notice =>
   notices.find((notice) => notice === fieldOf(body, 'notice')) ?? 'once'
 
 /** A cashier stays at the terminal, and a shopper who vanishes stays on the page. */
-const placeAfter = (payment: SandboxPayment, decision: Decision): string =>
+const pathAfter = (payment: SandboxPayment, decision: Decision): string =>
   payment.channel === 'pos' || decision === 'vanish'
     ? `/payments/sandbox/${payment.id}`
     : returnPathOf(payment)
@@ -106,7 +106,7 @@ export function createHostedRouter({ bank, site, assets, development }: Options)
     const decision = isAnswer ? 'approve' : decisionIn(request.body)
     const decided = decision && (await bank.decide(payment.id, decision, noticeIn(request.body)))
     if (!decided) return void response.status(400).end()
-    response.redirect(303, placeAfter(decided, decision))
+    response.redirect(303, pathAfter(decided, decision))
   })
 
   return router
