@@ -64,6 +64,15 @@ const governed: readonly Governed[] = [
 
 const running = new Map<Governed, () => void>()
 
+/** Stops all trackers that the visitor does not consent to, immediately. */
+export function stopTrackers(): void {
+  for (const [tracker, stop] of running) {
+    if (hasConsent(tracker.category)) continue
+    stop()
+    running.delete(tracker)
+  }
+}
+
 /**
  * Starts the configured trackers that the visitor consented to, and stops all others.
  * @param settings `TrackingTimes` as JSON
@@ -71,6 +80,7 @@ const running = new Map<Governed, () => void>()
 export async function followConsent(settings: string | undefined): Promise<void> {
   const times = parseIfJson(settings)
   if (!isTrackingTimes(times)) return
+  stopTrackers()
   // Elsewhere than on pages with variants, nothing else would forget them.
   if (!hasConsent('analytics')) forgetCounted()
   const tracking = readTracking(document.body.dataset.tracking)
@@ -80,14 +90,10 @@ export async function followConsent(settings: string | undefined): Promise<void>
 
 async function follow(tracker: Governed, settings: Settings): Promise<void> {
   const { category, load } = tracker
-  if (!hasConsent(category)) {
-    running.get(tracker)?.()
-    running.delete(tracker)
-  } else if (!running.has(tracker)) {
-    // Set before awaiting, so that a second decision does not start it twice.
-    running.set(tracker, () => undefined)
-    const { start } = await load()
-    if (hasConsent(category)) running.set(tracker, start(settings))
-    else running.delete(tracker)
-  }
+  if (!hasConsent(category) || running.has(tracker)) return
+  // Set before awaiting: another decision in the meantime neither starts it twice nor misses it.
+  const pending = () => undefined
+  running.set(tracker, pending)
+  const { start } = await load()
+  if (running.get(tracker) === pending) running.set(tracker, start(settings))
 }

@@ -6,8 +6,10 @@ import { consentAnswer, onConsent } from '#renderer/browser/page/consent.ts'
 import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
 
 let isGoverned = false
-/** Whether what starts trackers was fetched: it stops them, too. */
+/** Whether the trackers' module was requested. */
 let hasTrackers = false
+/** Stops what the visitor does not consent to, once the trackers' module is there. */
+let stopTrackers: (() => void) | undefined
 
 /**
  * Signals default consent as denied, then starts and stops trackers by the visitor's consent, now and on every
@@ -20,11 +22,16 @@ export function governTracking(updateWait: number, settings: string | undefined)
   isGoverned = true
 
   function followAnswer(granted: ReadonlySet<ConsentCategory>): void {
+    // Before the signal: after it, nothing may be counted without consent.
+    stopTrackers?.()
     signalUpdate(granted)
     if (!granted.has('analytics')) ignoreAnnouncements()
     hasTrackers ||= optionalCategories.some((category) => granted.has(category))
     if (!hasTrackers) return
-    void import('#renderer/analytics/follow-consent.ts').then((module) => module.followConsent(settings))
+    void import('#renderer/analytics/follow-consent.ts').then((module) => {
+      stopTrackers = module.stopTrackers
+      return module.followConsent(settings)
+    })
   }
 
   signalDefault(updateWait)
