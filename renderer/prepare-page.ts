@@ -48,12 +48,12 @@ function positionOf(prepared: PreparedNode): PositionInArea {
 
 function commonPosition(widgets: readonly PreparedNode[]): PositionInArea {
   const positions = new Set(widgets.map(positionOf))
-  const [place] = positions
-  return positions.size === 1 ? place : undefined
+  const [position] = positions
+  return positions.size === 1 ? position : undefined
 }
 
 /** Moves rows to the start or end of an area if all of their widgets request it. */
-function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
+function sortByPosition(rows: readonly PreparedRow[]): PreparedRow[] {
   const {
     first = [],
     last = [],
@@ -82,7 +82,7 @@ export function preparePage(
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),
   })
-  const rowsOf = (name: AreaName) => inPlace(rowsWithSpots(page, name).map(prepareRow))
+  const rowsOf = (name: AreaName) => sortByPosition(rowsWithSpots(page, name).map(prepareRow))
   const areas = {
     header: rowsOf('header'),
     top: rowsOf('top'),

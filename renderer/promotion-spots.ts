@@ -30,10 +30,10 @@ function widgetOf({ widget, disabledOn }: Spot): WidgetNode {
 }
 
 /** Returns a spot's position: its own, or a random one that is stable per page. */
-function positionOf({ position, random, widget }: Spot, path: string, places: number): number {
+function positionOf({ position, random, widget }: Spot, path: string, positionCount: number): number {
   if (!random) return position
   const seed = hash('sha1', `${path}\0${widget.id}`, 'buffer').readUInt32BE()
-  return seed % places
+  return seed % positionCount
 }
 
 const isArea = (type: Spot['type']): type is AreaName => areaNames.some((name) => name === type)

@@ -15,7 +15,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const titleOf = (type: string): string => capital(folderOf(type).replaceAll('-', ' '))
 
 const files = (family: string, type: string): Record<string, string> => {
-  const place = `#widgets/${family}/${folderOf(type)}`
+  const folder = `#widgets/${family}/${folderOf(type)}`
   return {
     'schema.ts': `import type { JSONSchema } from 'json-schema-to-ts'
 import { headlineSchema } from '#schemas/parts/text.ts'
@@ -32,7 +32,7 @@ export const ${type}Schema = {
 } as const satisfies JSONSchema
 `,
     'index.ts': `import { defineWidget } from '#renderer/define-widget.ts'
-import { ${type}Schema } from '${place}/schema.ts'
+import { ${type}Schema } from '${folder}/schema.ts'
 
 export const ${type} = defineWidget(${type}Schema, {
   type: '${type}',
@@ -41,8 +41,8 @@ export const ${type} = defineWidget(${type}Schema, {
 })
 `,
     'component.tsx': `import type { WidgetProps } from '#renderer/define-widget.ts'
-import styles from '${place}/component.module.css'
-import type { ${type} } from '${place}/index.ts'
+import styles from '${folder}/component.module.css'
+import type { ${type} } from '${folder}/index.ts'
 
 export default function ${capital(type)}({ content }: WidgetProps<typeof ${type}>) {
   return <h2 className={styles.headline}>{content.headline}</h2>
@@ -55,7 +55,7 @@ export default function ${capital(type)}({ content }: WidgetProps<typeof ${type}
 }
 `,
     'fixtures.ts': `import type { FixturesOf } from '#renderer/fixtures.ts'
-import type { ${type} } from '${place}/index.ts'
+import type { ${type} } from '${folder}/index.ts'
 
 export const fixtures = {
   minimal: { headline: '${titleOf(type)}' },
@@ -65,9 +65,9 @@ export const fixtures = {
 `,
     'component.test.ts': `import { expect, it } from 'vitest'
 import { renderWidget } from '#tests/support/render-widget.ts'
-import ${capital(type)} from '${place}/component.tsx'
-import { fixtures } from '${place}/fixtures.ts'
-import { ${type} } from '${place}/index.ts'
+import ${capital(type)} from '${folder}/component.tsx'
+import { fixtures } from '${folder}/fixtures.ts'
+import { ${type} } from '${folder}/index.ts'
 
 it('shows its headline', () => {
   expect(renderWidget(${type}, ${capital(type)}, fixtures.minimal)).toContain('${titleOf(type)}')

@@ -14,13 +14,13 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Where a visible text is in content: a whole text, or a block of running text. */
-export interface TextPlace {
+export interface TextLocation {
   path: Path
   /** Undefined: the whole text. */
   block?: TextBlock
 }
 
-function placesIn(path: Path, text: string, seen: string, isMarkdown: boolean): TextPlace[] {
+function locationsIn(path: Path, text: string, seen: string, isMarkdown: boolean): TextLocation[] {
   if (plain(text) === plain(seen)) return [{ path }]
   if (!isMarkdown) return []
   return textBlocks(text)
@@ -32,15 +32,15 @@ function placesIn(path: Path, text: string, seen: string, isMarkdown: boolean): 
  * Returns where a visible text is in content, if it occurs there exactly once, unformatted.
  * @param isMarkdown whether the text at a path is Markdown
  */
-export function placeOfText(
+export function locateText(
   content: JsonObject,
   seen: string,
   isMarkdown: (path: Path) => boolean,
-): TextPlace | undefined {
-  const places = [...textsIn(content)].flatMap(({ path, text }) =>
-    placesIn(path, text, seen, isMarkdown(path)),
+): TextLocation | undefined {
+  const locations = [...textsIn(content)].flatMap(({ path, text }) =>
+    locationsIn(path, text, seen, isMarkdown(path)),
   )
-  return places.length === 1 ? places[0] : undefined
+  return locations.length === 1 ? locations[0] : undefined
 }
 
 /** The normalizedText of a text, without marks of Markdown and punctuation. */
@@ -58,17 +58,17 @@ export function fieldOfText(content: JsonObject, seen: string): Path | undefined
   return matches.toSorted((item, other) => item.text.length - other.text.length)[0]?.path
 }
 
-/** Returns content with other words in a place, and where they are then; undefined if there is no such text any more. */
+/** Returns content with other words at a location, and their new location; undefined if the text no longer exists. */
 export function withWords(
   content: JsonObject,
-  { path, block }: TextPlace,
+  { path, block }: TextLocation,
   words: string,
-): { content: JsonObject; place: TextPlace } | undefined {
-  if (!block) return { content: writeAt(content, path, words), place: { path } }
+): { content: JsonObject; location: TextLocation } | undefined {
+  if (!block) return { content: writeAt(content, path, words), location: { path } }
   const text = readAt(content, path)
   if (typeof text !== 'string' || text.length < block.end) return undefined
   const written = escapeMarkdown(words)
   const next = text.slice(0, block.start) + written + text.slice(block.end)
   const end = block.start + written.length
-  return { content: writeAt(content, path, next), place: { path, block: { start: block.start, end } } }
+  return { content: writeAt(content, path, next), location: { path, block: { start: block.start, end } } }
 }

@@ -161,9 +161,9 @@ function Selection({ scale }: { scale: number }) {
   })
 }
 
-const choose = (place: PagePosition): void => store.set(insertionAtom, { place, isOpen: true })
+const choose = (position: PagePosition): void => store.set(insertionAtom, { position, isOpen: true })
 
-function InsertButton({ at, place }: { at: { left: number; top: number }; place: PagePosition }) {
+function InsertButton({ at, position }: { at: { left: number; top: number }; position: PagePosition }) {
   return (
     <button
       type="button"
@@ -171,7 +171,7 @@ function InsertButton({ at, place }: { at: { left: number; top: number }; place:
       style={at}
       aria-label={text('canvas.insertHere')}
       title={text('canvas.insertHere')}
-      onClick={() => choose(place)}
+      onClick={() => choose(position)}
     >
       <Icon name="plus" />
     </button>
@@ -208,11 +208,11 @@ function Hover({ scale }: { scale: number }) {
         <>
           <InsertButton
             at={{ left: middle, top: Math.max(12, hover.rowRect.y * scale) }}
-            place={{ kind: 'row', area: row.area, index: row.index }}
+            position={{ kind: 'row', area: row.area, index: row.index }}
           />
           <InsertButton
             at={{ left: middle, top: (hover.rowRect.y + hover.rowRect.height) * scale }}
-            place={{ kind: 'row', area: row.area, index: row.index + 1 }}
+            position={{ kind: 'row', area: row.area, index: row.index + 1 }}
           />
         </>
       )}

@@ -93,11 +93,15 @@ export function createTracking(send: (message: ToHost) => void) {
     const empty = findElements(document, 'main [data-area]')
       .filter((area) => !area.querySelector('[data-row]'))
       .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
-    const places = { widgets: elementsOf(widgets, widgetElement), rows: elementsOf(rows, rowElement), empty }
-    const next = JSON.stringify(places)
+    const geometry = {
+      widgets: elementsOf(widgets, widgetElement),
+      rows: elementsOf(rows, rowElement),
+      empty,
+    }
+    const next = JSON.stringify(geometry)
     if (next === reported) return
     reported = next
-    send({ kind: 'geometry', ...places })
+    send({ kind: 'geometry', ...geometry })
   }
 
   function scheduleGeometry(): void {

@@ -1,5 +1,5 @@
 // Handles messages of the page in the canvas: selection, inline editing, geometry and keys.
-import { fieldOfText, placeOfText, withWords } from '#preview/canvas/find-text.ts'
+import { fieldOfText, locateText, withWords } from '#preview/canvas/find-text.ts'
 import { isSchema, itemsOf, pointerOf, propertiesOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import {
@@ -52,14 +52,14 @@ function startTyping({ widget }: Spot, seen: string, call: number): void {
   if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
   const content = widgetById(widget)?.content ?? {}
   const schema = definitionOf(widgetById(widget)?.type ?? '')?.schema
-  const place = placeOfText(content, seen, (path) => isMarkdownAt(schema, path))
-  if (!place) {
+  const location = locateText(content, seen, (path) => isMarkdownAt(schema, path))
+  if (!location) {
     const field = fieldOfText(content, seen)
     selectWidget(widget)
     if (field) revealField(widget, pointerOf(field))
     return
   }
-  store.set(inlineTextAtom, { call, widget, ...place, text: readAt(content, place.path) })
+  store.set(inlineTextAtom, { call, widget, ...location, text: readAt(content, location.path) })
   sendToPage({ kind: 'editText', call })
 }
 
@@ -70,12 +70,12 @@ function changeInlineText(call: number, value: string, isDone: boolean): void {
   const isOther = inlineText.block && readAt(node.content, inlineText.path) !== inlineText.text
   const written = isOther ? undefined : withWords(node.content, inlineText, value)
   if (written) {
-    const { content, place } = written
+    const { content, location } = written
     change({
       label: `${text('command.edit')}: ${nameOfType(node.type)}`,
       operations: [{ setContent: { widget: node.id, content } }],
     })
-    store.set(inlineTextAtom, { ...inlineText, ...place, text: readAt(content, place.path) })
+    store.set(inlineTextAtom, { ...inlineText, ...location, text: readAt(content, location.path) })
   }
   if (isDone || !written) store.set(inlineTextAtom, undefined)
 }

@@ -17,7 +17,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Sorts threads by page order: threads of the page itself first, of deleted widgets last. */
 function inOrder(threads: readonly CommentThread[], { widgets }: PageIndex): CommentThread[] {
-  const positions = new Map([...widgets.keys()].map((id, place) => [id, place]))
+  const positions = new Map([...widgets.keys()].map((id, index) => [id, index]))
   const positionOf = ({ widget }: CommentThread) =>
     widget === null ? -1 : (positions.get(widget) ?? widgets.size)
   return threads.toSorted((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)

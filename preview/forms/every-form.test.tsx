@@ -16,7 +16,7 @@ const nestedTypes = registry.all().map(({ definition }) => ({
 
 const kit: FormKit = {
   text: (key, values) => fillIn('en', key, values),
-  findPlaces: async () => [],
+  findLinkSuggestions: async () => [],
   nestedTypes,
   markets: [],
   expanded: true,

@@ -4,7 +4,7 @@ import type { FormText } from '#preview/forms/form-texts.ts'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
 
 /** Something that a link, a product or a category field may name. */
-export interface FieldPosition {
+export interface LinkSuggestion {
   id: string
   title: string
   path: string
@@ -35,7 +35,7 @@ interface NestedType {
 export interface FormKit {
   text: FormText
   /** Searches pages, categories or products. */
-  findPlaces(of: 'page' | 'category' | 'product', query: string): Promise<readonly FieldPosition[]>
+  findLinkSuggestions(of: 'page' | 'category' | 'product', query: string): Promise<readonly LinkSuggestion[]>
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]

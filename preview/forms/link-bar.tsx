@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import markdownStyles from '#preview/forms/markdown.module.css'
-import { SuggestInput } from '#preview/forms/place-input.tsx'
+import { SuggestInput } from '#preview/forms/suggest-input.tsx'
 
 interface LinkBarProps {
   kit: FormKit

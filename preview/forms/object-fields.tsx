@@ -1,12 +1,12 @@
 import type { UiSchema } from '@rjsf/utils'
 import { useEffect, useState } from 'react'
-import type { FieldPosition, FormKit, KitFieldProps } from '#preview/forms/form-kit.ts'
+import type { FormKit, KitFieldProps, LinkSuggestion } from '#preview/forms/form-kit.ts'
 import { describedBy } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
-import { SuggestInput } from '#preview/forms/place-input.tsx'
 import { isSchema, pointerOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { SuggestInput } from '#preview/forms/suggest-input.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -49,14 +49,14 @@ function filled(value: Record<string, unknown>): Record<string, unknown> | undef
 }
 
 /** Returns the page of an id; undefined while it is looked up, and if there is none. */
-function usePageOf(kit: FormKit, id: string): FieldPosition | undefined {
-  const [page, setPage] = useState<FieldPosition>()
+function usePageOf(kit: FormKit, id: string): LinkSuggestion | undefined {
+  const [page, setPage] = useState<LinkSuggestion>()
   useEffect(() => {
     if (id === '') return undefined
     let isCurrent = true
     kit
-      .findPlaces('page', id)
-      .then((places) => isCurrent && setPage(places.find((place) => place.id === id)))
+      .findLinkSuggestions('page', id)
+      .then((suggestions) => isCurrent && setPage(suggestions.find((suggestion) => suggestion.id === id)))
       // The field shows the id.
       .catch(() => undefined)
     return () => {
@@ -67,7 +67,7 @@ function usePageOf(kit: FormKit, id: string): FieldPosition | undefined {
 }
 
 /** Renders the target of a link: a page by id, which follows the page when it moves, or an address. */
-function LinkTarget({ props, page }: { props: KitFieldProps; page: FieldPosition | undefined }) {
+function LinkTarget({ props, page }: { props: KitFieldProps; page: LinkSuggestion | undefined }) {
   const { formData, onChange, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const { text } = registry.formContext
   const id = `${fieldPathId.$id}_url`
@@ -78,7 +78,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: FieldPosition
     const { url, link, ...rest } = own
     onChange(filled({ ...rest, ...target }), fieldPathId.path)
   }
-  const choose = ({ id: page, path }: FieldPosition) =>
+  const choose = ({ id: page, path }: LinkSuggestion) =>
     setTarget(page !== '' && page !== path ? { link: page } : { url: path })
   return (
     <div className={styles.field} data-wrong={messages.length > 0}>

@@ -53,7 +53,7 @@ interface EditorOptions {
 
 /** Keeps an editing view in an element, and the field's value as Markdown. */
 function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   /** What the view holds: other values come from elsewhere, such as undo. */
   const shown = useRef(written)
@@ -61,7 +61,7 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
   latest.current = props
 
   useEffect(() => {
-    const mount = place.current
+    const mount = container.current
     const doc = readMarkdown(shown.current)
     if (!mount || !doc) return undefined
     const view: EditorView = new EditorView(mount, {
@@ -92,7 +92,7 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
   }, [view, written, onUnreadable])
   // Attributes and whether the field can be edited are functions of the props.
   useEffect(() => view?.setProps({}))
-  return { place, editor }
+  return { container, editor }
 }
 
 const blockStyles: readonly BlockStyle[] = ['text', 'heading', 'subheading']
@@ -233,7 +233,7 @@ interface FormattedFieldProps {
 function FormattedField({ props, written, onUnreadable, children }: FormattedFieldProps) {
   const [isLinking, setLinking] = useState(false)
   const [openLink] = useState(() => () => setLinking(true))
-  const { place, editor } = useEditor({ props, written, openLink, onUnreadable })
+  const { container, editor } = useEditor({ props, written, openLink, onUnreadable })
   const finish = (command?: Command) => {
     setLinking(false)
     if (command && editor) command(editor.view.state, editor.view.dispatch, editor.view)
@@ -253,7 +253,7 @@ function FormattedField({ props, written, onUnreadable, children }: FormattedFie
           onLeave={() => finish()}
         />
       )}
-      <div ref={place} className={markdownStyles.frame} />
+      <div ref={container} className={markdownStyles.frame} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function useFormKit(
     const assistant = assistantOf(site, document, widget)
     return {
       text: (key, values) => fillIn(editorLanguage(), key, values),
-      async findPlaces(of, q) {
+      async findLinkSuggestions(of, q) {
         const answer = await call(library.places, { query: { market, of, q } })
         return answer.status === 200 ? answer.body : []
       },

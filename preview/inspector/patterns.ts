@@ -91,18 +91,18 @@ function detachedRow(row: Row, host: Row, { disabledOn }: WidgetNode): Row {
 /** Replaces a link by a copy of its pattern, which then belongs to the page. */
 export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
   const open = getOpenDraft()
-  const place = open && findWidget(open.page, link.id)
-  const host = open && place && findRow(open.page, place.row)
-  if (!place || !host) return false
+  const location = open && findWidget(open.page, link.id)
+  const host = open && location && findRow(open.page, location.row)
+  if (!location || !host) return false
   const { area, index, row } = host
-  const after = row.widgets.slice(place.index + 1)
-  const first = place.index === 0 ? index : index + 1
+  const after = row.widgets.slice(location.index + 1)
+  const first = location.index === 0 ? index : index + 1
   const copies = rows.map((item) => detachedRow(item, row, link))
   const inserted = copies.map(
     (copy, at): Operation => ({ insertRow: { area, index: first + at, row: copy } }),
   )
   const rest: Row = { ...row, id: `row-${newId()}`, widgets: [] }
-  const isSplit = place.index > 0 && after.length > 0
+  const isSplit = location.index > 0 && after.length > 0
   const moved: Operation[] = isSplit
     ? [
         { insertRow: { area, index: first + copies.length, row: rest } },

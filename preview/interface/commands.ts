@@ -47,7 +47,7 @@ export const isKeyMapOpenAtom = atom(false)
 
 function openPalette(): void {
   const open = getOpenDraft()
-  if (open) store.set(insertionAtom, { place: positionBySelection(open.page), isOpen: true })
+  if (open) store.set(insertionAtom, { position: positionBySelection(open.page), isOpen: true })
 }
 
 /** Everything that can be done by key and by name. */

@@ -29,7 +29,7 @@ function choosable({ order, lines }: OfficeOrder, choosing: Choosing, location?:
   })
 }
 
-const placeName = (location: string): string =>
+const locationName = (location: string): string =>
   location === warehouse ? orderText('dispatch.warehouse') : orderText('dispatch.store', { store: location })
 
 /** Returns where pieces lie that are still to be sent. */
@@ -66,7 +66,7 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
       onClose={onClose}
     >
       <p>
-        {orderText('dispatch.from')}: <b>{placeName(location)}</b>
+        {orderText('dispatch.from')}: <b>{locationName(location)}</b>
       </p>
       <label className={controls.field}>
         {orderText('dispatch.courier')}
@@ -143,7 +143,7 @@ export function OrderActions(props: Props) {
           onClick={() => setOpen({ kind: 'dispatch', location })}
         >
           {orderText('act.dispatch')}
-          {locations.length > 1 && `: ${placeName(location)}`}
+          {locations.length > 1 && `: ${locationName(location)}`}
         </button>
       ))}
       {choosable(detail, 'toSend').length > 0 && (

@@ -79,9 +79,9 @@ export function positionOnCanvas(
   const scale = store.get(scaleAtom)
   const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
   const find = (id: string) => getOpenDraft()?.index.widgets.get(id)
-  const place = snapshot && positionOnPage(snapshot, { point: onPage, isRow, find })
-  store.set(dropLineAtom, place?.line)
-  return place?.place
+  const position = snapshot && positionOnPage(snapshot, { point: onPage, isRow, find })
+  store.set(dropLineAtom, position?.line)
+  return position?.target
 }
 
 /**

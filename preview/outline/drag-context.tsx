@@ -73,24 +73,24 @@ function showAtPointer(): void {
 function announcePosition(
   key: 'drag.over' | 'drag.dropped',
   dragged: Dragged,
-  place: DropTarget,
+  target: DropTarget,
   refused: string | undefined,
 ): void {
   const name = nameOfDragged(dragged)
   speech.speak(
     refused
       ? text('drag.nowhere', { name, reason: refused })
-      : text(key, { name, place: describeTarget(place) }),
+      : text(key, { name, place: describeTarget(target) }),
   )
 }
 
-function show(dragged: Dragged, place: DropTarget | undefined): void {
+function show(dragged: Dragged, target: DropTarget | undefined): void {
   const before = store.get(dragAtom)
-  const isSame = before.place === place || (before.place && place && isSameTarget(before.place, place))
+  const isSame = before.target === target || (before.target && target && isSameTarget(before.target, target))
   if (isSame) return
-  const refused = place && refusalFor(dragged, place)
-  store.set(dragAtom, { dragged, place, refused })
-  if (place) announcePosition('drag.over', dragged, place, refused)
+  const refused = target && refusalFor(dragged, target)
+  store.set(dragAtom, { dragged, target, refused })
+  if (target) announcePosition('drag.over', dragged, target, refused)
 }
 
 /** Returns the position of a mouse or a finger; undefined for keys. Some browsers have no touch events. */
@@ -136,29 +136,29 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
 /** Arrow keys move between valid drop positions, and scroll nothing else. */
 const nextTarget: KeyboardCoordinateGetter = (event) => {
   const by = stepOf(event)
-  const { dragged, place } = store.get(dragAtom)
+  const { dragged, target } = store.get(dragAtom)
   const page = getOpenDraft()?.page
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
-  const places = allDropTargets(page, dragged.kind === 'row').filter((item) => !refusalFor(dragged, item))
-  const at = places.findIndex((item) => place !== undefined && isSameTarget(item, place))
-  const start = at < 0 ? startOf(dragged, places) : at
-  const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
+  const targets = allDropTargets(page, dragged.kind === 'row').filter((item) => !refusalFor(dragged, item))
+  const at = targets.findIndex((item) => target !== undefined && isSameTarget(item, target))
+  const start = at < 0 ? startOf(dragged, targets) : at
+  const next = targets[Math.max(0, Math.min(targets.length - 1, start + by))]
   if (next) show(dragged, next)
   return undefined
 }
 
 /** Returns the index of an item among the drop positions before it is moved. */
-function startOf(dragged: Dragged, places: readonly DropTarget[]): number {
+function startOf(dragged: Dragged, targets: readonly DropTarget[]): number {
   const index = getOpenDraft()?.index
   const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
   const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
   const within = widget?.within
-  if (within) return places.findIndex((place) => isSameTarget(place, { kind: 'variant', ...within }))
-  return places.findIndex((place) =>
-    place.kind === 'row'
-      ? row !== undefined && place.area === row.area && place.index === row.index
-      : place.kind === 'widget' && place.row === widget?.row && place.index === widget.index,
+  if (within) return targets.findIndex((target) => isSameTarget(target, { kind: 'variant', ...within }))
+  return targets.findIndex((target) =>
+    target.kind === 'row'
+      ? row !== undefined && target.area === row.area && target.index === row.index
+      : target.kind === 'widget' && target.row === widget?.row && target.index === widget.index,
   )
 }
 
@@ -187,18 +187,18 @@ export function DragContext({ children }: { children: ReactNode }) {
     if (!started) return
     const start = pointOf(activatorEvent)
     stopTracking.current = start && trackPointer(start)
-    store.set(dragAtom, { dragged: started, place: undefined, refused: undefined })
+    store.set(dragAtom, { dragged: started, target: undefined, refused: undefined })
     speech.speakAfterUpdate(text('drag.started', { name: nameOfDragged(started) }))
   }
 
   function end(): void {
-    const { dragged: now, place } = store.get(dragAtom)
-    if (!now || !place) {
+    const { dragged: now, target } = store.get(dragAtom)
+    if (!now || !target) {
       cancel()
       return
     }
-    const refused = drop(now, place)
-    announcePosition('drag.dropped', now, place, refused)
+    const refused = drop(now, target)
+    announcePosition('drag.dropped', now, target, refused)
     showMessage(refused)
     leave()
   }

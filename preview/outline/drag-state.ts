@@ -20,12 +20,12 @@ import { findRow } from '#schemas/editor/find-in-page.ts'
 
 interface DragState {
   dragged: Dragged | undefined
-  place: DropTarget | undefined
+  target: DropTarget | undefined
   /** Why it cannot be dropped there. */
   refused: string | undefined
 }
 
-export const nothingDragged: DragState = { dragged: undefined, place: undefined, refused: undefined }
+export const nothingDragged: DragState = { dragged: undefined, target: undefined, refused: undefined }
 
 /** Data of a draggable: returns what it drags when a drag starts. */
 export interface DragSource {
@@ -53,73 +53,73 @@ export function nameOfDragged(dragged: Dragged): string {
   return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
 }
 
-function refusalInVariantFor(dragged: Dragged, place: VariantRef): string | undefined {
+function refusalInVariantFor(dragged: Dragged, variant: VariantRef): string | undefined {
   if (dragged.kind === 'row') return undefined
   const isNew = dragged.kind === 'new'
-  return isNew || !isWithin(place.smart, dragged.id)
-    ? refusalInVariant(dragged.type, place, isNew)
+  return isNew || !isWithin(variant.smart, dragged.id)
+    ? refusalInVariant(dragged.type, variant, isNew)
     : text('reason.inItself', { type: nameOfType(dragged.type) })
 }
 
-/** Why something may not be dropped at a place, in words. */
-export function refusalFor(dragged: Dragged, place: DropTarget): string | undefined {
+/** Returns why an item cannot be dropped at a target, in words. */
+export function refusalFor(dragged: Dragged, target: DropTarget): string | undefined {
   const page = getOpenDraft()?.page
   if (!page) return undefined
-  if (place.kind === 'variant') return refusalInVariantFor(dragged, place)
-  if (dragged.kind !== 'row') return refusalOf(dragged.type, page, place, dragged.kind === 'new')
-  if (place.kind !== 'row') return undefined
+  if (target.kind === 'variant') return refusalInVariantFor(dragged, target)
+  if (dragged.kind !== 'row') return refusalOf(dragged.type, page, target, dragged.kind === 'new')
+  if (target.kind !== 'row') return undefined
   const row = findRow(page, dragged.id)?.row
   for (const { type } of row?.widgets ?? []) {
-    const refused = refusalOf(type, page, place, false)
+    const refused = refusalOf(type, page, target, false)
     if (refused) return refused
   }
   return undefined
 }
 
 /** Describes a drop position for screen readers. */
-export function describeTarget(place: DropTarget): string {
+export function describeTarget(target: DropTarget): string {
   const page = getOpenDraft()?.page
   if (!page) return ''
-  if (place.kind === 'variant') {
-    const smart = widgetById(place.smart)
+  if (target.kind === 'variant') {
+    const smart = widgetById(target.smart)
     const variants = (smart && variantsOf(smart)) ?? []
     return text('place.variant', {
-      variant: variantName(variants, place.variant),
-      number: place.index + 1,
+      variant: variantName(variants, target.variant),
+      number: target.index + 1,
     })
   }
-  if (place.kind === 'row')
-    return text('place.newRow', { name: text(`area.${place.area}`), number: place.index + 1 })
-  const row = findRow(page, place.row)?.row
-  const before = row?.widgets[place.index - 1]
+  if (target.kind === 'row')
+    return text('place.newRow', { name: text(`area.${target.area}`), number: target.index + 1 })
+  const row = findRow(page, target.row)?.row
+  const before = row?.widgets[target.index - 1]
   return before
     ? text('place.after', {
         name: nameOfType(before.type),
-        number: place.index + 1,
-        row: rowName(page, place.row),
+        number: target.index + 1,
+        row: rowName(page, target.row),
       })
-    : text('place.first', { name: rowName(page, place.row) })
+    : text('place.first', { name: rowName(page, target.row) })
 }
 
 /**
  * Drops the dragged item.
  * @returns a message if it is not allowed
  */
-export function drop(dragged: Dragged, place: DropTarget): string | undefined {
-  if (place.kind === 'variant') chooseVariant(place.smart, place.variant)
-  if (dragged.kind === 'widget') return dropWidget(dragged, place)
+export function drop(dragged: Dragged, target: DropTarget): string | undefined {
+  if (target.kind === 'variant') chooseVariant(target.smart, target.variant)
+  if (dragged.kind === 'widget') return dropWidget(dragged, target)
   if (dragged.kind === 'row')
-    return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined
+    return target.kind === 'row' ? moveRowTo(dragged.id, target.area, target.index) : undefined
   const definition = definitionOf(dragged.type)
   const fixture = definition?.fixtures.find(({ name }) => name === dragged.fixture)
   if (!definition) return undefined
   const content = fixture?.content ?? {}
-  return place.kind === 'variant'
-    ? insertInVariant(definition, content, place)
-    : insertNew(definition.type, definition.version, content, place)
+  return target.kind === 'variant'
+    ? insertInVariant(definition, content, target)
+    : insertNew(definition.type, definition.version, content, target)
 }
 
-function dropWidget(dragged: Extract<Dragged, { kind: 'widget' }>, place: DropTarget): string | undefined {
-  if (place.kind === 'variant') return refusalFor(dragged, place) ?? moveIntoVariant(dragged.id, place)
-  return nestedLocation(dragged.id) ? moveOutOfVariant(dragged.id, place) : moveWidgetTo(dragged.id, place)
+function dropWidget(dragged: Extract<Dragged, { kind: 'widget' }>, target: DropTarget): string | undefined {
+  if (target.kind === 'variant') return refusalFor(dragged, target) ?? moveIntoVariant(dragged.id, target)
+  return nestedLocation(dragged.id) ? moveOutOfVariant(dragged.id, target) : moveWidgetTo(dragged.id, target)
 }

@@ -5,8 +5,8 @@ import styles from '#preview/outline/outline.module.css'
 
 /** Renders the dragged item and its drop position, or why it is invalid, as text. */
 export function DraggedLabel({ dragged }: { dragged: Dragged }) {
-  const { place, refused } = useAtomValue(dragAtom)
-  const words = refused ?? (place && describeTarget(place))
+  const { target, refused } = useAtomValue(dragAtom)
+  const words = refused ?? (target && describeTarget(target))
   return (
     <span className={styles.dragged} data-dragged="" data-refused={refused !== undefined}>
       {nameOfDragged(dragged)}

@@ -35,23 +35,23 @@ const variantsWithin = (node: WidgetNode): DropTarget[] =>
     return [...widgets.flatMap((nested, index) => [at(index), ...variantsWithin(nested)]), at(widgets.length)]
   })
 
-/** Every place that something can be dropped at, in the order of the page. */
+/** Returns all drop targets, in the order of the page. */
 export function allDropTargets(page: Page, isRow: boolean): DropTarget[] {
-  const places: DropTarget[] = []
+  const targets: DropTarget[] = []
   for (const area of areaNames) {
     for (const [index, { id, widgets }] of page.areas[area].entries()) {
-      places.push({ kind: 'row', area, index })
+      targets.push({ kind: 'row', area, index })
       if (isRow) continue
       for (const [at, widget] of widgets.entries())
-        places.push({ kind: 'widget', row: id, index: at }, ...variantsWithin(widget))
-      places.push({ kind: 'widget', row: id, index: widgets.length })
+        targets.push({ kind: 'widget', row: id, index: at }, ...variantsWithin(widget))
+      targets.push({ kind: 'widget', row: id, index: widgets.length })
     }
-    places.push({ kind: 'row', area, index: page.areas[area].length })
+    targets.push({ kind: 'row', area, index: page.areas[area].length })
   }
-  return places
+  return targets
 }
 
-/** The place that a pointer means over a variant, or over a widget in it. */
+/** Returns the drop target of a pointer over a variant, or over a widget in it. */
 function targetInVariant(
   item: Extract<OutlineItem, { kind: 'variant' | 'nested' }>,
   part: number,
@@ -61,7 +61,7 @@ function targetInVariant(
   return { kind: 'variant', smart, variant, index: part < 0.5 ? item.index : item.index + 1 }
 }
 
-/** The place that a pointer means over a line of the outline. `part` is how far down the line, from 0 to 1. */
+/** Returns the drop target of a pointer over a line of the outline. `part` is how far down the line, from 0 to 1. */
 export function targetInOutline(item: OutlineItem, part: number, isRow: boolean): DropTarget | undefined {
   if (item.kind === 'area')
     return item.area === 'fixed' ? undefined : { kind: 'row', area: item.area, index: 0 }
@@ -76,7 +76,7 @@ export function targetInOutline(item: OutlineItem, part: number, isRow: boolean)
 }
 
 export interface PositionWithLine {
-  place: DropTarget
+  target: DropTarget
   /** Position of the drop line, in the page's viewport. */
   line: Rect
 }
@@ -148,7 +148,7 @@ function insideRow(row: RowBox, point: PagePoint, find: FindLocation): PositionW
   const { id, rect, widgets } = row
   const cell = nearest(widgets, point)
   const start: DropTarget = { kind: 'widget', row: id, index: 0 }
-  if (!cell) return { place: start, line: lineBeside(rect, 'right', false) }
+  if (!cell) return { target: start, line: lineBeside(rect, 'right', false) }
   const flow = flowOf(widgets, cell)
   const isPastMiddle =
     flow === 'down'
@@ -157,14 +157,14 @@ function insideRow(row: RowBox, point: PagePoint, find: FindLocation): PositionW
   const isAfter = flow === 'left' ? !isPastMiddle : isPastMiddle
   const line = lineBeside(cell.rect, flow, isAfter)
   const location = find(cell.id)
-  if (!location) return { place: start, line }
+  if (!location) return { target: start, line }
   const { within, index } = location
   const leavesSmart =
     within && depthIn(cell.rect, flow, point) < smartEdge && isOuter(widgets, cell, isAfter, find)
   const offset = isAfter ? 1 : 0
   return within && !leavesSmart
-    ? { place: { kind: 'variant', ...within, index: within.index + offset }, line }
-    : { place: { kind: 'widget', row: id, index: index + offset }, line }
+    ? { target: { kind: 'variant', ...within, index: within.index + offset }, line }
+    : { target: { kind: 'widget', row: id, index: index + offset }, line }
 }
 
 const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
@@ -172,7 +172,7 @@ const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, h
 function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): PositionWithLine {
   const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
   return {
-    place: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
+    target: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
     line: across(row.rect, y),
   }
 }
@@ -198,14 +198,14 @@ function inRow(area: AreaName, row: RowBox, { point, isRow, find }: Drop): Posit
 export function positionOnPage({ areas }: Snapshot, dropped: Drop): PositionWithLine | undefined {
   const { y } = dropped.point
   let best: { found: PositionWithLine; distance: number } | undefined
-  const offer = (place: PositionWithLine, far: number) => {
-    if (!best || far < best.distance) best = { found: place, distance: far }
+  const offer = (position: PositionWithLine, far: number) => {
+    if (!best || far < best.distance) best = { found: position, distance: far }
   }
   for (const { area, rect, count, rows } of areas) {
     if (!isArea(area)) continue
     if (count === 0)
       offer(
-        { place: { kind: 'row', area, index: 0 }, line: across(rect, rect.y) },
+        { target: { kind: 'row', area, index: 0 }, line: across(rect, rect.y) },
         distanceWithin(rect.y, rect.height, y),
       )
     for (const row of rows) offer(inRow(area, row, dropped), distanceWithin(row.rect.y, row.rect.height, y))

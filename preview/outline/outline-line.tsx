@@ -52,41 +52,41 @@ export const draggedOf = (item: OutlineItem): Dragged | undefined =>
       ? { kind: 'row', id: item.id }
       : undefined
 
-const rowMark = (item: OutlineItem, place: Extract<PagePosition, { kind: 'row' }>): string | undefined => {
-  if ((item.kind !== 'row' && item.kind !== 'area') || item.area !== place.area) return undefined
-  if (item.kind === 'area') return place.index === 0 ? 'after' : undefined
-  return item.index === place.index ? 'before' : undefined
+const rowMark = (item: OutlineItem, position: Extract<PagePosition, { kind: 'row' }>): string | undefined => {
+  if ((item.kind !== 'row' && item.kind !== 'area') || item.area !== position.area) return undefined
+  if (item.kind === 'area') return position.index === 0 ? 'after' : undefined
+  return item.index === position.index ? 'before' : undefined
 }
 
 const widgetMark = (
   item: OutlineItem,
-  place: Extract<PagePosition, { kind: 'widget' }>,
+  position: Extract<PagePosition, { kind: 'widget' }>,
 ): string | undefined => {
-  if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
-  return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1
+  if (item.kind === 'row') return item.id === position.row && position.index === 0 ? 'inside' : undefined
+  return item.kind === 'widget' && item.row === position.row && item.index === position.index - 1
     ? 'after'
     : undefined
 }
 
-function variantMark(item: OutlineItem, place: NestedPosition): string | undefined {
+function variantMark(item: OutlineItem, position: NestedPosition): string | undefined {
   if (item.kind !== 'variant' && item.kind !== 'nested') return undefined
-  if (item.smart !== place.smart || item.variant !== place.variant) return undefined
-  if (item.kind === 'variant') return place.index === 0 ? 'inside' : undefined
-  return item.index === place.index - 1 ? 'after' : undefined
+  if (item.smart !== position.smart || item.variant !== position.variant) return undefined
+  if (item.kind === 'variant') return position.index === 0 ? 'inside' : undefined
+  return item.index === position.index - 1 ? 'after' : undefined
 }
 
 /** Returns the drop mark of a line. */
-function dropMark(item: OutlineItem, place: DropTarget | undefined): string | undefined {
-  if (!place) return undefined
-  if (place.kind === 'variant') return variantMark(item, place)
-  return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
+function dropMark(item: OutlineItem, target: DropTarget | undefined): string | undefined {
+  if (!target) return undefined
+  if (target.kind === 'variant') return variantMark(item, target)
+  return target.kind === 'row' ? rowMark(item, target) : widgetMark(item, target)
 }
 
 /** The drop mark of one line: no other line re-renders when the mark moves. */
 const dropMarkAtom = (item: OutlineItem) =>
   atom((get) => {
-    const { place, refused } = get(dragAtom)
-    return refused ? undefined : dropMark(item, place)
+    const { target, refused } = get(dragAtom)
+    return refused ? undefined : dropMark(item, target)
   })
 
 /** `more`: added to the selection, or removed from it. `range`: everything up to it is selected. */

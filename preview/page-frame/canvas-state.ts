@@ -46,16 +46,16 @@ export const scaleAtom = atom(1)
 export const dropLineAtom = atom<Rect | undefined>(undefined)
 
 interface Insertion {
-  place: PagePosition | undefined
+  position: PagePosition | undefined
   /** The palette is open. */
   isOpen: boolean
-  /** The variant of a smart widget that gets it, instead of a place on the page. */
+  /** The variant of a smart widget that it is added to, instead of a position on the page. */
   variant?: VariantRef
 }
 
 /** Position for the palette's next choice; undefined: by the selection. */
 export const insertionAtom = atom<Insertion>({
-  place: undefined,
+  position: undefined,
   isOpen: false,
 })
 

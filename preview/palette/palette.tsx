@@ -33,13 +33,13 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
   const open = getOpenDraft()
   if (!open) return
   const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
-  const { place, variant } = store.get(insertionAtom)
+  const { position, variant } = store.get(insertionAtom)
   const content = example?.content ?? {}
   const refused = variant
     ? insertInVariant(definition, content, variant)
-    : insertNew(definition.type, definition.version, content, place ?? positionBySelection(open.page))
+    : insertNew(definition.type, definition.version, content, position ?? positionBySelection(open.page))
   showMessage(refused && text('palette.notHere', { reason: refused }))
-  if (!refused) store.set(insertionAtom, { place: undefined, isOpen: false })
+  if (!refused) store.set(insertionAtom, { position: undefined, isOpen: false })
 }
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
@@ -130,21 +130,21 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
  */
 export function Palette() {
   const definitions = useAtomValue(definitionsAtom)
-  const { place: chosen, variant } = useAtomValue(insertionAtom)
+  const { position: chosen, variant } = useAtomValue(insertionAtom)
   const selection = useAtomValue(selectionAtom)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const q = useDeferredValue(query)
   const matching = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
   const page = getOpenDraft()?.page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place without a choice goes by the selection
-  const place: PagePosition | undefined = useMemo(
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without a choice the position follows the selection
+  const position: PagePosition | undefined = useMemo(
     () => chosen ?? (page && positionBySelection(page)),
     [chosen, selection, page],
   )
   const refusalIn = ({ type }: ListedDefinition): string | undefined => {
     if (variant) return refusalInVariant(type, variant)
-    return page && place && refusalOf(type, page, place, true)
+    return page && position && refusalOf(type, page, position, true)
   }
   useEffect(() => search.current?.focus(), [])
 
@@ -159,7 +159,7 @@ export function Palette() {
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') store.set(insertionAtom, { place: undefined, isOpen: false })
+          if (event.key === 'Escape') store.set(insertionAtom, { position: undefined, isOpen: false })
         }}
       />
       <div className={styles.list}>

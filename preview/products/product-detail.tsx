@@ -19,7 +19,7 @@ interface ChangeProps {
   onDone: (done: string) => void
 }
 
-const places = [
+const channels = [
   ['isSoldOnline', 'field.online'],
   ['isSoldInStores', 'field.stores'],
 ] as const
@@ -41,7 +41,7 @@ function SaleForm({ product, onDone }: ChangeProps) {
           return refusal
         }}
       >
-        {places.map(([field, label]) => (
+        {channels.map(([field, label]) => (
           <label key={field} className={productStyles.check}>
             <input
               type="checkbox"

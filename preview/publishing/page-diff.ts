@@ -71,14 +71,14 @@ function positionsOf(page: Page): Map<string, ElementPosition> {
     page.areas[area].flatMap((row) => row.widgets.map((node) => ({ node, row: row.id, area }))),
   )
   const fixed = page.fixedWidgets.map((node) => ({ node, row: 'fixed', area: 'fixed' }))
-  return new Map([...inRows, ...fixed].map((place) => [place.node.id, place]))
+  return new Map([...inRows, ...fixed].map((entry) => [entry.node.id, entry]))
 }
 
 /** Returns the elements of both versions that moved: to another row, or within it. */
 function movedAmong(before: Map<string, ElementPosition>, after: Map<string, ElementPosition>): Set<string> {
-  const rowsOf = (places: Map<string, ElementPosition>, others: Map<string, ElementPosition>) => {
+  const rowsOf = (positions: Map<string, ElementPosition>, others: Map<string, ElementPosition>) => {
     const rows = new Map<string, string[]>()
-    for (const [id, { row }] of places)
+    for (const [id, { row }] of positions)
       if (others.get(id)?.row === row) rows.set(row, [...(rows.get(row) ?? []), id])
     return rows
   }

@@ -40,7 +40,7 @@ interface HitProps {
 function Hit({ hit, isChosen, canSelect, onChoose }: HitProps) {
   const id = useId()
   const { name, field, before, match, after } = hit
-  const place = (
+  const location = (
     <>
       <b>{name ? fieldText(name) : replacingText('pageItself')}</b>{' '}
       <span className={styles.hint}>{fieldPathText(field)}</span>
@@ -57,12 +57,12 @@ function Hit({ hit, isChosen, canSelect, onChoose }: HitProps) {
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
-          <label htmlFor={id} className={styles.place}>
-            {place}
+          <label htmlFor={id} className={styles.location}>
+            {location}
           </label>
         </>
       ) : (
-        <span className={styles.place}>{place}</span>
+        <span className={styles.location}>{location}</span>
       )}
       <span id={`${id}excerpt`} className={styles.excerpt} dir="auto">
         {before}
@@ -78,7 +78,7 @@ const kindTexts = { pattern: 'kind.pattern', layout: 'kind.layout', template: 'k
 const kindText = (kind: string): string =>
   kind === 'pattern' || kind === 'layout' || kind === 'template' ? replacingText(kindTexts[kind]) : ''
 
-/** Returns the place of a document: a page's path already has its market. */
+/** Returns the location of a document: a page's path already has its market. */
 const pathOf = ({ kind, market, key }: MatchedDocument['document']): string =>
   [kindText(kind), kind === 'page' ? '' : market, key].filter(Boolean).join(' · ')
 

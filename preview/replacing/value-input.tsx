@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { choosePicture } from '#preview/forms/choose-picture.ts'
-import { SuggestInput } from '#preview/forms/place-input.tsx'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
+import { SuggestInput } from '#preview/forms/suggest-input.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import controls from '#preview/styles/controls.module.css'
@@ -78,8 +78,8 @@ export function ValueInput({ of, label, value, onChange, market, schema, isOptio
           of={byId ? [of] : ['page', 'category']}
           value={value}
           onType={onChange}
-          onChoose={(place) => onChange(byId ? place.id : place.path)}
-          written={(place) => (byId ? place.id : place.path)}
+          onChoose={(suggestion) => onChange(byId ? suggestion.id : suggestion.path)}
+          written={(suggestion) => (byId ? suggestion.id : suggestion.path)}
         />
       ) : of === 'asset' ? (
         <span className={styles.line}>

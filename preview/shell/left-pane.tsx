@@ -20,7 +20,7 @@ export function LeftPane() {
           role="tab"
           className={styles.tab}
           aria-selected={!isOpen}
-          onClick={() => store.set(insertionAtom, { place: undefined, isOpen: false })}
+          onClick={() => store.set(insertionAtom, { position: undefined, isOpen: false })}
         >
           {text('outline.title')}
         </button>
@@ -30,7 +30,7 @@ export function LeftPane() {
           className={styles.tab}
           aria-selected={isOpen}
           disabled={!isEditable}
-          onClick={() => store.set(insertionAtom, { place: undefined, isOpen: true })}
+          onClick={() => store.set(insertionAtom, { position: undefined, isOpen: true })}
         >
           {text('palette.title')}
         </button>

@@ -119,7 +119,7 @@ const listOf = (document: EditedDocument | undefined): string =>
   document?.kind === 'layout' || document?.kind === 'template' ? `/preview/${document.kind}s` : '/preview'
 
 /** Returns where a document is: its address, or for those without one the market. */
-const placeOf = ({ kind, market, key }: EditedDocument): string =>
+const locationText = ({ kind, market, key }: EditedDocument): string =>
   kind === 'layout' || kind === 'template'
     ? `${inspectorText(kind === 'layout' ? 'screen.layouts' : 'screen.templates')} · ${marketName(market)}`
     : key
@@ -152,7 +152,7 @@ export function TopBar() {
         </button>
         <div className={styles.titles}>
           <h1 className={styles.name}>{document && documentName(document, title ?? '')}</h1>
-          <span className={styles.path}>{document && placeOf(document)}</span>
+          <span className={styles.path}>{document && locationText(document)}</span>
         </div>
         {readOnly && (
           <span

@@ -43,14 +43,14 @@ export function paste(): string | undefined {
     ...rows.map(copyOfRow),
     ...(widgets.length > 0 ? [emptyRow(widgets.map(copyOfWidget))] : []),
   ]
-  const place = positionBySelection(open.page)
-  if (place.kind !== 'row') return undefined
+  const position = positionBySelection(open.page)
+  if (position.kind !== 'row') return undefined
   for (const { type } of copies.flatMap((row) => row.widgets)) {
-    const refused = refusalOf(type, open.page, place, true)
+    const refused = refusalOf(type, open.page, position, true)
     if (refused) return refused
   }
   const operations = copies.map((row, at) => ({
-    insertRow: { area: place.area, index: place.index + at, row },
+    insertRow: { area: position.area, index: position.index + at, row },
   }))
   if (!change({ label: text('command.paste'), operations })) return text('reason.pageIsFull')
   selectRow(copies[0]?.id ?? '')

@@ -103,14 +103,14 @@ export function refusalInVariant(
 export function insertInVariant(
   { type, version }: Pick<WidgetNode, 'type' | 'version'>,
   content: Readonly<Record<string, unknown>>,
-  { index = Number.POSITIVE_INFINITY, ...place }: VariantPosition,
+  { index = Number.POSITIVE_INFINITY, ...variantRef }: VariantPosition,
 ): string | undefined {
-  const refused = refusalInVariant(type, place)
+  const refused = refusalInVariant(type, variantRef)
   if (refused) return refused
   const id = `widget-${newId()}`
   const node = { id, type, version, content: structuredClone({ ...content }) }
   const label = `${text('command.insert')}: ${nameOfType(type)}`
-  if (!changeVariant(place, label, (widgets) => widgets.toSpliced(index, 0, node)))
+  if (!changeVariant(variantRef, label, (widgets) => widgets.toSpliced(index, 0, node)))
     return text('reason.pageIsFull')
   selectWidget(id)
   return undefined
@@ -161,8 +161,8 @@ function takeOut(steps: Steps, id: string): void {
 }
 
 /** Returns the index of a position once a widget that is before it in its list is taken out. */
-const withoutWidget = ({ index, ...place }: NestedPosition, from: NestedPosition | undefined): number =>
-  from && from.smart === place.smart && from.variant === place.variant && from.index < index
+const withoutWidget = ({ index, ...variantRef }: NestedPosition, from: NestedPosition | undefined): number =>
+  from && from.smart === variantRef.smart && from.variant === variantRef.variant && from.index < index
     ? index - 1
     : index
 
@@ -174,34 +174,34 @@ function finishMove(node: WidgetNode, { operations }: Steps): string | undefined
 }
 
 /** Moves a widget of a row or of a variant into a variant. @returns why not, in words */
-export function moveIntoVariant(id: string, place: NestedPosition): string | undefined {
+export function moveIntoVariant(id: string, target: NestedPosition): string | undefined {
   const open = getOpenDraft()
   const location = open?.index.widgets.get(id)
   if (!open || !location) return undefined
-  const index = withoutWidget(place, location.within)
+  const index = withoutWidget(target, location.within)
   const { within } = location
-  if (within?.smart === place.smart && within.variant === place.variant && within.index === index)
+  if (within?.smart === target.smart && within.variant === target.variant && within.index === index)
     return undefined
   const { pointer: _, ...node } = location.node
   const raw = location.within ? (widgetAnywhere(open.page, id) ?? node) : node
   const steps = createSteps(open.page)
   takeOut(steps, id)
-  stepVariant(steps, place, (widgets) => widgets.toSpliced(index, 0, raw))
+  stepVariant(steps, target, (widgets) => widgets.toSpliced(index, 0, raw))
   return finishMove(location.node, steps)
 }
 
 /** Moves a widget of a variant to a row. @returns why not, in words */
-export function moveOutOfVariant(id: string, place: PagePosition): string | undefined {
+export function moveOutOfVariant(id: string, position: PagePosition): string | undefined {
   const open = getOpenDraft()
   const location = nestedLocation(id)
   if (!open || !location) return undefined
   const { node } = location
-  const refused = refusalOf(node.type, open.page, place, false)
+  const refused = refusalOf(node.type, open.page, position, false)
   if (refused) return refused
   const steps = createSteps(open.page)
   takeOut(steps, id)
-  if (place.kind === 'widget')
-    steps.add({ insertWidget: { row: place.row, index: place.index, widget: node } })
-  else steps.add({ insertRow: { area: place.area, index: place.index, row: emptyRow([node]) } })
+  if (position.kind === 'widget')
+    steps.add({ insertWidget: { row: position.row, index: position.index, widget: node } })
+  else steps.add({ insertRow: { area: position.area, index: position.index, row: emptyRow([node]) } })
   return finishMove(node, steps)
 }

@@ -11,8 +11,8 @@ export type PagePosition =
   | { kind: 'widget'; row: string; index: number }
   | { kind: 'row'; area: AreaName; index: number }
 
-const areaOf = (page: Page, place: PagePosition): AreaName | 'fixed' =>
-  place.kind === 'row' ? place.area : (findRow(page, place.row)?.area ?? 'fixed')
+const areaOf = (page: Page, position: PagePosition): AreaName | 'fixed' =>
+  position.kind === 'row' ? position.area : (findRow(page, position.row)?.area ?? 'fixed')
 
 const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')
 
@@ -34,14 +34,22 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
 }
 
 /** Returns why a widget of this type cannot be at a position; undefined if it can. */
-export function refusalOf(type: string, page: Page, place: PagePosition, isNew: boolean): string | undefined {
+export function refusalOf(
+  type: string,
+  page: Page,
+  position: PagePosition,
+  isNew: boolean,
+): string | undefined {
   const refused = refusedByKind(type, page, isNew)
   if (refused) return refused
   const placement = definitionOf(type)?.placement
-  const area = areaOf(page, place)
+  const area = areaOf(page, position)
   if (placement && area !== 'fixed' && !placement.includes(area))
     return text('reason.placement', { type: nameOfType(type), areas: namesOf(placement) })
-  if (place.kind === 'widget' && (findRow(page, place.row)?.row.widgets.length ?? 0) >= limits.widgetsInRow)
+  if (
+    position.kind === 'widget' &&
+    (findRow(page, position.row)?.row.widgets.length ?? 0) >= limits.widgetsInRow
+  )
     return text('reason.rowIsFull')
   return undefined
 }

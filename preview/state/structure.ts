@@ -19,10 +19,12 @@ import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
-function insertOperations(nodes: readonly WidgetNode[], place: PagePosition): Operation[] {
-  if (place.kind === 'row')
-    return [{ insertRow: { area: place.area, index: place.index, row: emptyRow([...nodes]) } }]
-  return nodes.map((widget, at) => ({ insertWidget: { row: place.row, index: place.index + at, widget } }))
+function insertOperations(nodes: readonly WidgetNode[], position: PagePosition): Operation[] {
+  if (position.kind === 'row')
+    return [{ insertRow: { area: position.area, index: position.index, row: emptyRow([...nodes]) } }]
+  return nodes.map((widget, at) => ({
+    insertWidget: { row: position.row, index: position.index + at, widget },
+  }))
 }
 
 /** Returns the default insert position: below the selection, or at the end of the main area. */
@@ -41,11 +43,11 @@ export function insertNew(
   type: string,
   version: number,
   content: Readonly<Record<string, unknown>>,
-  place: PagePosition,
+  position: PagePosition,
 ): string | undefined {
   const open = getOpenDraft()
   if (!open) return undefined
-  const refused = refusalOf(type, open.page, place, true)
+  const refused = refusalOf(type, open.page, position, true)
   if (refused) return refused
   const node: WidgetNode = {
     id: `widget-${newId()}`,
@@ -57,7 +59,7 @@ export function insertNew(
   }
   const isDone = change({
     label: `${text('command.insert')}: ${nameOfType(type)}`,
-    operations: insertOperations([node], place),
+    operations: insertOperations([node], position),
   })
   if (!isDone) return text('reason.pageIsFull')
   selectWidget(node.id)
@@ -66,34 +68,34 @@ export function insertNew(
 
 /** Returns a widget's index, counted without itself. */
 const withoutItself = (
-  place: { row: string; index: number },
+  position: { row: string; index: number },
   from: { row: string; index: number },
-): number => (from.row === place.row && from.index < place.index ? place.index - 1 : place.index)
+): number => (from.row === position.row && from.index < position.index ? position.index - 1 : position.index)
 
 /** Returns the operations that remove a row with its last widget, unless another is inserted. */
 function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
-  const place = findRow(page, row)
-  return place && place.row.widgets.length <= leaving ? [{ removeRow: { row } }] : []
+  const location = findRow(page, row)
+  return location && location.row.widgets.length <= leaving ? [{ removeRow: { row } }] : []
 }
 
-/** Moves a widget to a place. @returns why not, in words */
-export function moveWidgetTo(id: string, place: PagePosition): string | undefined {
+/** Moves a widget to a position. @returns why not, in words */
+export function moveWidgetTo(id: string, position: PagePosition): string | undefined {
   const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
   if (!from) return undefined
-  const refused = refusalOf(from.node.type, open.page, place, false)
-  if (refused && !(place.kind === 'widget' && place.row === from.row)) return refused
+  const refused = refusalOf(from.node.type, open.page, position, false)
+  if (refused && !(position.kind === 'widget' && position.row === from.row)) return refused
   const label = `${text('command.move')}: ${nameOfType(from.node.type)}`
-  if (place.kind === 'widget') {
-    const index = withoutItself(place, from)
-    if (from.row === place.row && from.index === index) return undefined
-    const left = from.row === place.row ? [] : emptiedRow(open.page, from.row, 1)
-    change({ label, operations: [{ moveWidget: { widget: id, row: place.row, index } }, ...left] })
+  if (position.kind === 'widget') {
+    const index = withoutItself(position, from)
+    if (from.row === position.row && from.index === index) return undefined
+    const left = from.row === position.row ? [] : emptiedRow(open.page, from.row, 1)
+    change({ label, operations: [{ moveWidget: { widget: id, row: position.row, index } }, ...left] })
     return undefined
   }
   const row = emptyRow([])
   const operations: Operation[] = [
-    { insertRow: { area: place.area, index: place.index, row } },
+    { insertRow: { area: position.area, index: position.index, row } },
     { moveWidget: { widget: id, row: row.id, index: 0 } },
     ...emptiedRow(open.page, from.row, 1),
   ]
@@ -101,7 +103,7 @@ export function moveWidgetTo(id: string, place: PagePosition): string | undefine
   return undefined
 }
 
-/** Moves a row to a place among rows. @returns why not, in words */
+/** Moves a row to a position among rows. @returns why not, in words */
 export function moveRowTo(id: string, area: AreaName, index: number): string | undefined {
   const open = getOpenDraft()
   const from = open && findRow(open.page, id)
@@ -120,10 +122,10 @@ export function moveRowTo(id: string, area: AreaName, index: number): string | u
   return undefined
 }
 
-/** `Row 3`, by its place in its area. */
+/** `Row 3`, by its position in its area. */
 export function rowName(page: Page, id: string): string {
-  const place = findRow(page, id)
-  return text('outline.row', { number: (place?.index ?? 0) + 1 })
+  const location = findRow(page, id)
+  return text('outline.row', { number: (location?.index ?? 0) + 1 })
 }
 
 /** Returns why the user may not delete or duplicate what is selected, in words. */
@@ -182,11 +184,11 @@ function duplicateAll(): void {
       made.push(copy.id)
       return [{ insertRow: { area: row.area, index: row.index + 1, row: copy } }]
     }
-    const place = findWidget(open.page, id)
-    if (!place) return []
-    const copy = copyOfWidget(place.node)
+    const location = findWidget(open.page, id)
+    if (!location) return []
+    const copy = copyOfWidget(location.node)
     made.push(copy.id)
-    return [{ insertWidget: { row: place.row, index: place.index + 1, widget: copy } }]
+    return [{ insertWidget: { row: location.row, index: location.index + 1, widget: copy } }]
   })
   if (!change({ label: text('command.duplicate'), operations })) return
   if (kind === 'rows') selectRow(made[0] ?? '')
@@ -196,14 +198,14 @@ function duplicateAll(): void {
 const nextArea = (area: AreaName, by: 1 | -1): AreaName | undefined => areaNames[areaNames.indexOf(area) + by]
 
 function stepRow(page: Page, id: string, by: 1 | -1): void {
-  const place = findRow(page, id)
-  if (!place) return
-  const index = place.index + by
-  if (index >= 0 && index < page.areas[place.area].length) {
-    moveRowTo(id, place.area, by === 1 ? index + 1 : index)
+  const location = findRow(page, id)
+  if (!location) return
+  const index = location.index + by
+  if (index >= 0 && index < page.areas[location.area].length) {
+    moveRowTo(id, location.area, by === 1 ? index + 1 : index)
     return
   }
-  const area = nextArea(place.area, by)
+  const area = nextArea(location.area, by)
   if (area) moveRowTo(id, area, by === 1 ? 0 : page.areas[area].length)
 }
 

@@ -113,7 +113,7 @@ function Entry({ results, smart, variants, index, isShown }: EntryProps) {
             onClick={() => {
               chooseVariant(smart.id, index)
               store.set(insertionAtom, {
-                place: undefined,
+                position: undefined,
                 isOpen: true,
                 variant: { smart: smart.id, variant: index },
               })

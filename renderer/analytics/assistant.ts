@@ -15,14 +15,18 @@ function removeFrames(origins: readonly string[]): void {
 
 /**
  * Runs an assistance service: adds its script, and at the end removes the script, its frames and cookies, and its
- * output in the page's places.
- * @param places selector of those places
+ * output in containers of the page.
+ * @param containerSelector selector of those containers
  */
-export function runAssistant({ script, origins, cookies, data }: Assistant, places?: string): () => void {
+export function runAssistant(
+  { script, origins, cookies, data }: Assistant,
+  containerSelector?: string,
+): () => void {
   const remove = addExternalScript({ src: script, cookies, data })
   return () => {
     remove()
     removeFrames(origins)
-    if (places) for (const place of document.querySelectorAll(places)) place.replaceChildren()
+    if (containerSelector)
+      for (const container of document.querySelectorAll(containerSelector)) container.replaceChildren()
   }
 }

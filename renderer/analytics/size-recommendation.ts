@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Elements that show a size recommendation. */
-const places = '[data-size-recommendation]'
+const containerSelector = '[data-size-recommendation]'
 
 async function pushOrder(signal: AbortSignal): Promise<void> {
   const order = await placedOrder(signal)
@@ -25,7 +25,7 @@ async function pushOrder(signal: AbortSignal): Promise<void> {
 export function start({ tracking: { sizeRecommendation } }: { tracking: Tracking }): () => void {
   if (!sizeRecommendation) return () => undefined
   const stop = new AbortController()
-  const remove = runAssistant(sizeRecommendation, places)
+  const remove = runAssistant(sizeRecommendation, containerSelector)
   // Without data nothing is reported.
   void pushOrder(stop.signal).catch(() => undefined)
   return () => {

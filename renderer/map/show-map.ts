@@ -2,26 +2,26 @@ import { Map as GlMap, type IControl, LngLatBounds, Marker, ScaleControl, setWor
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
+import { choose, isChosen, type MapPoint } from '#renderer/map/map-points.ts'
 import type { MapTexts } from '#renderer/map/map-texts.ts'
-import { choose, isChosen, type MapPoint } from '#renderer/map/places.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Texts of a map, in the visitor's language. */
 export interface MapOptions {
-  places: readonly MapPoint[]
+  points: readonly MapPoint[]
   /** The one that the map is about; undefined: all of them. */
   about: MapPoint | undefined
-  /** Zoom level that shows the whole country: the map's minimum with its places. */
+  /** Zoom level that shows the whole country: the map's minimum with its points. */
   countryZoom: number
   /** Address of the shop's own style in MapLibre's format; undefined: the bundled map. */
   style: string | undefined
   texts: MapTexts
 }
 
-/** At which one place is shown with the streets' worth of ground around it, where the style has streets. */
-const placeZoom = 12
+/** Zoom for a single point on a style with streets: shows the streets around it. */
+const pointZoom = 12
 const nearestZoom = 14
-/** Zoom for a single place on the bundled map: closer up, the coarse coastline would not match its position. */
+/** Zoom for a single point on the bundled map: closer up, the coarse coastline would not match its position. */
 const outlineZoom = 6.5
 /** Levels count for tiles of 256 px; MapLibre's are of 512. */
 const tileDifference = 1
@@ -72,41 +72,41 @@ function zoomButtons({ zoomIn, zoomOut }: MapTexts): IControl {
   }
 }
 
-function markerOf(place: MapPoint, index: number): HTMLButtonElement {
+function markerOf(point: MapPoint, index: number): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = String(index + 1)
-  button.dataset.name = place.name
-  button.setAttribute('aria-label', place.name)
-  button.addEventListener('click', () => choose(place))
+  button.dataset.name = point.name
+  button.setAttribute('aria-label', point.name)
+  button.addEventListener('click', () => choose(point))
   return button
 }
 
-function boundsOf(places: readonly MapPoint[]): LngLatBounds {
+function boundsOf(points: readonly MapPoint[]): LngLatBounds {
   const bounds = new LngLatBounds()
-  for (const { at } of places) bounds.extend(at)
+  for (const { at } of points) bounds.extend(at)
   return bounds
 }
 
 /**
- * Draws a map of places into a frame, once the style sheet of maps is loaded. Its markers are buttons that select in
+ * Draws a map of points into a frame, once the style sheet of maps is loaded. Its markers are buttons that select in
  * the list, which stays the primary control.
  * @returns the function that removes the map
  * @throws if the browser cannot draw it (no WebGL 2)
  */
 export function showMap(frame: HTMLElement, options: MapOptions): () => void {
-  const { places, about, countryZoom, style, texts } = options
+  const { points, about, countryZoom, style, texts } = options
   frame.classList.add('maplibregl-map')
   const colours = getComputedStyle(frame)
   const colour = (name: string) => colours.getPropertyValue(`--map-${name}`).trim()
-  const shown = about ? [about] : places
+  const shown = about ? [about] : points
   const [first] = shown
   const knowsLand = first !== undefined && isMapped(...first.at)
   const map = new GlMap({
     container: frame,
     style: style ?? emptyStyle(colour(knowsLand ? 'water' : 'land')),
     ...(about
-      ? { center: about.at, zoom: style === undefined ? outlineZoom : placeZoom }
+      ? { center: about.at, zoom: style === undefined ? outlineZoom : pointZoom }
       : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },
@@ -122,7 +122,7 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
       'CooperativeGesturesHandler.MobileHelpText': texts.withFingers,
     },
   })
-  // On a small screen a large country's places lie further apart than its level shows.
+  // On a small screen a large country's points lie further apart than its level shows.
   map.setMinZoom(Math.max(0, Math.min(countryZoom - tileDifference, map.getZoom())))
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -133,12 +133,12 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
     frame.dataset.drawn = ''
   })
 
-  const markers = places.map((place, index) => ({ place, button: markerOf(place, index) }))
-  for (const { place, button } of markers) new Marker({ element: button }).setLngLat(place.at).addTo(map)
+  const markers = points.map((point, index) => ({ point, button: markerOf(point, index) }))
+  for (const { point, button } of markers) new Marker({ element: button }).setLngLat(point.at).addTo(map)
   function mark(): void {
-    for (const { place, button } of markers) {
-      if (place.element.querySelector('input')) button.setAttribute('aria-pressed', String(isChosen(place)))
-      if (isChosen(place) && !map.getBounds().contains(place.at)) map.easeTo({ center: place.at })
+    for (const { point, button } of markers) {
+      if (point.element.querySelector('input')) button.setAttribute('aria-pressed', String(isChosen(point)))
+      if (isChosen(point) && !map.getBounds().contains(point.at)) map.easeTo({ center: point.at })
     }
   }
   mark()

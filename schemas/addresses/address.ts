@@ -53,5 +53,5 @@ export const isFilled = (address: Address | undefined): address is Address =>
   address?.line1 !== undefined && address.line1.trim() !== ''
 
 /** Returns the position of an address if it is known (addresses rule 5). */
-export const coordinatesOf = ({ geoCoordinates: place }: Address) =>
-  place && place.latitude !== 0 && place.longitude !== 0 ? place : undefined
+export const coordinatesOf = ({ geoCoordinates: coordinates }: Address) =>
+  coordinates && coordinates.latitude !== 0 && coordinates.longitude !== 0 ? coordinates : undefined

@@ -9,7 +9,7 @@ export interface District {
 
 export interface Zone {
   districtId: string
-  /** Its district's id and its place in the district's list: `34-07`. */
+  /** Its district's id and its index in the district's list: `34-07`. */
   zoneId: string
   name: string
 }
@@ -139,8 +139,8 @@ function locationsIn(text: string) {
     const [name = '', parts = ''] = province.split(':')
     const districtId = twoDigits(index)
     districts.push({ districtId, name, abbreviation: districtId })
-    for (const [place, zone] of parts.split(',').entries())
-      zones.push({ districtId, zoneId: `${districtId}-${twoDigits(place)}`, name: zone })
+    for (const [zoneIndex, zone] of parts.split(',').entries())
+      zones.push({ districtId, zoneId: `${districtId}-${twoDigits(zoneIndex)}`, name: zone })
   }
   return { districts, zones }
 }

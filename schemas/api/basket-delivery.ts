@@ -6,11 +6,11 @@ import { pickupPointSchema, shippingMethodSchema } from '#schemas/commerce/shipp
 
 const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
 const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema
-const { straightLineDistance: _, ...place } = pickupPointSchema.properties
+const { straightLineDistance: _, ...pointProperties } = pickupPointSchema.properties
 const collectStoreSchema = {
   type: 'object',
   properties: {
-    ...place,
+    ...pointProperties,
     distance: {
       type: 'integer',
       description: 'Distance from the address in metres; absent if unknown.',

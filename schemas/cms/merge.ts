@@ -35,14 +35,14 @@ function merge(raw: unknown, base: unknown, next: unknown): unknown {
   return next
 }
 
-/** Merges the fields of a model object into their places in the document. */
+/** Merges the fields of a model object at their paths in the document. */
 export function mergeFields(
   raw: JsonObject,
-  places: Readonly<Record<string, Path>>,
+  fieldPaths: Readonly<Record<string, Path>>,
   base: Readonly<JsonObject>,
   next: Readonly<JsonObject>,
 ): JsonObject {
-  return Object.entries(places).reduce((written, [field, path]) => {
+  return Object.entries(fieldPaths).reduce((written, [field, path]) => {
     const stands = readAt(written, path)
     const value = merge(stands, ownOf(base, field), ownOf(next, field))
     return value === stands ? written : writeAt(written, path, value)

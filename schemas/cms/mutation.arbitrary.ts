@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { isObject, type Path, readAt } from '#schemas/cms/json.ts'
 import { json } from '#schemas/cms/page.arbitrary.ts'
 
-/** One change of a document: what happens at one of its places, picked by number. */
+/** One change of a document: its kind, and the index of the location to change. */
 export interface Mutation {
-  place: number
+  index: number
   kind: 'replace' | 'remove' | 'repeat' | 'add'
   key: string
   value: unknown
 }
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
-  place: fc.nat(),
+  index: fc.nat(),
   kind: fc.constantFrom('replace', 'remove', 'repeat', 'add'),
   key: fc.constantFrom('__proto__', 'constructor', 'toString', 'unknown', 'settings', 'id', 'version'),
   value: fc.oneof(json, fc.constantFrom(null, '', 0, [], {}, 'smart', 'textBlock')),
@@ -22,7 +22,7 @@ const pathsIn = (value: unknown, path: Path = []): Path[] => {
   return [path, ...children.flatMap(([key, child]) => pathsIn(child, [...path, String(key)]))]
 }
 
-/** The value with another in place of the one at a path: none, one, or, in a list, several. */
+/** Replaces the value at a path by the results of `change`: none, one, or, in a list, several. */
 function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown[]): unknown[] {
   if (key === undefined) return change(value)
   if (Array.isArray(value))
@@ -46,6 +46,6 @@ function change({ kind, key, value }: Mutation, old: unknown): unknown[] {
 /** A copy of a document with one thing changed, somewhere at `root` or within. */
 export function mutate(document: unknown, mutation: Mutation, root: Path = []): unknown {
   const paths = pathsIn(readAt(document, root))
-  const path = paths[mutation.place % paths.length] ?? []
+  const path = paths[mutation.index % paths.length] ?? []
   return replaced(document, [...root, ...path], (old) => change(mutation, old))[0]
 }

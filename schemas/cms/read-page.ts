@@ -27,12 +27,12 @@ const firstOtherStatus = 300
 
 /** Reads the page fields. A field with more problems than the validator reports is left out. */
 function readFields(reading: Reading, document: unknown): Page | undefined {
-  const { page: places } = reading.shape
-  const areas = Object.entries(places).map(([name, path]) => [name, readAt(document, path)] as const)
+  const { page: fieldPaths } = reading.shape
+  const areas = Object.entries(fieldPaths).map(([name, path]) => [name, readAt(document, path)] as const)
   let fields = Object.fromEntries(areas.filter(([, value]) => value !== undefined))
   for (;;) {
     const checked = checkPage(fields)
-    report(reading, checked.problems, '', places)
+    report(reading, checked.problems, '', fieldPaths)
     if (checked.kind === 'valid') return checked.value
     const field = checked.problems.at(-1)?.pointer.split('/')[1]
     if (field === undefined || field === 'alias' || fields[field] === undefined) return undefined
@@ -50,23 +50,23 @@ function within<Item>(reading: Reading, list: Item[], name: string, pointer: str
 
 function readFixedWidgets(reading: Reading, document: unknown): Page['fixedWidgets'] {
   const path = reading.shape.fixedWidgets
-  const place = { pointer: pointerOf(path), position: 'fixed' }
-  const widgets = readWidgets(reading, readAt(document, path), listNames.fixedWidgets, place)
-  return within(reading, widgets, listNames.fixedWidgets, place.pointer)
+  const location = { pointer: pointerOf(path), position: 'fixed' }
+  const widgets = readWidgets(reading, readAt(document, path), listNames.fixedWidgets, location)
+  return within(reading, widgets, listNames.fixedWidgets, location.pointer)
 }
 
 function readSpots(reading: Reading, document: unknown): Page['promotionSpots'] {
   const path = reading.shape.promotionSpots
-  const place = { pointer: pointerOf(path), position: 'spot' }
+  const location = { pointer: pointerOf(path), position: 'spot' }
   const spots = readList(
     reading,
     readAt(document, path),
     listNames.promotionSpots,
-    place,
+    location,
     (raw, at) => readSpot(reading, raw, at),
     ({ widget }) => widget.id,
   )
-  return within(reading, spots, listNames.promotionSpots, place.pointer)
+  return within(reading, spots, listNames.promotionSpots, location.pointer)
 }
 
 /** Reads a document of a shape: limits, then its own status, then the page. Never throws. */

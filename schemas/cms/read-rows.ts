@@ -15,9 +15,9 @@ export function findAreas(shape: Shape, document: unknown) {
   const pathOfArea = new Map<AreaName, Path>()
   const problems: Problem[] = []
   const holder = readAt(document, shape.areas)
-  const places = holder === undefined ? [] : shape.areaLocations(holder)
-  if (!places) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
-  for (const { alias, rows } of places ?? []) {
+  const areaLocations = holder === undefined ? [] : shape.areaLocations(holder)
+  if (!areaLocations) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
+  for (const { alias, rows } of areaLocations ?? []) {
     const name = areas.get(alias)
     if (name && !pathOfArea.has(name)) pathOfArea.set(name, rows)
     else
@@ -29,21 +29,21 @@ export function findAreas(shape: Shape, document: unknown) {
   return { found: pathOfArea, problems }
 }
 
-function readRow(reading: Reading, raw: JsonObject, place: ReadPosition): Row | undefined {
+function readRow(reading: Reading, raw: JsonObject, location: ReadPosition): Row | undefined {
   const { shape, origins } = reading
   const { id: idPath, widgets: widgetsPath, ...settings } = shape.row
   const checked = checkRow({
-    id: place.position,
+    id: location.position,
     perRowMobile: readAt(raw, settings.perRowMobile),
     arrangement: readAt(raw, settings.arrangement),
     hideOnISO: readAt(raw, settings.hideOnISO),
     hidden: readAt(raw, settings.hidden),
   })
-  report(reading, checked.problems, place.pointer, settings)
+  report(reading, checked.problems, location.pointer, settings)
   if (checked.kind === 'invalid') return undefined
-  const id = readId(reading, raw, idPath, place, reading.rowId)
-  const pointer = place.pointer + pointerOf(widgetsPath)
-  const widgets = readWidgets(reading, readAt(raw, widgetsPath), listNames.row(id), { ...place, pointer })
+  const id = readId(reading, raw, idPath, location, reading.rowId)
+  const pointer = location.pointer + pointerOf(widgetsPath)
+  const widgets = readWidgets(reading, readAt(raw, widgetsPath), listNames.row(id), { ...location, pointer })
   if (widgets.length > limits.widgetsInRow) {
     reading.problems.push({ pointer, message: `must not hold more than ${limits.widgetsInRow} widgets` })
     return undefined
@@ -60,12 +60,12 @@ export function readAreas(reading: Reading, document: unknown): Page['areas'] {
   const rowsOf = (name: AreaName) => {
     const path = paths.get(name)
     if (!path) return []
-    const place = { pointer: pointerOf(path), position: name }
+    const location = { pointer: pointerOf(path), position: name }
     return readList(
       reading,
       readAt(document, path),
       listNames.area(name),
-      place,
+      location,
       (raw, at) => readRow(reading, raw, at),
       ({ id }) => id,
     )

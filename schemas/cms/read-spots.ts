@@ -17,14 +17,18 @@ export const spotPaths = {
 export const spotDevices = hiddenDeviceList(['disabledOn'])
 
 /** Reads a promotion spot. Returns undefined and reports the reason if it has no widget. */
-export function readSpot(reading: Reading, raw: JsonObject, place: ReadPosition): PromotionSpot | undefined {
+export function readSpot(
+  reading: Reading,
+  raw: JsonObject,
+  location: ReadPosition,
+): PromotionSpot | undefined {
   const rawWidget = readAt(raw, ['widget'])
-  const pointer = `${place.pointer}/widget`
+  const pointer = `${location.pointer}/widget`
   if (!isObject(rawWidget)) {
     reading.problems.push({ pointer, message: 'must be object' })
     return undefined
   }
-  const widget = readWidget(reading, rawWidget, { ...place, pointer })
+  const widget = readWidget(reading, rawWidget, { ...location, pointer })
   if (!widget) return undefined
   const hidden = spotDevices.read(raw)
   const checked = checkSpot({
@@ -34,7 +38,7 @@ export function readSpot(reading: Reading, raw: JsonObject, place: ReadPosition)
     disabledOn: hidden.devices,
     widget: { ...widget, content: {} },
   })
-  report(reading, [...hidden.problems, ...checked.problems], place.pointer)
+  report(reading, [...hidden.problems, ...checked.problems], location.pointer)
   if (checked.kind === 'invalid') return undefined
   const spot = { ...checked.value, widget }
   reading.origins.spots.set(widget.id, { raw, spot })

@@ -6,10 +6,10 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkEnvelope = compileSchema(widgetNodeSchema)
 
-function readContent(reading: Reading, raw: JsonObject, place: ReadPosition): JsonObject {
+function readContent(reading: Reading, raw: JsonObject, location: ReadPosition): JsonObject {
   const content = reading.shape.readContent(raw)
   if (isObject(content)) return content
-  const pointer = place.pointer + pointerOf(reading.shape.content)
+  const pointer = location.pointer + pointerOf(reading.shape.content)
   reading.problems.push({ pointer, message: 'must be object' })
   return {}
 }
@@ -18,30 +18,34 @@ function readContent(reading: Reading, raw: JsonObject, place: ReadPosition): Js
  * Reads a widget with the widgets nested in its content. Its content is checked later, by the widget's own schema.
  * Returns undefined and reports the reason if the envelope is invalid.
  */
-export function readWidget(reading: Reading, raw: JsonObject, place: ReadPosition): WidgetNode | undefined {
+export function readWidget(
+  reading: Reading,
+  raw: JsonObject,
+  location: ReadPosition,
+): WidgetNode | undefined {
   const { shape, origins } = reading
   const name = readAt(raw, shape.widget.type)
   if (name === undefined) {
     const message = `must have required property '${shape.widget.type.join('.')}'`
-    reading.problems.push({ pointer: place.pointer, message })
+    reading.problems.push({ pointer: location.pointer, message })
     return undefined
   }
   const hidden = shape.widget.disabledOn.read(raw)
   const checked = checkEnvelope({
-    id: place.position,
+    id: location.position,
     type: typeof name === 'string' ? shape.typeOf(name) : name,
     version: readAt(raw, shape.widget.version),
     disabledOn: hidden.devices,
-    pointer: place.pointer,
+    pointer: location.pointer,
   })
-  report(reading, hidden.problems, place.pointer)
-  report(reading, checked.problems, place.pointer, shape.widget)
+  report(reading, hidden.problems, location.pointer)
+  report(reading, checked.problems, location.pointer, shape.widget)
   if (checked.kind === 'invalid') return undefined
-  const id = readId(reading, raw, shape.widget.id, place, reading.widgetId)
-  const content = mapVariants(checked.value.type, readContent(reading, raw, place), (widgets, index) =>
+  const id = readId(reading, raw, shape.widget.id, location, reading.widgetId)
+  const content = mapVariants(checked.value.type, readContent(reading, raw, location), (widgets, index) =>
     readWidgets(reading, widgets, listNames.variant(id, index), {
-      pointer: `${place.pointer}${pointerOf(shape.content)}/variants/${index}/widgets`,
-      position: `${place.position}-${index}`,
+      pointer: `${location.pointer}${pointerOf(shape.content)}/variants/${index}/widgets`,
+      position: `${location.position}-${index}`,
     }),
   )
   const node = { ...checked.value, id, content }
@@ -54,13 +58,13 @@ export const readWidgets = (
   reading: Reading,
   list: unknown,
   name: string,
-  place: ReadPosition,
+  location: ReadPosition,
 ): WidgetNode[] =>
   readList(
     reading,
     list,
     name,
-    place,
+    location,
     (raw, at) => readWidget(reading, raw, at),
     ({ id }) => id,
   )

@@ -59,12 +59,12 @@ export function report(
   reading: Reading,
   problems: readonly Problem[],
   pointer: string,
-  places: object = {},
+  fieldPaths: object = {},
 ): void {
   for (const problem of problems) {
     const [, field = '', ...inner] = problem.pointer.split('/')
-    const place = readAt(places, [field])
-    const inDocument = Array.isArray(place) ? [pointerOf(place), ...inner].join('/') : problem.pointer
+    const path = readAt(fieldPaths, [field])
+    const inDocument = Array.isArray(path) ? [pointerOf(path), ...inner].join('/') : problem.pointer
     reading.problems.push({ ...problem, pointer: `${pointer}${inDocument}` })
   }
 }
@@ -74,16 +74,16 @@ export function readId(
   reading: Reading,
   raw: JsonObject,
   path: Path,
-  place: ReadPosition,
+  location: ReadPosition,
   unique: (preferredId: string) => string,
 ): string {
-  const own = readAt(raw, path)
-  const valid = typeof own === 'string' && own !== '' && own.length <= limits.idLength
-  const id = unique(valid ? own : place.position)
-  const pointer = place.pointer + pointerOf(path)
-  if (own !== undefined && !valid)
+  const storedId = readAt(raw, path)
+  const valid = typeof storedId === 'string' && storedId !== '' && storedId.length <= limits.idLength
+  const id = unique(valid ? storedId : location.position)
+  const pointer = location.pointer + pointerOf(path)
+  if (storedId !== undefined && !valid)
     reading.problems.push({ pointer, message: `must be a text of 1 to ${limits.idLength} characters` })
-  if (valid && id !== own) reading.problems.push({ pointer, message: 'must be unique on the page' })
+  if (valid && id !== storedId) reading.problems.push({ pointer, message: 'must be unique on the page' })
   return id
 }
 
@@ -92,19 +92,19 @@ export function readList<Item>(
   reading: Reading,
   list: unknown,
   name: string,
-  place: ReadPosition,
-  readItem: (raw: JsonObject, place: ReadPosition) => Item | undefined,
+  location: ReadPosition,
+  readItem: (raw: JsonObject, location: ReadPosition) => Item | undefined,
   idOf: (item: Item) => string,
 ): Item[] {
   if (list === undefined) return []
   if (!Array.isArray(list)) {
-    reading.problems.push({ pointer: place.pointer, message: 'must be array' })
+    reading.problems.push({ pointer: location.pointer, message: 'must be array' })
     return []
   }
   const items: Item[] = []
   const listed: ListItem[] = []
   for (const [index, raw] of list.entries()) {
-    const at = { pointer: `${place.pointer}/${index}`, position: `${place.position}-${index}` }
+    const at = { pointer: `${location.pointer}/${index}`, position: `${location.position}-${index}` }
     if (!isObject(raw)) reading.problems.push({ pointer: at.pointer, message: 'must be object' })
     const item = isObject(raw) ? readItem(raw, at) : undefined
     if (item !== undefined) items.push(item)

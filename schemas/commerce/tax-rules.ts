@@ -6,11 +6,11 @@ import { roundedRatio } from '#schemas/values/ratio.ts'
 export interface Tax {
   name: string
   rate: number
-  /** Rates of goods that the place taxes in another way. */
+  /** Rates of goods that the location taxes differently. */
   classes?: Readonly<Partial<Record<TaxClass, number>>>
 }
 
-/** The place whose taxes apply. */
+/** The location whose taxes apply. */
 export interface TaxLocation {
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -18,11 +18,11 @@ export interface TaxLocation {
   regionCode?: string
   postalCode?: string
   city?: string
-  /** With its number. Only tax services distinguish places by it. */
+  /** With its number. Only tax services distinguish locations by it. */
   street?: string
 }
 
-/** Taxes on goods that are sold to a place. */
+/** Taxes on goods that are sold to a location. */
 export interface TaxRules {
   /** Whether prices include it; otherwise it is added at checkout, once the address is known. */
   included: boolean
@@ -69,7 +69,7 @@ const provinceRates = new Map<string, readonly [string, string?]>([
   ...['NB', 'NL', 'PE'].map((code) => [code, ['15']] as const),
 ])
 
-/** Tax rates of clothes by place, where they differ from the general rate: all clothes, and children's clothes. */
+/** Tax rates of clothes by location, where they differ from the general rate: all clothes, and children's clothes. */
 const clothes: Readonly<Record<string, Tax['classes'] & {}>> = {
   GB: { 'childrens-clothing': 0 },
   IE: { 'childrens-clothing': 0 },
@@ -83,9 +83,9 @@ const clothes: Readonly<Record<string, Tax['classes'] & {}>> = {
 }
 const clothesIn = new Map(Object.entries(clothes))
 
-/** @param place a key of `clothes` */
-function taxIn(name: string, rate: number, place: string): Tax {
-  const classes = clothesIn.get(place)
+/** @param location a key of `clothes` */
+function taxIn(name: string, rate: number, location: string): Tax {
+  const classes = clothesIn.get(location)
   return { name, rate, ...(classes && { classes }) }
 }
 
@@ -104,12 +104,12 @@ function canadianTaxes(region: string, language: string): Tax[] {
 }
 
 /**
- * Returns the taxes of a place. Unknown countries have none: customs collect theirs on delivery.
- * @param place country (ISO 3166-1 alpha-2) and state or province, if known
+ * Returns the taxes of a location. Unknown countries have none: customs collect theirs on delivery.
+ * @param location country (ISO 3166-1 alpha-2) and state or province, if known
  * @param language ISO 639-1; in Canada, taxes have French names for `fr`
  */
-export function taxRulesOf(place: TaxLocation, language: string): TaxRules {
-  const { country, regionCode = '' } = place
+export function taxRulesOf(location: TaxLocation, language: string): TaxRules {
+  const { country, regionCode = '' } = location
   if (country === 'CA') return { included: false, taxes: canadianTaxes(regionCode, language), freight: true }
   if (country === 'US') {
     const state = stateOf(regionCode)?.abbreviation ?? ''
@@ -153,6 +153,6 @@ export function taxesOn(amount: number, rules: TaxRules, taxClass: TaxClass = 's
 const rateIn = ({ rate, classes }: Tax, taxClass: TaxClass): number =>
   taxClass === 'exempt' ? 0 : (classes?.[taxClass] ?? rate)
 
-/** Returns the sum of a place's rates for a class of goods. */
+/** Returns the sum of a location's rates for a class of goods. */
 export const rateOf = ({ taxes }: Pick<TaxRules, 'taxes'>, taxClass: TaxClass = 'standard'): number =>
   taxes.reduce((sum, tax) => sum + rateIn(tax, taxClass), 0)

@@ -53,7 +53,7 @@ const impossible = (reason: Reason, about?: string): Impossible => ({
 })
 const applied = (page: Page, inverse: Operation): Step => ({ kind: 'applied', page, inverse })
 
-/** A place in a list of this length; beyond it or no number at all: the end. */
+/** Returns an index in a list of this length; the end if it is beyond it or no number. */
 const within = (index: number, length: number): number =>
   Number.isInteger(index) && index >= 0 && index <= length ? index : length
 
@@ -63,10 +63,14 @@ function withWidgets(
   row: string,
   change: (widgets: readonly WidgetNode[]) => WidgetNode[],
 ): Page | undefined {
-  const place = findRow(page, row)
-  if (place) {
-    const widgets = change(place.row.widgets)
-    return withArea(page, place.area, page.areas[place.area].with(place.index, { ...place.row, widgets }))
+  const location = findRow(page, row)
+  if (location) {
+    const widgets = change(location.row.widgets)
+    return withArea(
+      page,
+      location.area,
+      page.areas[location.area].with(location.index, { ...location.row, widgets }),
+    )
   }
   return row === fixedRow ? { ...page, fixedWidgets: change(page.fixedWidgets) } : undefined
 }
@@ -100,9 +104,9 @@ function insertWidget(page: Page, { row, index, widget }: Inputs['insertWidget']
 }
 
 function removeWidget(page: Page, { widget }: Inputs['removeWidget']): Outcome {
-  const place = findWidget(page, widget)
-  if (!place) return impossible('unknownWidget', widget)
-  const { row, index, node } = place
+  const location = findWidget(page, widget)
+  if (!location) return impossible('unknownWidget', widget)
+  const { row, index, node } = location
   const next = withWidgets(page, row, (list) => list.toSpliced(index, 1))
   return next
     ? applied(next, { insertWidget: { row, index, widget: node } })
@@ -110,15 +114,16 @@ function removeWidget(page: Page, { widget }: Inputs['removeWidget']): Outcome {
 }
 
 function moveWidget(page: Page, { widget, row, index }: Inputs['moveWidget']): Outcome {
-  const place = findWidget(page, widget)
-  if (!place) return impossible('unknownWidget', widget)
+  const location = findWidget(page, widget)
+  if (!location) return impossible('unknownWidget', widget)
   if (!widgetsIn(page, row)) return impossible('unknownRow', row)
-  if (row !== place.row && roomIn(page, row) < 1) return impossible('rowIsFull', row)
-  const without = withWidgets(page, place.row, (list) => list.toSpliced(place.index, 1))
+  if (row !== location.row && roomIn(page, row) < 1) return impossible('rowIsFull', row)
+  const without = withWidgets(page, location.row, (list) => list.toSpliced(location.index, 1))
   const next =
-    without && withWidgets(without, row, (list) => list.toSpliced(within(index, list.length), 0, place.node))
+    without &&
+    withWidgets(without, row, (list) => list.toSpliced(within(index, list.length), 0, location.node))
   return next
-    ? applied(next, { moveWidget: { widget, row: place.row, index: place.index } })
+    ? applied(next, { moveWidget: { widget, row: location.row, index: location.index } })
     : impossible('unknownRow', row)
 }
 
@@ -160,19 +165,19 @@ const withoutRow = (page: Page, area: AreaName, index: number): Page =>
   withArea(page, area, page.areas[area].toSpliced(index, 1))
 
 function removeRow(page: Page, { row }: Inputs['removeRow']): Outcome {
-  const place = findRow(page, row)
-  if (!place) return impossible('unknownRow', row)
-  const { area, index } = place
-  return applied(withoutRow(page, area, index), { insertRow: { area, index, row: place.row } })
+  const location = findRow(page, row)
+  if (!location) return impossible('unknownRow', row)
+  const { area, index } = location
+  return applied(withoutRow(page, area, index), { insertRow: { area, index, row: location.row } })
 }
 
 function moveRow(page: Page, { row, area, index }: Inputs['moveRow']): Outcome {
-  const place = findRow(page, row)
-  if (!place) return impossible('unknownRow', row)
-  const without = withoutRow(page, place.area, place.index)
+  const location = findRow(page, row)
+  if (!location) return impossible('unknownRow', row)
+  const without = withoutRow(page, location.area, location.index)
   const rows = without.areas[area]
-  return applied(withArea(without, area, rows.toSpliced(within(index, rows.length), 0, place.row)), {
-    moveRow: { row, area: place.area, index: place.index },
+  return applied(withArea(without, area, rows.toSpliced(within(index, rows.length), 0, location.row)), {
+    moveRow: { row, area: location.area, index: location.index },
   })
 }
 
@@ -187,12 +192,12 @@ function settingsBefore(before: Row, changed: RowSettings): RowSettings {
 }
 
 function setRow(page: Page, { row, settings }: Inputs['setRow']): Outcome {
-  const place = findRow(page, row)
-  if (!place) return impossible('unknownRow', row)
-  const { area, index } = place
-  const changed = { ...place.row, ...settings }
+  const location = findRow(page, row)
+  if (!location) return impossible('unknownRow', row)
+  const { area, index } = location
+  const changed = { ...location.row, ...settings }
   return applied(withArea(page, area, page.areas[area].with(index, changed)), {
-    setRow: { row, settings: settingsBefore(place.row, settings) },
+    setRow: { row, settings: settingsBefore(location.row, settings) },
   })
 }
 

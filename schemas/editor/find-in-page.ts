@@ -35,8 +35,8 @@ function findAmong(row: string, widgets: readonly WidgetNode[], id: string): Wid
 export function findWidget(page: Page, id: string): WidgetLocation | undefined {
   for (const area of areaNames)
     for (const { id: row, widgets } of page.areas[area]) {
-      const place = findAmong(row, widgets, id)
-      if (place) return place
+      const location = findAmong(row, widgets, id)
+      if (location) return location
     }
   return findAmong(fixedRow, page.fixedWidgets, id)
 }

@@ -5,7 +5,7 @@ import { type AnyOperation, type Change, pageFieldsIn } from '#schemas/editor/op
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-interface Place {
+interface OverwrittenPart {
   /** Undefined: fields of the page. */
   widget: string | undefined
   /** The widget would be gone, with what the other change wrote into it. */
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** What a change would overwrite of others: a widget, or fields of the page. */
-export interface Overwritten extends Place {
+export interface Overwritten extends OverwrittenPart {
   /** The last change of which something would be lost, with all operations of the others that would be. */
   theirs: Change
   /** Its index among the others. */
@@ -47,7 +47,11 @@ const fieldsOf = (page: Page, names: readonly string[]): [string, unknown][] =>
   Object.entries(page).filter(([name]) => names.includes(name))
 
 /** Returns what a change overwrites of an operation of another one. */
-function overwrittenOperation(before: Page, after: Page, operation: AnyOperation): Place | undefined {
+function overwrittenOperation(
+  before: Page,
+  after: Page,
+  operation: AnyOperation,
+): OverwrittenPart | undefined {
   const { contents, moved } = writtenBy(operation)
   for (const widget of [...contents, ...moved]) {
     const theirs = widgetAnywhere(before, widget)
@@ -72,12 +76,12 @@ function overwrittenOperation(before: Page, after: Page, operation: AnyOperation
 export function overwrittenBy(before: Page, after: Page, others: readonly Change[]): Overwritten | undefined {
   const lost = others.flatMap((change) =>
     change.operations.flatMap((operation) => {
-      const place = overwrittenOperation(before, after, operation)
-      return place ? [{ change, operation, place }] : []
+      const part = overwrittenOperation(before, after, operation)
+      return part ? [{ change, operation, part }] : []
     }),
   )
   const last = lost.at(-1)
   if (!last) return undefined
   const operations = lost.slice(-limits.widgets).map(({ operation }) => operation)
-  return { ...last.place, index: others.indexOf(last.change), theirs: { ...last.change, operations } }
+  return { ...last.part, index: others.indexOf(last.change), theirs: { ...last.change, operations } }
 }

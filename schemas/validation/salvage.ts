@@ -62,9 +62,9 @@ export function salvage(schema: JSONSchema, value: unknown, pointer: string): Sa
   const pointers = steps.map(({ parent, key }) =>
     Array.isArray(parent) ? (firstIndexes.get(parent)?.[Number(key)] ?? key) : key,
   )
-  const place = steps.findLast((step) => step.optional)
+  const optionalStep = steps.findLast((step) => step.optional)
   return {
-    dropped: place !== undefined && drop(place.parent, place.key),
+    dropped: optionalStep !== undefined && drop(optionalStep.parent, optionalStep.key),
     pointer: pointers.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
   }
 }

@@ -61,9 +61,9 @@ export function compileSchema<const Schema extends JSONSchema, Value = FromSchem
     for (;;) {
       if (check(copy)) return { kind: 'valid', value: copy, problems }
       const problem = problemOf(check.errors?.[0])
-      const place = salvage(schema, copy, problem.pointer)
-      problems.push({ ...problem, pointer: place.pointer })
-      if (!place.dropped || problems.length === maxProblems) return { kind: 'invalid', problems }
+      const salvaged = salvage(schema, copy, problem.pointer)
+      problems.push({ ...problem, pointer: salvaged.pointer })
+      if (!salvaged.dropped || problems.length === maxProblems) return { kind: 'invalid', problems }
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
-/** A value in browser storage: its place, lifetime and consent category. */
+/** A value in browser storage: its kind of storage, lifetime and consent category. */
 export interface StoredKey {
   /** Name of a cookie. Values in local storage are named by their key. */
   name?: string
-  place: 'cookie' | 'local'
+  storage: 'cookie' | 'local'
   /** Days that a cookie lasts; without, it ends with the browser's session. */
   days?: number
   /** Consent that it needs (tracking rule 3). */
@@ -13,11 +13,11 @@ export interface StoredKey {
 
 /** In local storage, under its key. Kept short: every page carries this list. */
 const local = <const Category extends ConsentCategory>(category: Category) =>
-  ({ place: 'local', category }) as const
+  ({ storage: 'local', category }) as const
 
 /** Every name under which the storefront stores something in browsers (tracking rule 3). */
 export const storedKeys = {
-  basket: { name: 'basket', place: 'cookie', days: 30, category: 'necessary' },
+  basket: { name: 'basket', storage: 'cookie', days: 30, category: 'necessary' },
   basketCount: local('necessary'),
   wishlist: local('functional'),
   wishlistCount: local('functional'),
@@ -25,28 +25,28 @@ export const storedKeys = {
   recentSearches: local('functional'),
   customerClubSigned: local('functional'),
   orderNumber: local('necessary'),
-  market: { name: 'market', place: 'cookie', days: 90, category: 'necessary' },
+  market: { name: 'market', storage: 'cookie', days: 90, category: 'necessary' },
   gridPreferenceApp: local('functional'),
   gridPreferenceMobile: local('functional'),
   gridPreferenceTablet: local('functional'),
   gridPreferenceDesktop: local('functional'),
   /** Set by the server only, signed: the visitor's segment (`schemas/pages/visitor-rule.ts`). */
-  segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
+  segment: { name: 'segment', storage: 'cookie', days: 90, category: 'functional' },
   /** A random id by which a recommendation service knows a browser again; only where the shop has one. */
-  visitor: { name: 'visitor', place: 'cookie', days: 90, category: 'functional' },
-  authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
+  visitor: { name: 'visitor', storage: 'cookie', days: 90, category: 'functional' },
+  authenticated: { name: 'authenticated', storage: 'cookie', days: 1, category: 'necessary' },
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
-  storeId: { name: 'storeId', place: 'cookie', days: 365, category: 'necessary' },
+  storeId: { name: 'storeId', storage: 'cookie', days: 365, category: 'necessary' },
   /** The visitor's favourite store: stored because the visitor requests it explicitly. */
   favouriteStore: local('necessary'),
   /** In base64. */
-  promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
+  promoCode: { name: 'promoCode', storage: 'cookie', days: 30, category: 'necessary' },
   /** `0` for a day after the geo-locator ended; it opens only where this is absent (markets rule 6). */
-  geoLocatorDisplay: { name: 'geoLocatorDisplay', place: 'cookie', days: 1, category: 'functional' },
+  geoLocatorDisplay: { name: 'geoLocatorDisplay', storage: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
-  consent: { name: 'consent', place: 'cookie', days: 365, category: 'consent' },
+  consent: { name: 'consent', storage: 'cookie', days: 365, category: 'consent' },
   /** By which the shop's log knows the answers of a browser. */
   consentId: local('consent'),
 } as const satisfies Readonly<Record<string, StoredKey>>

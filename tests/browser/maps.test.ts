@@ -61,11 +61,11 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
   await page.goto(`${shop.url}/dk/checkout/shipping`)
   await started(page)
   await page.locator('[name="shippingMethodId"][value="parcel-shop"]').check()
-  const places = page.locator('[data-places]:visible')
+  const points = page.locator('[data-points]:visible')
   expect(requests.parts).toEqual([])
 
   const style = await holdStyleOfMaps(page)
-  await places.locator('summary').focus()
+  await points.locator('summary').focus()
   await page.keyboard.press('Enter')
   await style.requested
   // Closed and opened again while it loads: one map all the same.
@@ -74,14 +74,14 @@ it('shows pickup points on a map on request, and selects one by keyboard', async
   style.release()
   await drawn(page).waitFor()
   await expect.poll(() => requests.parts.filter((url) => url.endsWith('.geojson')).length).toBeGreaterThan(0)
-  const markers = places.locator('button[data-name]')
-  expect(await markers.count()).toBe(await places.locator('[name="pickupPointId"]').count())
+  const markers = points.locator('button[data-name]')
+  expect(await markers.count()).toBe(await points.locator('[name="pickupPointId"]').count())
   await markers.nth(2).focus()
   await page.keyboard.press('Enter')
-  await places.locator('label:nth-of-type(3) input:checked').waitFor()
-  await places.locator('button[data-name]:nth-of-type(3)[aria-pressed="true"]').waitFor()
-  await places.locator('[name="pickupPointId"]').nth(0).check()
-  await places.locator('button[data-name]:nth-of-type(1)[aria-pressed="true"]').waitFor()
+  await points.locator('label:nth-of-type(3) input:checked').waitFor()
+  await points.locator('button[data-name]:nth-of-type(3)[aria-pressed="true"]').waitFor()
+  await points.locator('[name="pickupPointId"]').nth(0).check()
+  await points.locator('button[data-name]:nth-of-type(1)[aria-pressed="true"]').waitFor()
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
 
   await page.locator('form:has([name="shippingMethodId"]) button[type="submit"]').click()
@@ -97,21 +97,21 @@ it('shows all stores of a large country on a small screen, each with the number 
   await page.goto(`${shop.url}/us/checkout/shipping`)
   await started(page)
   await page.locator('[name="shippingMethodId"][value="store"]').check()
-  const places = page.locator('[data-places]:visible')
-  await places.locator('summary').click()
+  const points = page.locator('[data-points]:visible')
+  await points.locator('summary').click()
   await drawn(page).waitFor()
   const frame = await drawn(page).boundingBox()
-  for (const marker of await places.locator('button[data-name]').all()) {
+  for (const marker of await points.locator('button[data-name]').all()) {
     const box = await marker.boundingBox()
     if (!frame || !box) throw new Error('nothing to see of a store')
     expect(box.x).toBeGreaterThanOrEqual(frame.x)
     expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
   }
-  const numbers = places.locator('label[data-place] > span:first-of-type')
+  const numbers = points.locator('label[data-point] > span:first-of-type')
   const contents = await numbers.evaluateAll((names) =>
     names.map((name) => getComputedStyle(name, '::before').content),
   )
-  expect(new Set(contents)).toEqual(new Set(['counter(place) / ""']))
+  expect(new Set(contents)).toEqual(new Set(['counter(point) / ""']))
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   expect(ofPage(complaints)).toEqual([])
   await close()
@@ -121,7 +121,7 @@ it('shows a store among others on a right-to-left page, with links between them'
   const { page, complaints, close } = await openWatchedPage(browser)
   const requests = watchMaps(page)
   await page.goto(`${shop.url}/ae/stores`)
-  const stores = page.locator('main [data-place]')
+  const stores = page.locator('main [data-point]')
   const summary = stores.first().locator('summary')
   expect(await summary.textContent()).toContain(ar['map.show'])
   await summary.click()
@@ -144,7 +144,7 @@ it('shows a message if a browser cannot draw maps, and no map without script', a
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await poor.page.goto(`${shop.url}/dk/stores`)
-  const first = poor.page.locator('main [data-place]').first()
+  const first = poor.page.locator('main [data-point]').first()
   await first.locator('summary').click()
   await first.locator('[data-failed]:visible').waitFor()
   expect(await first.locator('[data-failed]').textContent()).toBe(da['map.failed'])
@@ -152,7 +152,7 @@ it('shows a message if a browser cannot draw maps, and no map without script', a
 
   const scriptless = await openWatchedPage(browser, { ...phone, javaScriptEnabled: false })
   await scriptless.page.goto(`${shop.url}/dk/stores`)
-  expect(await scriptless.page.locator('main [data-place]').count()).toBeGreaterThan(1)
+  expect(await scriptless.page.locator('main [data-point]').count()).toBeGreaterThan(1)
   expect(await scriptless.page.locator('main summary:visible').count()).toBe(0)
   await scriptless.close()
 })

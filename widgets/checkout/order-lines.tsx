@@ -74,12 +74,12 @@ function groupTotal(lines: readonly LineView[]): Money | undefined {
 export function OrderLines({ lines, locale, texts }: LinesProps) {
   const groups = groupsOf({ lines })
   if (groups.length < 2) return <Lines lines={lines} locale={locale} texts={texts} />
-  return groups.map(({ place, storeId = '', lines: own }) => {
+  return groups.map(({ source, storeId = '', lines: own }) => {
     const total = groupTotal(own)
     return (
-      <section key={`${place} ${storeId}`} className={styles.group}>
+      <section key={`${source} ${storeId}`} className={styles.group}>
         <h3 className={styles.groupTitle}>
-          {texts[locationTexts[place]]}
+          {texts[locationTexts[source]]}
           {total && <bdi className={styles.amount}>{formatMoney(total, locale)}</bdi>}
         </h3>
         <Lines lines={own} locale={locale} texts={texts} />

@@ -15,8 +15,8 @@ interface Props {
   texts: TextsOf<typeof pickupTexts>
 }
 
-/** Renders the place that a parcel is collected from: name, address, opening hours and a map. */
-export const PickupPlace = ({ name, address, hours, locale, texts }: Props) => (
+/** Renders the pickup location of a parcel: name, address, opening hours and a map. */
+export const PickupAddress = ({ name, address, hours, locale, texts }: Props) => (
   <>
     {name && <div>{name}</div>}
     <div>

@@ -2,7 +2,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
-import { PickupPlace, pickupTexts } from '#widgets/checkout/pickup-address.tsx'
+import { PickupAddress, pickupTexts } from '#widgets/checkout/pickup-address.tsx'
 
 export const shipmentTexts = ['checkout.by', ...pickupTexts] as const
 
@@ -22,7 +22,7 @@ export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Pr
     <>
       {shippingMethodName}
       {pickupPointAddress ? (
-        <PickupPlace
+        <PickupAddress
           name={pickupPointName}
           address={pickupPointAddress}
           hours={pickupPointHours}

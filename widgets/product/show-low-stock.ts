@@ -18,7 +18,7 @@ export async function showLowStock(chosen: HTMLInputElement, ean: string, words:
   )
   if (!answer || 'error' in answer || !chosen.checked) return
   const quantity = answer.body.find((item) => item.ean === ean)?.quantity ?? 0
-  const place = chosen.closest('fieldset')?.querySelector('[data-part="low-stock"]')
-  if (place && quantity > 0 && quantity < lowStockThreshold)
-    place.textContent = fillText(words, { count: quantity })
+  const status = chosen.closest('fieldset')?.querySelector('[data-part="low-stock"]')
+  if (status && quantity > 0 && quantity < lowStockThreshold)
+    status.textContent = fillText(words, { count: quantity })
 }

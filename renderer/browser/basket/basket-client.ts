@@ -58,14 +58,14 @@ export type RefusalProps = PropsOf<typeof refusalProps>
 
 /** Shows a toast with the first message of the refused line (basket rule 19). */
 function showRefusal(refused?: Refused): void {
-  const place = miniBasketElement()
-  const texts = textsIn(place)
+  const element = miniBasketElement()
+  const texts = textsIn(element)
   const errors = refused?.error.errors ?? {}
   const isFrozen = Object.values(errors).flat().includes(frozen)
   const [line] = refused?.status === 400 ? (errors.lineItem ?? []) : []
   const link = isFrozen
     ? {
-        href: (place && readProps(place, refusalProps)?.checkoutUrl) ?? '',
+        href: (element && readProps(element, refusalProps)?.checkoutUrl) ?? '',
         text: texts('openPayment.look'),
       }
     : undefined

@@ -84,12 +84,12 @@ export function showRefusal(errors: Refused['error']['errors'], messages: Messag
 async function keepFocus(): Promise<void> {
   await afterPaint()
   if (document.activeElement !== document.body) return
-  const place =
+  const focusTarget =
     findElement(document, '[data-basket-part] [role="status"][tabindex]') ??
     findElement(document, '[data-basket-part]:not([hidden]) h1')
-  if (!place) return
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  if (!focusTarget) return
+  focusTarget.tabIndex = -1
+  focusTarget.focus({ preventScroll: true })
 }
 
 const inTurn = oneAfterAnother()

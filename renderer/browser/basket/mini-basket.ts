@@ -100,22 +100,22 @@ function fillSums(
  * delivery. It takes focus only after keyboard activation.
  */
 export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
-  const place = document.getElementById('mini-basket')
+  const container = document.getElementById('mini-basket')
   const flyout = findFlyout(name)
   const line = response.basket.lines.find((item) => item.sku === sku)
-  if (!place || !flyout || !line) return
-  const props = readProps(place, miniBasketProps)
-  const texts = parseIfJson(place.dataset.texts)
+  if (!container || !flyout || !line) return
+  const props = readProps(container, miniBasketProps)
+  const texts = parseIfJson(container.dataset.texts)
   if (!props || !hasTexts(texts, textKeys)) return
   const { locale, closeDelay } = props
-  const slot = (slotName: string) => findElement(place, `[data-slot="${slotName}"]`)
+  const slot = (slotName: string) => findElement(container, `[data-slot="${slotName}"]`)
   const write = (slotName: string, words: string) => {
     const element = slot(slotName)
     if (element) element.textContent = words
   }
   const { size, length } = line.variant
   const detail = [line.colour.name, size, length].filter(Boolean).join(' · ')
-  const picture = findElement(place, 'img[data-slot="picture"]', HTMLImageElement)
+  const picture = findElement(container, 'img[data-slot="picture"]', HTMLImageElement)
   if (picture) {
     picture.src = pictureAddress(line.imageUrl, 320)
     picture.hidden = false

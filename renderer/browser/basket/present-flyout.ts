@@ -29,7 +29,7 @@ export const openRewards = (contexts: readonly Context[]): string[] =>
     .filter(({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0)
     .map(rewardKey)
 
-const place = (): HTMLElement | null => findElement(findFlyout(name), '[data-presents-of]')
+const findContainer = (): HTMLElement | null => findElement(findFlyout(name), '[data-presents-of]')
 
 /**
  * Gives a copy of an island other ids, because the page may have the original. The props change alike, so that React
@@ -55,7 +55,7 @@ function renameIsland(part: HTMLElement): void {
  * @returns whether it is filled
  */
 async function fill(): Promise<boolean> {
-  const here = place()
+  const here = findContainer()
   const address = here?.dataset.presentsOf
   if (!here || !address) return false
   if (here.querySelector(island)) return true

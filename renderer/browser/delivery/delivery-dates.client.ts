@@ -15,7 +15,7 @@ export async function start(element: HTMLElement): Promise<void> {
   const answer = await call(basket.pdpShippingMethods, { path: { catalog } }).catch(() => undefined)
   if (!answer || 'error' in answer) return
   for (const { id, deliveryPrediction } of answer.body) {
-    const place = element.querySelector(`[data-method="${CSS.escape(id)}"] [data-date]`)
-    if (place && deliveryPrediction) place.textContent = deliveryPrediction
+    const dateElement = element.querySelector(`[data-method="${CSS.escape(id)}"] [data-date]`)
+    if (dateElement && deliveryPrediction) dateElement.textContent = deliveryPrediction
   }
 }

@@ -55,11 +55,11 @@ function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): stri
   const words = messagesOf(form)
   const shownFields = new Set<string>()
   for (const control of controlsOf(form)) {
-    const place = document.getElementById(`${id}-${control.name}-error`)
-    if (!place) continue
+    const errorElement = document.getElementById(`${id}-${control.name}-error`)
+    if (!errorElement) continue
     const key = errors.get(control.name)
     if (key !== undefined) shownFields.add(control.name)
-    place.textContent = key === undefined ? '' : words(key)
+    errorElement.textContent = key === undefined ? '' : words(key)
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
@@ -81,11 +81,11 @@ function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   announce({ event: 'exception', label, description, fatal: false })
 }
 
-/** Says above a form why it was refused. @param key a text key that the form has words for; absent: it failed */
+/** Shows above a form why it was refused. @param key a text key that the form has words for; absent: it failed */
 export function showRefused(form: HTMLFormElement, key: string | undefined): void {
-  const place = show(refusedFragment(String(new FormData(form).get(formFields.widget))), true)
-  if (place) place.textContent = key === undefined ? (form.dataset.failed ?? '') : messagesOf(form)(key)
-  place?.focus()
+  const notice = show(refusedFragment(String(new FormData(form).get(formFields.widget))), true)
+  if (notice) notice.textContent = key === undefined ? (form.dataset.failed ?? '') : messagesOf(form)(key)
+  notice?.focus()
 }
 
 export interface FormWork {
@@ -95,7 +95,7 @@ export interface FormWork {
   onDone(fields: FormData): void
 }
 
-/** Says in a form's place that it is done. */
+/** Replaces a form with its confirmation. */
 export function showDone(form: HTMLFormElement): void {
   show(doneFragment(String(new FormData(form).get(formFields.widget))), true)?.focus()
 }
@@ -109,9 +109,9 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
   form.noValidate = true
 
   function refuse(message: string): void {
-    const place = show(refusedFragment(id), true)
-    if (place) place.textContent = message
-    place?.focus()
+    const notice = show(refusedFragment(id), true)
+    if (notice) notice.textContent = message
+    notice?.focus()
   }
 
   /** It failed as a whole. */
@@ -150,7 +150,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
   form.addEventListener('input', ({ target }) => {
     if (!isControl(target)) return
     target.removeAttribute('aria-invalid')
-    const place = document.getElementById(`${id}-${target.name}-error`)
-    if (place) place.textContent = ''
+    const errorElement = document.getElementById(`${id}-${target.name}-error`)
+    if (errorElement) errorElement.textContent = ''
   })
 }

@@ -29,7 +29,7 @@ const cookieWith = (name: string, value: string, maxAge: number | undefined): st
 
 /** Returns the stored value of a key, or undefined; also if the browser refuses storage. */
 export function readStored(key: StoredKeyName): string | undefined {
-  if (storedKeys[key].place === 'cookie') return cookieOf(key)
+  if (storedKeys[key].storage === 'cookie') return cookieOf(key)
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {
@@ -39,10 +39,10 @@ export function readStored(key: StoredKeyName): string | undefined {
 
 /** Stores a text under a key. @returns false without the consent that the key needs, or if the storage is full */
 export function writeStored(key: StoredKeyName, value: string): boolean {
-  const { place, days, category }: StoredKey = storedKeys[key]
+  const { storage, days, category }: StoredKey = storedKeys[key]
   if (!isStorageAllowed(category)) return false
   try {
-    if (place === 'local') localStorage.setItem(key, value)
+    if (storage === 'local') localStorage.setItem(key, value)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
     else document.cookie = cookieWith(key, value, days === undefined ? undefined : days * secondsInDay)
     return true
@@ -54,7 +54,7 @@ export function writeStored(key: StoredKeyName, value: string): boolean {
 /** Removes a key from cookies or local storage. */
 export function removeStored(key: StoredKeyName): void {
   try {
-    if (storedKeys[key].place === 'local') localStorage.removeItem(key)
+    if (storedKeys[key].storage === 'local') localStorage.removeItem(key)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
     else document.cookie = cookieWith(key, '', 0)
   } catch {

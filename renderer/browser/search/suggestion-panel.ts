@@ -90,8 +90,8 @@ export function createSuggestionPanel(
       const shown = options()
       const current = active()
       const at = current ? shown.indexOf(current) : -1
-      const places = shown.length + 1
-      select(shown[((at + 1 + step + places) % places) - 1])
+      const stops = shown.length + 1
+      select(shown[((at + 1 + step + stops) % stops) - 1])
     },
   }
 }

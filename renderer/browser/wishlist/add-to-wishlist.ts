@@ -41,10 +41,10 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
 }
 
 /** Lets a visitor with several lists choose which of them hold a product: each list is a toggle button. */
-export function setUpAddToWishlist(place: HTMLElement): void {
-  const text = textsIn(place)
-  const rows = place.querySelector('ul')
-  const dialog = place.closest('dialog')
+export function setUpAddToWishlist(container: HTMLElement): void {
+  const text = textsIn(container)
+  const rows = container.querySelector('ul')
+  const dialog = container.closest('dialog')
   let lists: readonly List[] = []
   let isBusy = false
 
@@ -89,7 +89,7 @@ export function setUpAddToWishlist(place: HTMLElement): void {
     }
   }
 
-  place.addEventListener('click', ({ target }) => {
+  container.addEventListener('click', ({ target }) => {
     const button = closestElement(target, 'button')
     if (button?.dataset.creates !== undefined) createWishlistFor()
     else if (button) void press(button)

@@ -26,10 +26,10 @@ async function linkToList(): Promise<string | undefined> {
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Copies a link to the list, sends it by the device's share sheet or by mail, or ends it. */
-export function setUpShareWishlist(place: HTMLElement): void {
-  const text = textsIn(place)
-  const field = findElement(place, 'input', HTMLInputElement)
-  const part = (name: string) => findElement(place, `[data-part="${name}"]`)
+export function setUpShareWishlist(container: HTMLElement): void {
+  const text = textsIn(container)
+  const field = findElement(container, 'input', HTMLInputElement)
+  const part = (name: string) => findElement(container, `[data-part="${name}"]`)
   const sender = part('send')
 
   function problem(): void {
@@ -40,7 +40,7 @@ export function setUpShareWishlist(place: HTMLElement): void {
   async function fill(): Promise<void> {
     const link = await linkToList()
     if (field) field.value = link ?? ''
-    const listField = findElement(place, 'input[name="wishlistId"]', HTMLInputElement)
+    const listField = findElement(container, 'input[name="wishlistId"]', HTMLInputElement)
     if (listField) listField.value = shownList()
     part('owner')?.toggleAttribute('hidden', link === undefined)
     part('guest')?.toggleAttribute('hidden', link !== undefined)
@@ -60,10 +60,10 @@ export function setUpShareWishlist(place: HTMLElement): void {
 
   const again = () => void fill().catch(problem)
   again()
-  place.closest('dialog')?.addEventListener('flyoutopen', again)
+  container.closest('dialog')?.addEventListener('flyoutopen', again)
   const canSend: boolean = 'share' in navigator
   if (sender) sender.hidden = !canSend
-  place.addEventListener('click', ({ target }) => {
+  container.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
     const url = field?.value ?? ''
     if (!button || button.type === 'submit' || url === '') return

@@ -36,12 +36,12 @@ it('cross-fades between slides', () => {
   expect(seenAt(10_250)).toEqual([0.5, 0, 0.5])
 })
 
-it('moves texts up: from below into their place, then out above', () => {
-  const { place, cycle } = rotationCurves(three)
-  expect(valueAt(place, 1_000 / cycle)).toBe(0.5)
-  expect(valueAt(place, 3_499 / cycle)).toBeGreaterThan(0.9)
-  expect(valueAt(place, 3_600 / cycle)).toBe(0)
-  expect(valueAt(place, (cycle - 250) / cycle)).toBeCloseTo(0.25)
+it('moves texts up: from below into position, then out above', () => {
+  const { offset, cycle } = rotationCurves(three)
+  expect(valueAt(offset, 1_000 / cycle)).toBe(0.5)
+  expect(valueAt(offset, 3_499 / cycle)).toBeGreaterThan(0.9)
+  expect(valueAt(offset, 3_600 / cycle)).toBe(0)
+  expect(valueAt(offset, (cycle - 250) / cycle)).toBeCloseTo(0.25)
 })
 
 it('ends all texts at the same moment after its rounds', () => {

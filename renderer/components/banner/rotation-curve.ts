@@ -14,8 +14,8 @@ export interface RotationCurves {
   cycle: number
   /** An easing over the cycle: 1 while a text is seen, 0 while it is not. */
   seen: string
-  /** An easing over the cycle: 0 below its place, 0.5 in it, 1 above it. */
-  place: string
+  /** An easing over the cycle: 0 below its position, 0.5 in it, 1 above it. */
+  offset: string
 }
 
 /** An ease-in-out from 0 to 1, as points of a `linear()` easing. */
@@ -49,7 +49,7 @@ export function rotationCurves({ count, delay, duration }: Rotation): RotationCu
       [[0, 1], ...segment([leaving[0], 1], [leaving[1], 0]), ...segment([coming[0], 0], [coming[1], 1])],
       cycle,
     ),
-    place: easing(
+    offset: easing(
       [
         [0, 0.5],
         ...segment([leaving[0], 0.5], [leaving[1], 1]),

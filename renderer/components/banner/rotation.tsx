@@ -37,7 +37,7 @@ export function Rotation({
 }: Props) {
   const rotation = { count: items.length, delay: Math.max(rest.delay, leastRest), duration }
   const turns = items.length > 1 && animation !== 'none'
-  const { cycle, seen, place } = rotationCurves(rotation)
+  const { cycle, seen, offset } = rotationCurves(rotation)
   return (
     <div
       className={styles.rotation}
@@ -48,7 +48,7 @@ export function Rotation({
         className={styles.items}
         data-beside={inlineOnWideScreens || undefined}
         style={
-          turns ? styleVariables({ '--cycle': `${cycle}ms`, '--seen': seen, '--place': place }) : undefined
+          turns ? styleVariables({ '--cycle': `${cycle}ms`, '--seen': seen, '--offset': offset }) : undefined
         }
       >
         {items.map((item, index) => {

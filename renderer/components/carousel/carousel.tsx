@@ -85,7 +85,7 @@ const maxDots = 8
 function Dots({ track, texts }: { track: Track; texts: Texts }) {
   if (track.pages > maxDots)
     return (
-      <bdi className={styles.place}>
+      <bdi className={styles.position}>
         {track.page + 1} / {track.pages}
       </bdi>
     )

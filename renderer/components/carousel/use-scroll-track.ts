@@ -45,14 +45,14 @@ function glide(track: HTMLElement, left: number, duration: number): void {
 /** Controls a scrollable list: touch, wheel and keys are the browser's own; arrows and dots scroll it. */
 export function useScrollTrack({ count, shown, speed }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)
-  const [{ page, pages }, setPlace] = useState({ page: 0, pages: Math.max(Math.ceil(count / shown), 1) })
+  const [{ page, pages }, setPosition] = useState({ page: 0, pages: Math.max(Math.ceil(count / shown), 1) })
 
   useEffect(() => {
     const track = ref.current
     if (!track) return
     const update = () => {
       const position = measure(track)
-      setPlace((old) =>
+      setPosition((old) =>
         old.page === position.page && old.pages === position.pages
           ? old
           : { page: position.page, pages: position.pages },

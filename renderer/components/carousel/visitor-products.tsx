@@ -55,7 +55,7 @@ export function ProductsToCome({ content, ...filled }: Props) {
   const { headline, padding, pagination, productId } = content
   const { minimumThreshold = constants.carouselMinimumThreshold } = content
   const layout = layoutWith(content, constants.carouselProducts)
-  const places = Array.from({ length: itemsPerView(layout, device) }, (_, index) => index)
+  const indexes = Array.from({ length: itemsPerView(layout, device) }, (_, index) => index)
   return (
     <section
       hidden
@@ -67,8 +67,8 @@ export function ProductsToCome({ content, ...filled }: Props) {
     >
       {headline && <h2 className={carousel.headline}>{headline}</h2>}
       <div className={carousel.track}>
-        {places.map((place) => (
-          <div key={keyOf(place)} className={`${carousel.item} ${styles.place}`} />
+        {indexes.map((index) => (
+          <div key={keyOf(index)} className={`${carousel.item} ${styles.slot}`} />
         ))}
       </div>
       {pagination && <div className={carousel.controls} />}

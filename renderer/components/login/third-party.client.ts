@@ -12,7 +12,7 @@ const isOf = (domain: string | undefined, email: string): boolean =>
 export function start(element: HTMLElement): void {
   const { employeeDomain, failed = '' } = element.dataset
   const buttons = findElements(element, '[data-provider]', HTMLButtonElement)
-  const place = element.closest('.widget') ?? document
+  const container = element.closest('.widget') ?? document
   const fetchSession = () => import('#renderer/browser/session/session.ts')
 
   async function leave(button: HTMLButtonElement): Promise<void> {
@@ -33,7 +33,7 @@ export function start(element: HTMLElement): void {
     button.addEventListener('pointerenter', () => void fetchSession().catch(() => undefined), { once: true })
   }
   const employees = buttons.find(({ dataset }) => dataset.provider === 'azuread')
-  place.addEventListener('input', ({ target }) => {
+  container.addEventListener('input', ({ target }) => {
     if (employees && target instanceof HTMLInputElement && target.name === 'email')
       employees.hidden = !isOf(employeeDomain, target.value)
   })

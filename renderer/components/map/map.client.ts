@@ -1,11 +1,11 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
+import { mapPointsIn } from '#renderer/map/map-points.ts'
 import { mapTexts } from '#renderer/map/map-texts.ts'
-import { mapPointsIn } from '#renderer/map/places.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
 /**
- * Shows a map in a disclosure: of all places in its list, or of one place among the others on the page. The map's
+ * Shows a map in a disclosure: of all points in its list, or of one point among the others on the page. The map's
  * script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
  */
 export function start(disclosure: HTMLElement): void {
@@ -14,8 +14,8 @@ export function start(disclosure: HTMLElement): void {
   const written = parseIfJson(disclosure.dataset.texts)
   if (!frame || !failed || !hasTexts(written, mapTexts)) return
   const texts = written
-  const own = disclosure.closest('[data-place]')
-  const list = disclosure.closest('[data-places]') ?? document
+  const own = disclosure.closest('[data-point]')
+  const list = disclosure.closest('[data-points]') ?? document
   let end: (() => void) | undefined
   // Counts changes: what loaded for an earlier one draws nothing, so a frame never holds two maps.
   let latest = 0
@@ -24,10 +24,10 @@ export function start(disclosure: HTMLElement): void {
     const { loadMapStyle, showMap } = await import('#renderer/map/show-map.ts')
     await loadMapStyle()
     if (change !== latest) return
-    const places = mapPointsIn(list)
+    const points = mapPointsIn(list)
     end = showMap(into, {
-      places,
-      about: places.find(({ element }) => element === own),
+      points,
+      about: points.find(({ element }) => element === own),
       countryZoom: Number(disclosure.dataset.zoom),
       style: document.body.dataset.mapStyle,
       texts,

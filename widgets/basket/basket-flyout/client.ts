@@ -16,28 +16,28 @@ function takeStyle(style: string): void {
 }
 
 /** Shows why the basket could not be loaded, by status (basket rule 20). The link to its page stays. */
-function showProblem(place: HTMLElement, status: number): void {
+function showProblem(container: HTMLElement, status: number): void {
   const isMissing = status >= 400 && status < 500
   const key = isMissing ? 'feedback.error_basket_not_found' : 'feedback.error_basket_initializing'
-  showToast({ kind: 'danger', text: textsIn(place)(key), errorLabel: 'basket_error', immediate: true })
+  showToast({ kind: 'danger', text: textsIn(container)(key), errorLabel: 'basket_error', immediate: true })
 }
 
-async function fill(place: HTMLElement, address: string): Promise<void> {
+async function fill(container: HTMLElement, address: string): Promise<void> {
   const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined)
-  if (!answer?.ok) return showProblem(place, answer?.status ?? 0)
+  if (!answer?.ok) return showProblem(container, answer?.status ?? 0)
   const { page, style } = parsePage(await answer.text())
   const parts = page.querySelectorAll(partOfBasket)
-  if (parts.length === 0) return showProblem(place, 500)
+  if (parts.length === 0) return showProblem(container, 500)
   takeStyle(style)
-  place.replaceChildren(...parts)
-  await startClients(place)
+  container.replaceChildren(...parts)
+  await startClients(container)
 }
 
 /** Fills the flyout with the parts of the basket page when it opens: islands, which then follow the basket themselves. */
-export function start(place: HTMLElement): void {
-  const { address } = place.dataset
+export function start(container: HTMLElement): void {
+  const { address } = container.dataset
   if (!address) return
-  const again = () => void (!place.querySelector(partOfBasket) && fill(place, address))
+  const again = () => void (!container.querySelector(partOfBasket) && fill(container, address))
   again()
-  place.closest('dialog, [popover]')?.addEventListener('flyoutopen', again)
+  container.closest('dialog, [popover]')?.addEventListener('flyoutopen', again)
 }

@@ -20,7 +20,7 @@ export default function BasketFlyout({ content, context }: WidgetProps<typeof ba
       settings={{ header: false, ...content.flyout }}
     >
       <div
-        className={styles.place}
+        className={styles.content}
         data-client="basket-flyout"
         data-on="visible"
         data-address={content.basketUrl}

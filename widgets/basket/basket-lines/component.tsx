@@ -62,7 +62,7 @@ function UnavailableLines({ lines, isLocked, texts }: UnavailableProps) {
   const { catalog } = use(BasketPartContext)
   return (
     <section className={styles.group}>
-      <h2 className={styles.place}>{texts['basket.unavailable']}</h2>
+      <h2 className={styles.groupHeading}>{texts['basket.unavailable']}</h2>
       <p className={styles.note}>{texts['basket.unavailableHint']}</p>
       <ul>
         {lines.map(({ id: lineItemId, sku }) => (
@@ -115,7 +115,7 @@ const locationTexts = {
   warehouse: 'basket.fromWarehouse',
   store: 'basket.fromStore',
   digital: 'basket.digital',
-} as const satisfies Readonly<Record<LineGroup['place'], string>>
+} as const satisfies Readonly<Record<LineGroup['source'], string>>
 
 /** Renders the basket's lines, grouped by source (basket rule 3). */
 export default function BasketLines({ content, context, data, id }: Props) {
@@ -156,9 +156,9 @@ export default function BasketLines({ content, context, data, id }: Props) {
       {removed && !isLocked && (
         <Undo removed={removed} context={context} onUndone={() => setRemoved(undefined)} />
       )}
-      {groups.map(({ place, storeId, lines }) => (
-        <section key={`${place} ${storeId}`} className={styles.group}>
-          {groups.length > 1 && <h2 className={styles.place}>{texts[locationTexts[place]]}</h2>}
+      {groups.map(({ source, storeId, lines }) => (
+        <section key={`${source} ${storeId}`} className={styles.group}>
+          {groups.length > 1 && <h2 className={styles.groupHeading}>{texts[locationTexts[source]]}</h2>}
           <ul>
             {lines.map((line) => (
               <Line key={line.id} line={line} context={context} isLocked={isLocked} onRemoved={setRemoved} />

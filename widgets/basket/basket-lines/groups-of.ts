@@ -4,13 +4,13 @@ type LineSource = Pick<LineView, 'isDigital' | 'lineItemStockLocation' | 'storeI
 
 /** Lines that are sent together. */
 export interface LineGroup<Line extends LineSource = LineView> {
-  place: 'warehouse' | 'store' | 'digital'
+  source: 'warehouse' | 'store' | 'digital'
   /** Id of the store. */
   storeId: string | undefined
   lines: readonly Line[]
 }
 
-function sourceOf({ isDigital, lineItemStockLocation }: LineSource): LineGroup['place'] {
+function sourceOf({ isDigital, lineItemStockLocation }: LineSource): LineGroup['source'] {
   if (isDigital) return 'digital'
   return lineItemStockLocation === 'ShipFromStore' ? 'store' : 'warehouse'
 }
@@ -23,10 +23,10 @@ export function groupsOf<Line extends LineSource>({
 }): readonly LineGroup<Line>[] {
   const groups = new Map<string, LineGroup<Line> & { lines: Line[] }>()
   for (const line of lines) {
-    const place = sourceOf(line)
-    const storeId = place === 'store' ? line.storeId : undefined
-    const key = `${place} ${storeId ?? ''}`
-    const group = groups.get(key) ?? { place, storeId, lines: [] }
+    const source = sourceOf(line)
+    const storeId = source === 'store' ? line.storeId : undefined
+    const key = `${source} ${storeId ?? ''}`
+    const group = groups.get(key) ?? { source, storeId, lines: [] }
     group.lines.push(line)
     groups.set(key, group)
   }

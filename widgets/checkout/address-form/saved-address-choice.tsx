@@ -21,13 +21,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Returns a saved address in two lines: the person, and the place in short. */
-function linesOf(address: SavedAddress, home: string, locale: string): [name: string, place: string] {
+/** Returns a saved address in two lines: the person, and the location in short. */
+function linesOf(address: SavedAddress, home: string, locale: string): [name: string, location: string] {
   const { firstName, lastName, organizationName, country } = address
   const name = [firstName, lastName].filter(Boolean).join(' ') || organizationName || ''
   const names = new Intl.DisplayNames([locale], { type: 'region' })
-  const place = formatLocation(address)
-  return [name, country === home ? place : `${place}, ${names.of(country) ?? country}`]
+  const location = formatLocation(address)
+  return [name, country === home ? location : `${location}, ${names.of(country) ?? country}`]
 }
 
 /** Renders the choice among saved addresses; the last option is a new address. It needs no script. */
@@ -53,12 +53,12 @@ export function SavedAddressChoice(props: Props) {
         {name === 'billingAddressId' &&
           option(sameAsDelivery, <span>{texts['checkout.sameAsDelivery']}</span>)}
         {addresses.map((address) => {
-          const [person, place] = linesOf(address, home, locale)
+          const [person, location] = linesOf(address, home, locale)
           return option(
             address.id,
             <span>
               <bdi className={styles.person}>{person}</bdi>
-              <bdi>{place}</bdi>
+              <bdi>{location}</bdi>
             </span>,
           )
         })}

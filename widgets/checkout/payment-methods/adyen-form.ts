@@ -29,7 +29,7 @@ export interface Checkout {
   catalog: string
   basketId: string
   /** Element that holds the fields and the bank's challenge. */
-  place: HTMLElement
+  container: HTMLElement
   /** Tells what went wrong: a text key, or nothing better to say than that it failed. */
   onProblem(key: string | undefined): void
 }
@@ -91,7 +91,7 @@ function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefi
 }
 
 /** Adyen's script with what this basket needs of it; undefined where cards are not taken now. */
-async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
+async function openCheckout({ catalog, basketId, container, onProblem }: Checkout) {
   const answer = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
   const card = answer.status === 200 ? answer.body.card : undefined
   const response: unknown = card?.paymentMethodsResponse
@@ -114,9 +114,9 @@ async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
 
   function show(step: PaymentAction): void {
     shown?.unmount()
-    place.replaceChildren()
-    shown = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(place)
-    place.scrollIntoView({ block: 'nearest' })
+    container.replaceChildren()
+    shown = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(container)
+    container.scrollIntoView({ block: 'nearest' })
   }
 
   async function pay({ data }: SubmitData, _: UIElement, actions: SubmitActions): Promise<void> {
@@ -224,20 +224,20 @@ export async function showForm(
   options: Checkout & { texts: { otherCard: string; savedCard: string } },
 ): Promise<ProviderForm | undefined> {
   adoptStyle(style)
-  const { place, texts } = options
+  const { container, texts } = options
   const holder = document.createElement('div')
-  const opened = await openCheckout({ ...options, place: holder })
+  const opened = await openCheckout({ ...options, container: holder })
   if (!opened) return undefined
   const isWallet = method !== 'scheme' && method !== 'card'
   const stored = isWallet ? [] : opened.stored.filter(({ type }) => type === 'scheme')
   let element = elementFor(method, opened, stored[0])
   if (isWallet) await element.isAvailable()
-  place.replaceChildren(holder)
+  container.replaceChildren(holder)
   if (stored.length > 0) {
     const label = document.createElement('label')
     const select = choiceOf(stored, texts.otherCard)
     label.append(texts.savedCard, select)
-    place.prepend(label)
+    container.prepend(label)
     select.addEventListener('change', () => {
       element.unmount()
       element = elementFor(
@@ -253,7 +253,7 @@ export async function showForm(
     submit: () => element.submit(),
     remove() {
       element.unmount()
-      place.replaceChildren()
+      container.replaceChildren()
     },
   }
 }

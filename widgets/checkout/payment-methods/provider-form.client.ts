@@ -15,19 +15,21 @@ const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
 
 /** Continues a step that a bank requires in the page, such as an abandoned challenge. */
 function startStep(button: HTMLElement): void {
-  const place = findElement(button.parentElement?.parentElement, '[data-part="step"]')
+  const stepContainer = findElement(button.parentElement?.parentElement, '[data-part="step"]')
   const props = readProps(button, stepProps)
-  if (!place || !props) return
+  if (!stepContainer || !props) return
   const { catalog, basketId, attempt, step } = props
   button.hidden = false
   button.addEventListener(
     'click',
     async () => {
       button.hidden = true
-      place.hidden = false
+      stepContainer.hidden = false
       const onProblem = () => location.reload()
       const { showStep } = await load()
-      await showStep(attempt, step, { catalog, basketId, place, onProblem }).catch(onProblem)
+      await showStep(attempt, step, { catalog, basketId, container: stepContainer, onProblem }).catch(
+        onProblem,
+      )
     },
     { once: true },
   )
@@ -39,10 +41,10 @@ function startStep(button: HTMLElement): void {
  */
 function startForm(choices: HTMLElement): void {
   const form = choices.closest('form')
-  const place = findElement(form, '[data-part="fields"]')
+  const fields = findElement(form, '[data-part="fields"]')
   const button = findElement(form, 'button[type="submit"]', HTMLButtonElement)
   const props = readProps(choices, formProps)
-  if (!form || !place || !button || !props) return
+  if (!form || !fields || !button || !props) return
   const { catalog, basketId, otherCard, savedCard } = props
   let shown: { method: string; form: Promise<ProviderForm | undefined> } | undefined
 
@@ -60,7 +62,7 @@ function startForm(choices: HTMLElement): void {
     try {
       const { showForm } = await load()
       const texts = { otherCard, savedCard }
-      return await showForm(method, { catalog, basketId, place: into, texts, onProblem: showMessage })
+      return await showForm(method, { catalog, basketId, container: into, texts, onProblem: showMessage })
     } catch {
       return undefined
     }
@@ -68,28 +70,28 @@ function startForm(choices: HTMLElement): void {
 
   async function follow(): Promise<void> {
     const method = chosen()
-    if (!place || !button || method === shown?.method) return
+    if (!fields || !button || method === shown?.method) return
     const before = shown?.form
     button.hidden = false
-    place.hidden = method === undefined
+    fields.hidden = method === undefined
     if (method === undefined) {
       shown = undefined
       return (await before)?.remove()
     }
-    place.ariaBusy = 'true'
+    fields.ariaBusy = 'true'
     const now = {
       method,
       form: Promise.resolve(before).then((last) => {
         last?.remove()
-        return open(method, place)
+        return open(method, fields)
       }),
     }
     shown = now
     const made = await now.form
     if (shown !== now) return
-    place.ariaBusy = 'false'
+    fields.ariaBusy = 'false'
     button.hidden = made?.hasButton ?? false
-    place.hidden = made === undefined
+    fields.hidden = made === undefined
   }
 
   choices.addEventListener('change', () => void follow())

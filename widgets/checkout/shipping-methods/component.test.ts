@@ -25,12 +25,12 @@ it('shows each method’s price, delivery date and pickup points', () => {
     deliveryType: 'pickupPoint',
     freeShipping: true,
   } as const
-  const places = [{ id: 'kiosk', name: 'Kiosk', address: 'Main street 1', at: '55.7,12.6' }]
+  const points = [{ id: 'kiosk', name: 'Kiosk', address: 'Main street 1', at: '55.7,12.6' }]
   const data = {
     country: 'DK',
     methods: [
-      { method: home, places: [] },
-      { method: shop, places },
+      { method: home, points: [] },
+      { method: shop, points },
     ],
   }
   document.body.innerHTML = renderWidget(shippingMethods, ShippingMethods, {}, { data })
@@ -38,7 +38,7 @@ it('shows each method’s price, delivery date and pickup points', () => {
   expect(document.body.textContent).toContain('Expected Tuesday Order within 2 h 5 min')
   expect(screen.getByRole('radio', { name: /Parcel shop.*Free/ })).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Kiosk/ })).toHaveProperty('name', 'pickupPointId')
-  expect(document.querySelector('[data-places] [data-place]')).toHaveProperty('dataset.place', '55.7,12.6')
+  expect(document.querySelector('[data-points] [data-point]')).toHaveProperty('dataset.point', '55.7,12.6')
 })
 
 it('shows the picture that content brings for a carrier, and a drawing for other ways of delivery', () => {
@@ -52,7 +52,7 @@ it('shows the picture that content brings for a carrier, and a drawing for other
   })
   const methods = [method('shop', 'post-nord'), method('locker', 'other')].map((one) => ({
     method: one,
-    places: [],
+    points: [],
   }))
   const picture = { url: '/media/post.svg', alt: 'PostNord' }
   const content = { carrierPictures: [{ mark: 'PostNord', picture }] }
@@ -73,7 +73,7 @@ it('shows a message if there is no pickup point', () => {
     deliveryType: 'pickupPoint',
     freeShipping: true,
   } as const
-  const data = { country: 'DK', methods: [{ method, places: [] }] }
+  const data = { country: 'DK', methods: [{ method, points: [] }] }
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
   expect(html).toContain(en['feedback.error_no_pickup_points'])
 })
@@ -86,7 +86,7 @@ it('shows a message if the carrier is unavailable', () => {
     deliveryType: 'pickupPoint',
     freeShipping: true,
   } as const
-  const data = { country: 'DK', methods: [{ method, places: [], isUnavailable: true }] }
+  const data = { country: 'DK', methods: [{ method, points: [], isUnavailable: true }] }
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
   expect(html).toContain(en['shipping.carrierUnavailable'])
   expect(html).not.toContain(en['feedback.error_no_pickup_points'])

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { PictureMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
-import { PlacesMap } from '#renderer/components/map/places-map.tsx'
+import { LocationMap } from '#renderer/components/map/location-map.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
@@ -75,10 +75,10 @@ function distanceText(metres: number, locale: string): string {
   )
 }
 
-/** Ways of delivery that end at a place which is chosen. */
+/** Delivery types with a chosen pickup point. */
 const endsElsewhere: ReadonlySet<ShippingMethod['deliveryType']> = new Set(['store', 'pickupPoint', 'locker'])
 
-function Places({
+function PickupPoints({
   offered,
   chosen,
   texts,
@@ -93,42 +93,42 @@ function Places({
   country: string
   id: string
 }) {
-  const { method, places, isUnavailable } = offered
+  const { method, points, isUnavailable } = offered
   if (isUnavailable) return <p className={styles.none}>{texts['shipping.carrierUnavailable']}</p>
-  if (endsElsewhere.has(method.deliveryType) && places.length === 0)
+  if (endsElsewhere.has(method.deliveryType) && points.length === 0)
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
-  if (places.length === 0) return null
+  if (points.length === 0) return null
   return (
-    <fieldset className={styles.places} data-places="">
+    <fieldset className={styles.points} data-points="">
       <legend>{texts['checkout.collectAt']}</legend>
-      {places.some(({ at }) => at) && (
+      {points.some(({ at }) => at) && (
         <div className={styles.map}>
-          <PlacesMap country={country} texts={texts} />
+          <LocationMap country={country} texts={texts} />
         </div>
       )}
-      {places.map((place) => (
+      {points.map((point) => (
         <label
-          key={place.id}
-          className={styles.place}
-          htmlFor={`${id}-${method.id}-${place.id}`}
-          data-place={place.at}
-          data-name={place.name}
+          key={point.id}
+          className={styles.point}
+          htmlFor={`${id}-${method.id}-${point.id}`}
+          data-point={point.at}
+          data-name={point.name}
         >
           <input
-            id={`${id}-${method.id}-${place.id}`}
+            id={`${id}-${method.id}-${point.id}`}
             type="radio"
             name="pickupPointId"
-            value={place.id}
-            defaultChecked={place.id === chosen}
-            disabled={place.lacks}
+            value={point.id}
+            defaultChecked={point.id === chosen}
+            disabled={point.lacks}
           />
           <span>
-            {place.name}
-            <span className={styles.hint}>{place.address}</span>
-            {place.lacks && <span className={styles.hint}>{texts['shipping.notInStore']}</span>}
+            {point.name}
+            <span className={styles.hint}>{point.address}</span>
+            {point.lacks && <span className={styles.hint}>{texts['shipping.notInStore']}</span>}
           </span>
-          {place.distance !== undefined && (
-            <bdi className={styles.distance}>{distanceText(place.distance, locale)}</bdi>
+          {point.distance !== undefined && (
+            <bdi className={styles.distance}>{distanceText(point.distance, locale)}</bdi>
           )}
         </label>
       ))}
@@ -136,7 +136,7 @@ function Places({
   )
 }
 
-/** Renders a delivery method as a choice, with its places. */
+/** Renders a delivery method as a choice, with its pickup points. */
 function Method({
   offered: { method },
   pictures,
@@ -233,7 +233,7 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
               locale={locale}
               id={id}
             >
-              <Places
+              <PickupPoints
                 offered={offered}
                 chosen={chosen?.pickupPointId}
                 texts={texts}

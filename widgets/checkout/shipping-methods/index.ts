@@ -1,5 +1,5 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
-import { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import { locationMapTexts } from '#renderer/components/map/location-map-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { shippingMethodsSchema } from '#widgets/checkout/shipping-methods/schema.ts'
@@ -13,7 +13,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
   guards: ['basketNotEmpty', 'addressKnown'],
   texts: [
     ...formTexts,
-    ...placesMapTexts,
+    ...locationMapTexts,
     ...refusalTexts,
     'address.postalCode',
     'checkout.addressTitle',

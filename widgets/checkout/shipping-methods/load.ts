@@ -7,7 +7,7 @@ import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkou
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-/** A place to collect at. */
+/** A pickup point. */
 export interface PickupLocation {
   id: string
   name: string
@@ -23,8 +23,8 @@ export interface PickupLocation {
 export interface OfferedMethod {
   method: ShippingMethod
   /** Nearest first; empty without a choice. */
-  places: readonly PickupLocation[]
-  /** The carrier does not answer, so that its places are unknown. */
+  points: readonly PickupLocation[]
+  /** The carrier is unavailable, so that its points are unknown. */
   isUnavailable?: boolean
 }
 
@@ -83,10 +83,10 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
 
     const methods = await Promise.all(
       loaded.shippingMethods.map(async (method): Promise<OfferedMethod> => {
-        const places = await pickupPointsOf(method)
-        return places === 'unavailable'
-          ? { method, places: [], isUnavailable: true }
-          : { method, places: places.slice(0, content.points) }
+        const points = await pickupPointsOf(method)
+        return points === 'unavailable'
+          ? { method, points: [], isUnavailable: true }
+          : { method, points: points.slice(0, content.points) }
       }),
     )
     const { shipments, shippingAddress } = loaded.basket

@@ -18,8 +18,8 @@ const inOrder = (elements: readonly Element[]): Element[] =>
 
 /** Returns grid rows for small screens: one per element, with gaps in proportion to their positions. */
 function rowsOf(elements: readonly Element[]): string {
-  const places = [0, ...elements.map(({ y }) => y), 100]
-  const rooms = places.slice(1).map((place, index) => `minmax(0, ${place - (places[index] ?? 0)}fr)`)
+  const edges = [0, ...elements.map(({ y }) => y), 100]
+  const rooms = edges.slice(1).map((edge, index) => `minmax(0, ${edge - (edges[index] ?? 0)}fr)`)
   return rooms.join(' auto ')
 }
 

@@ -3,14 +3,14 @@ import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 
 /** Removes an element without a layout shift: blanks it while visible, and collapses it once it is out of view. */
 function takeAway(element: HTMLElement): void {
-  const place = closestElement(element, '.widget') ?? element
-  place.style.visibility = 'hidden'
+  const container = closestElement(element, '.widget') ?? element
+  container.style.visibility = 'hidden'
   const observer = new IntersectionObserver(([entry]) => {
     if (entry?.isIntersecting) return
     observer.disconnect()
-    place.hidden = true
+    container.hidden = true
   })
-  observer.observe(place)
+  observer.observe(container)
 }
 
 /** Stores that the visitor joined the club, with consent, and hides the form from then on. */

@@ -44,17 +44,17 @@ function lookOf(track: HTMLElement): Look {
  * Positions slides by transforms from their CSS layout, so that hydration moves nothing. Slides out of view are not
  * focusable.
  */
-function placeSlides(slider: KeenSliderInstance, animation: SlideAnimation, { gap, rtl }: Look): void {
+function positionSlides(slider: KeenSliderInstance, animation: SlideAnimation, { gap, rtl }: Look): void {
   for (const [index, slide] of slider.slides.entries()) {
-    const place = slider.track.details?.slides[index]
-    if (!place) continue
-    slide.inert = place.portion === 0
+    const details = slider.track.details?.slides[index]
+    if (!details) continue
+    slide.inert = details.portion === 0
     if (animation === 'fade') {
-      slide.style.opacity = String(place.portion)
+      slide.style.opacity = String(details.portion)
       continue
     }
-    const fromStart = rtl ? 1 - place.size - place.distance : place.distance
-    const moved = fromStart * slider.size - index * (place.size * slider.size + gap)
+    const fromStart = rtl ? 1 - details.size - details.distance : details.distance
+    const moved = fromStart * slider.size - index * (details.size * slider.size + gap)
     slide.style.transform = `translateX(${rtl ? -moved : moved}px)`
   }
 }
@@ -94,7 +94,7 @@ export function useSliderTrack({ count, shown, animation, duration }: Options): 
     track.scrollLeft = 0
     track.dataset.animation = animation
     const show = (instance: KeenSliderInstance) => {
-      placeSlides(instance, animation, look)
+      positionSlides(instance, animation, look)
       setPage(instance.track.details?.rel ?? 0)
     }
     const refresh = (instance: KeenSliderInstance) => {

@@ -13,8 +13,8 @@ function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement |
   link.dataset.market = market.id
   const words = { country: market.country, detail: `${market.language} · ${market.currency}` }
   for (const [name, text] of Object.entries(words)) {
-    const place = link.querySelector(`[data-${name}]`)
-    if (place) place.textContent = text
+    const element = link.querySelector(`[data-${name}]`)
+    if (element) element.textContent = text
   }
   return link
 }

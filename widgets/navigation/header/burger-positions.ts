@@ -5,7 +5,7 @@ export function burgerPositions<Item extends { burgerMenuPriority: number }>(
   items: readonly Item[],
 ): ReadonlyMap<Item, string> {
   const ordered = inOrder(items, ({ burgerMenuPriority }) => burgerMenuPriority)
-  return new Map(ordered.map((item, place) => [item, String(place)]))
+  return new Map(ordered.map((item, index) => [item, String(index)]))
 }
 
 export const isShown = ({ isHidden }: { isHidden: boolean }): boolean => !isHidden

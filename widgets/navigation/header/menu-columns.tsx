@@ -25,7 +25,7 @@ function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
   ]
 }
 
-function Item({ item, place }: { item: MenuItem; place: string | undefined }) {
+function Item({ item, position }: { item: MenuItem; position: string | undefined }) {
   const {
     linkColor,
     fontWeight,
@@ -37,7 +37,7 @@ function Item({ item, place }: { item: MenuItem; place: string | undefined }) {
     links,
   } = item
   const style = styleVariables({
-    '--burger': place,
+    '--burger': position,
     '--weight': fontWeight?.toString(),
     '--colour': linkColor,
     '--subtitle-weight': subtitleFontWeight?.toString(),
@@ -68,13 +68,13 @@ const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
 
 /** Renders the columns of the mega menu; in the drawer they are one list, in the burger menu's order. */
 export function Columns({ items, links }: { items: readonly MenuItem[]; links: readonly LinkContent[] }) {
-  const places = burgerPositions(items)
+  const positions = burgerPositions(items)
   return (
     <div className={styles.columns}>
       {columnsOf(items).map((column, index) => (
         <ul key={keyOf(index)} className={styles.column}>
           {column.map((item, position) => (
-            <Item key={keyOf(position, item.url)} item={item} place={places.get(item)} />
+            <Item key={keyOf(position, item.url)} item={item} position={positions.get(item)} />
           ))}
         </ul>
       ))}

@@ -82,7 +82,7 @@ function moveByKeys(menu: HTMLElement): void {
     const by = step(key, isRightToLeft())
     return by === 0 ? undefined : entries[(from + by + entries.length) % entries.length]
   }
-  for (const [place, entry] of entries.entries())
+  for (const [index, entry] of entries.entries())
     entry.addEventListener('keydown', (event) => {
       const panel = panelOf(entry.closest('[data-part="item"]'))
       if (event.key === 'ArrowDown' && panel && matchMedia(inBar).matches) {
@@ -91,7 +91,7 @@ function moveByKeys(menu: HTMLElement): void {
         findElement(panel, 'a, summary')?.focus()
         return
       }
-      const next = target(event.key, place)
+      const next = target(event.key, index)
       if (!next) return
       event.preventDefault()
       next.focus()

@@ -104,14 +104,14 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
 export function MenuItems({ menu, categories, texts }: Props) {
   const id = useId()
   const entries = menu.filter(isShown)
-  const places = burgerPositions(entries)
+  const positions = burgerPositions(entries)
   const back = texts['menu.back']
   if (entries.length + categories.length === 0) return null
   return (
     <ul className={styles.items}>
       {entries.map((entry, index) => {
         const style = styleVariables({
-          '--burger': places.get(entry),
+          '--burger': positions.get(entry),
           '--weight': entry.fontWeight?.toString(),
           '--colour': entry.color,
         })

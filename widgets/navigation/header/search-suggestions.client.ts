@@ -90,9 +90,9 @@ const panelKeys = (
  */
 export function start(form: HTMLElement): void {
   const field = form.querySelector('input')
-  const place = form.parentElement
+  const container = form.parentElement
   const props = readProps(form, searchProps)
-  if (!(form instanceof HTMLFormElement) || !field || !place || !props) return
+  if (!(form instanceof HTMLFormElement) || !field || !container || !props) return
   adoptStyle(style)
   const suggestions = createSuggestions(form, props)
   const text = textsIn(form)
@@ -141,8 +141,8 @@ export function start(form: HTMLElement): void {
     forgetSearches()
     close()
   })
-  place.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) close()
+  container.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !container.contains(relatedTarget)) close()
   })
   if (document.activeElement === field) refresh()
 }

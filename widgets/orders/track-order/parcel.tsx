@@ -1,7 +1,7 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
-import { PickupPlace } from '#widgets/checkout/pickup-address.tsx'
+import { PickupAddress } from '#widgets/checkout/pickup-address.tsx'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
 import orders from '#widgets/orders/orders.module.css'
@@ -53,7 +53,7 @@ export function Parcel({ parcel, lines = [], shipment, context: { locale, texts 
       {pickupLocation && !isHere && (
         <div>
           <h3 className={styles.pickup}>{texts['trackOrder.pickup']}</h3>
-          <PickupPlace
+          <PickupAddress
             name={shipment?.pickupPointName}
             address={pickupLocation}
             hours={shipment?.pickupPointHours}

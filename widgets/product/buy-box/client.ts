@@ -41,7 +41,7 @@ function followStock(form: HTMLFormElement, words: string): void {
   if (!words) return
   const follow = async () => {
     const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
-    for (const place of form.querySelectorAll('[data-part="low-stock"]')) place.textContent = ''
+    for (const status of form.querySelectorAll('[data-part="low-stock"]')) status.textContent = ''
     if (!chosen?.dataset.ean) return
     const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
     await showLowStock(chosen, chosen.dataset.ean, words)
@@ -53,11 +53,11 @@ function followStock(form: HTMLFormElement, words: string): void {
 
 /** Shows the price of the selected size, if sizes differ in price. Prices next to a list price do not change. */
 function followPrice(form: HTMLFormElement, product: string): void {
-  const place = `[data-price-of="${CSS.escape(product)}"]`
+  const selector = `[data-price-of="${CSS.escape(product)}"]`
   const follow = () => {
     const { price } = findElement(form, '[name="sku"]:checked', HTMLInputElement)?.dataset ?? {}
     if (price === undefined) return
-    for (const shown of document.querySelectorAll(`bdi${place}, ${place}:not(:has(s)) bdi`))
+    for (const shown of document.querySelectorAll(`bdi${selector}, ${selector}:not(:has(s)) bdi`))
       shown.textContent = price
   }
   form.addEventListener('change', follow)

@@ -9,18 +9,19 @@ type FieldErrors = Readonly<Record<string, readonly string[]>>
 const names = ['recipientName', 'recipientEmail', 'senderName', 'message', 'deliveryDate'] as const
 const mustBeFilled: ReadonlySet<string> = new Set(['recipientName', 'recipientEmail', 'senderName'])
 
-function controlOf(place: HTMLElement, name: string): Control | null {
-  const element = place.querySelector(`[name="gift.${name}"]`)
+function controlOf(container: HTMLElement, name: string): Control | null {
+  const element = container.querySelector(`[name="gift.${name}"]`)
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null
 }
 
-const entryOf = (place: HTMLElement, name: string): string => controlOf(place, name)?.value.trim() ?? ''
+const entryOf = (container: HTMLElement, name: string): string =>
+  controlOf(container, name)?.value.trim() ?? ''
 
 /** Bounds the day: from today in the market's time zone to a year ahead. */
-export function boundDay(place: HTMLElement): void {
-  const control = controlOf(place, 'deliveryDate')
+export function boundDay(container: HTMLElement): void {
+  const control = controlOf(container, 'deliveryDate')
   if (!(control instanceof HTMLInputElement)) return
-  const { timeZone } = place.dataset
+  const { timeZone } = container.dataset
   // In Swedish dates are written as in ISO 8601.
   const today = new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }) }).format(new Date())
   control.min = today
@@ -28,22 +29,22 @@ export function boundDay(place: HTMLElement): void {
 }
 
 /** Returns the text key of a field's error, or undefined. */
-function problemOf(place: HTMLElement, name: string): string | undefined {
-  const control = controlOf(place, name)
+function problemOf(container: HTMLElement, name: string): string | undefined {
+  const control = controlOf(container, name)
   if (!control) return undefined
   const { validity } = control
   if (name === 'deliveryDate') return validity.valid ? undefined : 'gift.dateRange'
-  const value = entryOf(place, name)
+  const value = entryOf(container, name)
   if (value === '') return mustBeFilled.has(name) ? 'form.required' : undefined
   if (name === 'recipientEmail') return validity.typeMismatch ? 'form.email' : undefined
   return new RegExp(withoutLinks).test(value) ? undefined : 'gift.noLinks'
 }
 
 /** Shows errors at the fields, and focuses the first. Returns whether a field has an error. */
-function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
-  const words = readTexts(place.dataset.messages)
+function show(container: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
+  const words = readTexts(container.dataset.messages)
   for (const name of names) {
-    const control = controlOf(place, name)
+    const control = controlOf(container, name)
     const error = control && document.getElementById(`${control.id}-error`)
     if (!error) continue
     const key = errors.get(name)
@@ -51,48 +52,49 @@ function show(place: HTMLElement, errors: ReadonlyMap<string, string>): boolean 
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
-  findElement(place, '[aria-invalid="true"]')?.focus()
+  findElement(container, '[aria-invalid="true"]')?.focus()
   return names.some((name) => errors.has(name))
 }
 
 /** Whether nothing is filled in: the card goes to the buyer. */
-export const isEmpty = (place: HTMLElement): boolean => names.every((name) => entryOf(place, name) === '')
+export const isEmpty = (container: HTMLElement): boolean =>
+  names.every((name) => entryOf(container, name) === '')
 
 /** Reads the recipient; undefined if something is wrong, which is then shown at the fields. */
-export function readGift(place: HTMLElement): CardGift | undefined {
-  boundDay(place)
+export function readGift(container: HTMLElement): CardGift | undefined {
+  boundDay(container)
   const problems = names.flatMap((name) => {
-    const problem = problemOf(place, name)
+    const problem = problemOf(container, name)
     return problem === undefined ? [] : [[name, problem] as const]
   })
-  if (show(place, new Map(problems))) return undefined
-  const [message, deliveryDate] = [entryOf(place, 'message'), entryOf(place, 'deliveryDate')]
+  if (show(container, new Map(problems))) return undefined
+  const [message, deliveryDate] = [entryOf(container, 'message'), entryOf(container, 'deliveryDate')]
   return {
-    recipientName: entryOf(place, 'recipientName'),
-    recipientEmail: entryOf(place, 'recipientEmail'),
-    senderName: entryOf(place, 'senderName'),
+    recipientName: entryOf(container, 'recipientName'),
+    recipientEmail: entryOf(container, 'recipientEmail'),
+    senderName: entryOf(container, 'senderName'),
     ...(message !== '' && { message }),
     ...(deliveryDate !== '' && { deliveryDate }),
   }
 }
 
 /** Shows a refusal of the server at the fields. Returns whether it was about one of them. */
-export function showGiftErrors(place: HTMLElement, errors: FieldErrors): boolean {
+export function showGiftErrors(container: HTMLElement, errors: FieldErrors): boolean {
   const own = names.flatMap((name) => {
     const key = errors[`gift.${name}`]?.[0]
     if (key === undefined) return []
     const isLink = key === 'form.invalid' && name !== 'recipientEmail'
     return [[name, isLink ? (name === 'deliveryDate' ? 'gift.dateRange' : 'gift.noLinks') : key] as const]
   })
-  return show(place, new Map(own))
+  return show(container, new Map(own))
 }
 
 /** Empties and closes the fields, for the next card. */
-export function resetGift(place: HTMLDetailsElement): void {
+export function resetGift(container: HTMLDetailsElement): void {
   for (const name of names) {
-    const control = controlOf(place, name)
+    const control = controlOf(container, name)
     if (control) control.value = ''
   }
-  show(place, new Map())
-  place.open = false
+  show(container, new Map())
+  container.open = false
 }

@@ -33,7 +33,7 @@ function Track({ product: { images, videos, name }, texts, id }: PartProps) {
   return (
     <ul className={styles.track}>
       {images.map((picture, index) => (
-        <li key={keyOf(index, picture.url)} id={pictureId(id, index)} className={styles.place}>
+        <li key={keyOf(index, picture.url)} id={pictureId(id, index)} className={styles.item}>
           <Picture pictures={{ mobile: picture }} sizes={sizes} eager={index === 0} />
           <button
             type="button"
@@ -49,7 +49,7 @@ function Track({ product: { images, videos, name }, texts, id }: PartProps) {
         </li>
       ))}
       {videos.map((video, index) => (
-        <li key={keyOf(index, video)} className={styles.place}>
+        <li key={keyOf(index, video)} className={styles.item}>
           <video
             className={styles.video}
             src={video}

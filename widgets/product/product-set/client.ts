@@ -21,7 +21,7 @@ function requireSize(parts: readonly Element[], words: string): boolean {
 /** Shows low stock for the selected size of a part. */
 async function showLowStockOf(part: Element, words: string): Promise<void> {
   const chosen = findElement(part, ':checked', HTMLInputElement)
-  for (const place of part.querySelectorAll('[data-part="low-stock"]')) place.textContent = ''
+  for (const status of part.querySelectorAll('[data-part="low-stock"]')) status.textContent = ''
   if (!chosen?.dataset.ean) return
   const { showLowStock } = await import('#widgets/product/show-low-stock.ts')
   await showLowStock(chosen, chosen.dataset.ean, words)
@@ -38,7 +38,7 @@ export function start(form: HTMLElement): void {
   form.noValidate = true
   form.addEventListener('change', ({ target }) => {
     const part = target instanceof Element ? target.closest('fieldset') : null
-    for (const place of [problem, part && problemIn(part)]) if (place) place.textContent = ''
+    for (const message of [problem, part && problemIn(part)]) if (message) message.textContent = ''
     if (part) void showLowStockOf(part, lowStock)
   })
   // Parts of a single size are chosen from the start.

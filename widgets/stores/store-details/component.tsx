@@ -1,5 +1,5 @@
 import { Picture } from '#renderer/components/elements/picture.tsx'
-import { PlacesMap } from '#renderer/components/map/places-map.tsx'
+import { LocationMap } from '#renderer/components/map/location-map.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { locationLines } from '#schemas/addresses/format-address.ts'
@@ -96,7 +96,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
   return (
     <div
       className={styles.store}
-      data-place={at}
+      data-point={at}
       data-name={at && name}
       data-client="store-details"
       data-on="visible"
@@ -135,7 +135,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
         <StoreLinks store={store} mapUrl={content.mapUrl} texts={texts} />
         {at && (
           <div className={styles.map} data-drawn={outline && ''}>
-            <PlacesMap country={address.countryCode} texts={texts} name={name} />
+            <LocationMap country={address.countryCode} texts={texts} name={name} />
           </div>
         )}
         {openingHours.length > 0 && (

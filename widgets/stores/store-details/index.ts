@@ -1,4 +1,4 @@
-import { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import { locationMapTexts } from '#renderer/components/map/location-map-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { favouriteTexts } from '#widgets/stores/favourite-button.tsx'
 import { openingTexts } from '#widgets/stores/opening-line.ts'
@@ -23,7 +23,7 @@ export const storeDetails = defineWidget(storeDetailsSchema, {
     'store.specialHours',
     ...favouriteTexts,
     ...openingTexts,
-    ...placesMapTexts,
+    ...locationMapTexts,
   ],
   head: ({ content }) => ({ structuredData: storeData(content.store) }),
   budget: { script: 0, style: 1_600 },

@@ -3,22 +3,22 @@ import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
 
 /** Fractions of a degree: a hundredth is about a kilometre, which is enough to find near stores. */
 const decimals = 2
-/** Milliseconds that a browser may take, and that a place which it knew before is good for. */
+/** Milliseconds that a browser may take, and that a cached position is valid. */
 const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
 /** Searches by the browser's location, once the visitor requests it. */
 function startNear(form: HTMLFormElement, outcome: Element | null): void {
   const button = findElement(form, '[data-near]', HTMLButtonElement)
   const near = findElement(form, '[name="near"]', HTMLInputElement)
-  const place = findElement(form, '[name="place"]', HTMLInputElement)
-  if (!button || !near || !place) return
+  const townInput = findElement(form, '[name="place"]', HTMLInputElement)
+  if (!button || !near || !townInput) return
   if (!('geolocation' in navigator)) return void button.remove()
   button.addEventListener('click', () => {
     button.disabled = true
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         near.value = `${coords.latitude.toFixed(decimals)},${coords.longitude.toFixed(decimals)}`
-        place.value = ''
+        townInput.value = ''
         form.requestSubmit()
       },
       () => {

@@ -25,7 +25,7 @@ const aarhus: StoreResult = {
 const nowhere: StoreResult = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
 
 const located: Located = {
-  place: '',
+  town: '',
   near: '',
   service: '',
   openNow: false,
@@ -81,14 +81,14 @@ it('shows each store’s distance, opening hours and services', () => {
 it('links each number on the map to its store, and shows none for a store without coordinates', () => {
   const pins = within(screen.getByRole('navigation')).getAllByRole('link')
   expect(pins.map((pin) => pin.getAttribute('href'))).toEqual(['#widget-dk-2'])
-  expect(document.getElementById('widget-dk-2')?.dataset.place).toBe('56.15,10.2')
+  expect(document.getElementById('widget-dk-2')?.dataset.point).toBe('56.15,10.2')
 })
 
 it.each<[Partial<Located>, string]>([
   [{}, '2 stores'],
-  [{ place: 'Odense', isLocated: true }, fillText(en['storeLocator.nearest'], { place: 'Odense' })],
+  [{ town: 'Odense', isLocated: true }, fillText(en['storeLocator.nearest'], { place: 'Odense' })],
   [{ near: '55.4,10.4', isLocated: true }, en['storeLocator.nearestHere']],
-  [{ place: 'Atlantis' }, fillText(en['storeLocator.unknown'], { place: 'Atlantis' })],
+  [{ town: 'Atlantis' }, fillText(en['storeLocator.unknown'], { place: 'Atlantis' })],
   [{ stores: [], openNow: true }, en['storeLocator.none']],
   [{ stores: undefined }, en['storeLocator.failed']],
 ])('describes the result: %o', (data, words) => {

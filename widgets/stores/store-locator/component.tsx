@@ -45,7 +45,7 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
   return (
     <search aria-labelledby={`${id}-title`}>
       <form method="get" action={path} className={styles.search}>
-        <input type="hidden" name="near" value={data.place === '' ? data.near : ''} />
+        <input type="hidden" name="near" value={data.town === '' ? data.near : ''} />
         <div className={styles.where}>
           <label className={styles.label} htmlFor={`${id}-place`}>
             {texts['storeLocator.place']}
@@ -54,8 +54,8 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
             id={`${id}-place`}
             name="place"
             type="search"
-            className={styles.place}
-            defaultValue={data.place}
+            className={styles.town}
+            defaultValue={data.town}
             maxLength={120}
             autoComplete="postal-code"
             enterKeyHint="search"
@@ -79,16 +79,16 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
 }
 
 /** Renders a summary of the results. */
-function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts, locale: string): string {
+function outcomeOf({ stores, town, near, isLocated }: Located, texts: Texts, locale: string): string {
   if (!stores) return texts['storeLocator.failed']
   if (stores.length === 0) return texts['storeLocator.none']
-  if (place !== '' && !isLocated) return fillText(texts['storeLocator.unknown'], { place })
+  if (town !== '' && !isLocated) return fillText(texts['storeLocator.unknown'], { place: town })
   const count = formatText(texts['storeLocator.count'], { count: stores.length }, locale)
   if (!isLocated) return count
   const order =
-    near !== '' && place === ''
+    near !== '' && town === ''
       ? texts['storeLocator.nearestHere']
-      : fillText(texts['storeLocator.nearest'], { place })
+      : fillText(texts['storeLocator.nearest'], { place: town })
   return `${count} · ${order}`
 }
 
@@ -100,13 +100,13 @@ export default function StoreLocator({ content, context, data, page, id }: Props
   const { texts, locale } = context
   const title = content.headline || texts['storeLocator.title']
   const isNarrowed =
-    data !== null && (data.place !== '' || data.near !== '' || data.service !== '' || data.openNow)
+    data !== null && (data.town !== '' || data.near !== '' || data.service !== '' || data.openNow)
   return (
     <section
       className={styles.locator}
       data-client="store-locator"
       data-catalog={data?.catalog}
-      data-places=""
+      data-points=""
     >
       <div className={styles.head}>
         <h1 id={`${id}-title`} className={styles.title}>

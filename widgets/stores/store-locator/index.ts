@@ -1,4 +1,4 @@
-import { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import { locationMapTexts } from '#renderer/components/map/location-map-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { favouriteTexts } from '#widgets/stores/favourite-button.tsx'
 import { openingTexts } from '#widgets/stores/opening-line.ts'
@@ -34,7 +34,7 @@ export const storeLocator = defineWidget(storeLocatorSchema, {
     'storeLocator.unknown',
     ...favouriteTexts,
     ...openingTexts,
-    ...placesMapTexts,
+    ...locationMapTexts,
   ],
   budget: { script: 0, style: 2_800 },
 })

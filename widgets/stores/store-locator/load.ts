@@ -11,7 +11,7 @@ export type StoreResult = Extract<ResponseOf<typeof stores.list>, { status: 200 
 /** Filters in the page's address. */
 interface LocatorQuery {
   /** A town or a postcode, as it was typed. */
-  place: string
+  town: string
   /** Position of the visitor in degrees, `55.68,12.57`. */
   near: string
   /** The words of a service; `collect` is click and collect. */
@@ -44,7 +44,7 @@ const longest = 120
 
 function readQuery(query: URLSearchParams): LocatorQuery {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
-  return { place: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
+  return { town: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
 }
 
 /** Parses the browser's location; undefined if invalid. */
@@ -58,11 +58,11 @@ function pointIn(near: string): { latitude: number; longitude: number } | undefi
 /** Postcodes are no longer than this in any country. */
 const longestCode = 20
 
-async function fetchStores(shopper: Shopper, catalog: string, { place, near }: LocatorQuery) {
+async function fetchStores(shopper: Shopper, catalog: string, { town, near }: LocatorQuery) {
   const point = pointIn(near)
   const where = point ?? {
-    ...(place !== '' && { city: place }),
-    ...(/\d/.test(place) && place.length <= longestCode && { postalCode: place }),
+    ...(town !== '' && { city: town }),
+    ...(/\d/.test(town) && town.length <= longestCode && { postalCode: town }),
   }
   const answer = await shopper.call(stores.list, { path: { catalog }, query: { ...where, allStores: true } })
   return answer.status === 200 ? answer.body : undefined

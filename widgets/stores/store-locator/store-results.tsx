@@ -120,7 +120,7 @@ export function StoreResults({ data, stores, texts, locale, id }: ListProps) {
             key={store.id}
             id={`${id}-${store.id}`}
             className={styles.store}
-            data-place={point && `${point.latitude},${point.longitude}`}
+            data-point={point && `${point.latitude},${point.longitude}`}
             data-name={store.name}
           >
             <h2 className={styles.name}>

@@ -1,5 +1,5 @@
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import { PlacesMap } from '#renderer/components/map/places-map.tsx'
+import { LocationMap } from '#renderer/components/map/location-map.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import drawn from '#widgets/stores/drawn-map.module.css'
 import { DrawnMap, pinPosition } from '#widgets/stores/drawn-map.tsx'
@@ -45,7 +45,7 @@ export function StoresMap({ data: { outline, country }, stores, texts, id }: Pro
         </DrawnMap>
       </nav>
       <div className={styles.streets}>
-        <PlacesMap country={country} texts={texts} />
+        <LocationMap country={country} texts={texts} />
       </div>
     </div>
   )

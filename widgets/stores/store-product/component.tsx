@@ -13,7 +13,7 @@ function Stock({ stock: { store, today, sizes }, context }: { stock: StoreStock 
   return (
     <li className={styles.store}>
       <h3 className={styles.name}>{url === undefined ? name : <a href={url}>{name}</a>}</h3>
-      <p className={styles.place}>
+      <p className={styles.location}>
         {address.street}, {address.city}
         {opening && <> · {openingLine({ opening, today, locale, texts })}</>}
       </p>

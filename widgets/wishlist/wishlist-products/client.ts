@@ -61,7 +61,7 @@ async function send(fields: FormData, catalog: string, wishlistId: string | unde
   }
 }
 
-const inPlace = new Set(['wishlist.add', 'wishlist.move', 'wishlist.remove', 'basket.addLine'])
+const inPlaceEvents = new Set(['wishlist.add', 'wishlist.move', 'wishlist.remove', 'basket.addLine'])
 
 const isList = (value: unknown): value is { skus: string[] } => {
   const skus: unknown = Object(value).skus
@@ -89,7 +89,7 @@ export function start(element: HTMLElement): void {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement)) return
     const fields = new FormData(target, submitter)
-    if (!inPlace.has(String(fields.get(formFields.endpoint)))) return
+    if (!inPlaceEvents.has(String(fields.get(formFields.endpoint)))) return
     event.preventDefault()
     const { catalog = '', wishlist: wishlistId } = element.dataset
     try {

@@ -1,21 +1,21 @@
-import styles from '#renderer/components/map/places-map.module.css'
-import type { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import styles from '#renderer/components/map/location-map.module.css'
+import type { locationMapTexts } from '#renderer/components/map/location-map-texts.ts'
 import type { MapTexts } from '#renderer/map/map-texts.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
 
 interface Props {
   /** ISO 3166-1 alpha-2: how far the map may be zoomed out. */
   country: string
-  texts: Readonly<Record<(typeof placesMapTexts)[number], string>>
+  texts: Readonly<Record<(typeof locationMapTexts)[number], string>>
   /** Subject of the map, part of its button's accessible name where a page has several. */
   name?: string
 }
 
 /**
- * Renders a map on demand: of the places within the nearest `data-places`, or of the page's if it is inside a place
- * (`data-place="latitude,longitude"`). Without script it is hidden: the list has the addresses.
+ * Renders a map on demand: of the points within the nearest `data-points`, or of the page's if it is inside a point
+ * (`data-point="latitude,longitude"`). Without script it is hidden: the list has the addresses.
  */
-export function PlacesMap({ country, texts, name }: Props) {
+export function LocationMap({ country, texts, name }: Props) {
   const words: MapTexts = {
     title: texts['map.title'],
     zoomIn: texts['map.zoomIn'],

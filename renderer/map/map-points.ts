@@ -1,6 +1,6 @@
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
-/** A place on a page that a map may show: an element with `data-place`, which is "latitude,longitude". */
+/** A location on a page that a map can show: an element with `data-point`, which is "latitude,longitude". */
 export interface MapPoint {
   element: HTMLElement
   name: string
@@ -8,18 +8,18 @@ export interface MapPoint {
   at: [longitude: number, latitude: number]
 }
 
-/** Returns the places in a part of the page that have positions. */
+/** Returns the points in a part of the page that have coordinates. */
 export const mapPointsIn = (part: ParentNode): MapPoint[] =>
-  findElements(part, '[data-place]')
+  findElements(part, '[data-point]')
     .map((element): MapPoint => {
-      const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.place ?? '')
+      const [latitude = Number.NaN, longitude = Number.NaN] = (element.dataset.point ?? '')
         .split(',')
         .map(Number)
       return { element, name: element.dataset.name ?? '', at: [longitude, latitude] }
     })
     .filter(({ at }) => at.every(Number.isFinite))
 
-/** Selects a place in its list, or scrolls to it if it cannot be selected. */
+/** Selects a point in its list, or scrolls to it if it cannot be selected. */
 export function choose({ element }: MapPoint): void {
   const choice = findElement(element, 'input[type="radio"]', HTMLInputElement)
   if (choice) {

@@ -1,37 +1,37 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useEffect, useState } from 'react'
-import type { FieldPosition, FormKit, KitWidgetProps } from '#preview/forms/form-kit.ts'
+import type { FormKit, KitWidgetProps, LinkSuggestion } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
-import placeStyles from '#preview/forms/places.module.css'
+import suggestStyles from '#preview/forms/suggest-input.module.css'
 
-type Of = Parameters<FormKit['findPlaces']>[0]
+type Of = Parameters<FormKit['findLinkSuggestions']>[0]
 
 /** Returns search results after a debounce; stale responses are dropped. */
-function usePlaces(
+function useLinkSuggestions(
   kit: FormKit,
   of: readonly Of[],
   query: string,
   isOpen: boolean,
-): readonly FieldPosition[] {
-  const [places, setPlaces] = useState<readonly FieldPosition[]>([])
+): readonly LinkSuggestion[] {
+  const [suggestions, setSuggestions] = useState<readonly LinkSuggestion[]>([])
   const kinds = of.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is a new object at every render
   useEffect(() => {
     if (!isOpen) return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      Promise.all(of.map((kind) => kit.findPlaces(kind, query)))
-        .then((places) => isCurrent && setPlaces(places.flat().slice(0, 30)))
+      Promise.all(of.map((kind) => kit.findLinkSuggestions(kind, query)))
+        .then((suggestions) => isCurrent && setSuggestions(suggestions.flat().slice(0, 30)))
         // Without suggestions an address or id can still be written.
-        .catch(() => isCurrent && setPlaces([]))
+        .catch(() => isCurrent && setSuggestions([]))
     }, 150)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [kit, kinds, query, isOpen])
-  return places
+  return suggestions
 }
 
 interface SuggestProps {
@@ -43,12 +43,12 @@ interface SuggestProps {
   /** Receives typed text. */
   onType: (text: string) => void
   /** Receives a chosen result. */
-  onChoose: (place: FieldPosition) => void
+  onChoose: (suggestion: LinkSuggestion) => void
   /** Returns the text of the field after a choice. */
-  written: (place: FieldPosition) => string
+  written: (suggestion: LinkSuggestion) => string
 }
 
-/** A line of text that suggests places as one types. */
+/** A text field that suggests link targets while the editor types. */
 export function SuggestInput({
   control,
   kit,
@@ -60,10 +60,10 @@ export function SuggestInput({
   written,
 }: SuggestProps) {
   const [isOpen, setOpen] = useState(false)
-  const places = usePlaces(kit, of, value, isOpen)
+  const suggestions = useLinkSuggestions(kit, of, value, isOpen)
   return (
     <Autocomplete.Root
-      items={places}
+      items={suggestions}
       filter={null}
       value={value}
       open={isOpen}
@@ -71,7 +71,8 @@ export function SuggestInput({
       openOnInputClick
       itemToStringValue={written}
       onValueChange={(text, { reason }) => {
-        const chosen = reason === 'item-press' ? places.find((place) => written(place) === text) : undefined
+        const chosen =
+          reason === 'item-press' ? suggestions.find((suggestion) => written(suggestion) === text) : undefined
         if (chosen) onChoose(chosen)
         else onType(text)
       }}
@@ -83,24 +84,24 @@ export function SuggestInput({
         spellCheck={false}
       />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner className={placeStyles.positioner} sideOffset={4} align="start">
-          <Autocomplete.Popup className={placeStyles.popup}>
+        <Autocomplete.Positioner className={suggestStyles.positioner} sideOffset={4} align="start">
+          <Autocomplete.Popup className={suggestStyles.popup}>
             <Autocomplete.Empty>
-              <span className={placeStyles.nothing}>{kit.text('form.notFound')}</span>
+              <span className={suggestStyles.nothing}>{kit.text('form.notFound')}</span>
             </Autocomplete.Empty>
             <Autocomplete.List>
-              {(place: FieldPosition) => (
+              {(suggestion: LinkSuggestion) => (
                 <Autocomplete.Item
-                  key={`${place.id}${place.path}`}
-                  value={place}
-                  className={placeStyles.place}
+                  key={`${suggestion.id}${suggestion.path}`}
+                  value={suggestion}
+                  className={suggestStyles.suggestion}
                 >
-                  {place.imageUrl && (
-                    <img src={place.imageUrl} alt="" loading="lazy" width={32} height={40} />
+                  {suggestion.imageUrl && (
+                    <img src={suggestion.imageUrl} alt="" loading="lazy" width={32} height={40} />
                   )}
                   <span>
-                    <b>{place.title}</b>
-                    <small>{place.path || place.id}</small>
+                    <b>{suggestion.title}</b>
+                    <small>{suggestion.path || suggestion.id}</small>
                   </span>
                 </Autocomplete.Item>
               )}
@@ -112,7 +113,7 @@ export function SuggestInput({
   )
 }
 
-function PlaceInput({ of, ...props }: KitWidgetProps & { of: Of }) {
+function IdInput({ of, ...props }: KitWidgetProps & { of: Of }) {
   const { value, onChange, registry } = props
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return (
@@ -129,8 +130,8 @@ function PlaceInput({ of, ...props }: KitWidgetProps & { of: Of }) {
   )
 }
 
-export const ProductInput = (props: KitWidgetProps) => <PlaceInput {...props} of="product" />
-export const CategoryInput = (props: KitWidgetProps) => <PlaceInput {...props} of="category" />
+export const ProductInput = (props: KitWidgetProps) => <IdInput {...props} of="product" />
+export const CategoryInput = (props: KitWidgetProps) => <IdInput {...props} of="category" />
 
 /** Renders an address field: a page or any other address. */
 export function AddressInput(props: KitWidgetProps) {

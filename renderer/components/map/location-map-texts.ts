@@ -1,5 +1,5 @@
-/** Texts that widgets with a map of places name. */
-export const placesMapTexts = [
+/** Texts that widgets with a map of locations name. */
+export const locationMapTexts = [
   'map.failed',
   'map.show',
   'map.title',
