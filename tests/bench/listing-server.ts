@@ -52,6 +52,7 @@ const { router } = createApi({
 const app = express()
 app.disable('etag')
 app.get('/ready', (_, response) => void response.end())
+app.get('/memory', (_, response) => void response.json(process.memoryUsage.rss()))
 app.use(router)
 createServer(app).listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', async () => {

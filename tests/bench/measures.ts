@@ -1,6 +1,7 @@
 import type { Measure } from '#tests/bench/measure.ts'
 import { addToBasket } from '#tests/bench/measures/add-to-basket.ts'
 import { basketChange } from '#tests/bench/measures/basket-change.ts'
+import { capacity } from '#tests/bench/measures/capacity.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
 import { composing } from '#tests/bench/measures/composing.ts'
 import { editor } from '#tests/bench/measures/editor.ts'
@@ -38,5 +39,6 @@ export const measures: readonly Measure[] = [
   publishing,
   largestPicture,
   restart,
+  capacity,
   twoProcesses,
 ]

@@ -74,6 +74,11 @@ async function askAll(servers: BySize<ServerProcess>): Promise<BySize<number[]>>
   return times
 }
 
+const memoryOf = async ({ url }: ServerProcess): Promise<string> => {
+  const bytes: unknown = await (await fetch(`${url}/memory`)).json()
+  return `${Math.round(Number(bytes) / 1e6)} MB`
+}
+
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
 
 function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[] {
@@ -155,8 +160,9 @@ async function measure(name: string, makePlace: () => Promise<TestDatabase>): Pr
   try {
     const [few, some, many] = [await filled(sizes.few), await filled(sizes.some), await filled(sizes.many)]
     const first = await started(many)
-    const times = await askAll({ few: await started(few), some: await started(some), many: first })
-    const made = `filled in ${seconds(many.filling)}, ready to serve after ${seconds(first.readyAfter)}`
+    const bySize = { few: await started(few), some: await started(some), many: first }
+    const times = await askAll(bySize)
+    const made = `filled in ${seconds(many.filling)}, ready to serve after ${seconds(first.readyAfter)}, ${await memoryOf(first)} of memory (${sizes.few}: ${await memoryOf(bySize.few)})`
     const figures = figuresOf(name, times, made)
     if (many.databaseUrl === undefined) return figures
     return [...figures, await agreement(many, [first, await started(many)])]

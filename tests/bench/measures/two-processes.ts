@@ -1,6 +1,7 @@
 import { openDatabase } from '#server/database/database.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import type { Measure } from '#tests/bench/measure.ts'
+import { placeOrder } from '#tests/bench/place-order.ts'
 import {
   metricOf,
   type ServerProcess,
@@ -8,7 +9,6 @@ import {
   untilIdle,
 } from '#tests/bench/server-process.ts'
 import { interleave, median, spread, sum } from '#tests/bench/statistics.ts'
-import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { measureThroughput } from '#tests/support/load/closed-loop.ts'
 import { requestOfMix } from '#tests/support/load/shop-mix.ts'
 import { demoTemplate } from '#tests/support/storefront.ts'
@@ -27,14 +27,6 @@ interface Sample {
 }
 
 let ordered = 0
-async function order(url: string): Promise<void> {
-  ordered += 1
-  const headers = { 'X-Forwarded-For': `172.16.${(ordered >> 8) % 256}.${ordered % 256}` }
-  const guest = await guestAtCheckout(url, { email: `bench-${ordered}@example.com`, headers })
-  const { action } = (await guest.pay()).body
-  const { paymentState } = (await guest.ask(await guest.decide(action, { decision: 'approve' }))).body
-  if (paymentState !== 'completed') throw new Error(`void: an order ended as ${paymentState}`)
-}
 
 const cpuSeconds = async (processes: readonly ServerProcess[]): Promise<number> =>
   sum(await Promise.all(processes.map((each) => metricOf(each, 'process_cpu_seconds_total'))))
@@ -43,7 +35,10 @@ async function load(processes: readonly ServerProcess[], time = seconds): Promis
   const urls = processes.map(({ url }) => url)
   const orders: Promise<void>[] = []
   const next = (index: number) => {
-    if (index % 100 === 99) orders.push(order(urls[orders.length % urls.length] ?? ''))
+    if (index % 100 === 99) {
+      ordered += 1
+      orders.push(placeOrder(urls[orders.length % urls.length] ?? '', ordered))
+    }
     return mix(index)
   }
   const before = await cpuSeconds(processes)
