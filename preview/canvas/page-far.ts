@@ -1,6 +1,6 @@
 import { findElements } from '#renderer/browser/page/find-element.ts'
 
-const mark = 'data-editor-far'
+const farMark = 'data-editor-far'
 
 /** Pixels beyond the window within which rows are laid out fully. */
 const margin = 1_000
@@ -13,36 +13,76 @@ const margin = 1_000
 export const farStyles = `
   main [data-area] { display: flow-root; }
   main [data-row] { contain-intrinsic-block-size: auto 20rem; }
-  main [${mark}] { content-visibility: auto; }
+  main [${farMark}] { content-visibility: auto; }
 `
 
 let rows: readonly HTMLElement[] = []
 
+/** The rows that are laid out: from the first up to, but without, the second. */
+let near = { from: 0, to: 0 }
+
+/**
+ * Returns the first row for which a test of its box holds; the tests of rows before it fail. Halves the rows, so that a
+ * long page is not measured as a whole.
+ */
+function firstRow(holds: (box: DOMRect) => boolean): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const box = rows[middle]?.getBoundingClientRect()
+    if (box && holds(box)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const nearRows = () => ({
+  from: firstRow(({ bottom }) => bottom >= -margin),
+  to: firstRow(({ top }) => top > innerHeight + margin),
+})
+
+/** Marks a range of rows, except those that are near. */
+function mark(from: number, to: number): void {
+  for (let at = from; at < to; at += 1) rows[at]?.toggleAttribute(farMark, at < near.from || at >= near.to)
+}
+
 /** On scroll: observing the rows of a long page would cost more per frame. */
 function markRows(): void {
-  const far = rows.map((row) => {
-    const { top, bottom } = row.getBoundingClientRect()
-    return bottom < -margin || top > innerHeight + margin
-  })
-  for (const [at, row] of rows.entries()) row.toggleAttribute(mark, far[at])
+  const before = near
+  near = nearRows()
+  if (near.from === before.from && near.to === before.to) return
+  mark(before.from, before.to)
+  mark(near.from, near.to)
 }
 
 addEventListener('scroll', markRows, { passive: true })
 addEventListener('resize', markRows)
 new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
 
+let isDue = false
+
+/** Finds the rows before the next frame, for which they are laid out in any case. */
+export function watchRowsSoon(): void {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(() => {
+    isDue = false
+    watchRows()
+  })
+}
+
 /** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
   rows = findElements(document, 'main [data-row]')
-  markRows()
-  for (const row of rows) row.style.contentVisibility = ''
+  near = nearRows()
+  mark(0, rows.length)
+  for (const row of rows) if (row.style.contentVisibility !== '') row.style.contentVisibility = ''
 }
 
-/** Lays out the whole page. */
-export function showAllRows(): void {
-  for (const row of rows) row.removeAttribute(mark)
-  rows = []
+/** Lays out rows wherever they are, until the rows are watched again or the page is scrolled. */
+export function layOutRows(far: readonly HTMLElement[]): void {
+  for (const row of far) row.removeAttribute(farMark)
 }
 
 /** Whether an attribute is the editor's own, and not in the server's HTML. */
-export const isOwnMark = (name: string): boolean => name === mark
+export const isOwnMark = (name: string): boolean => name === farMark

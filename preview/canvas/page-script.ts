@@ -1,5 +1,5 @@
 import { auditPage } from '#preview/canvas/page-audit.ts'
-import { farStyles, showAllRows, watchRows } from '#preview/canvas/page-far.ts'
+import { farStyles, layOutRows, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
 import {
   createTracking,
   rectOf,
@@ -8,7 +8,7 @@ import {
   takeSnapshot,
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
-import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swap.ts'
+import { arrange, reconcile, retype, swapWidget, touchRow } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt, wordsAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
@@ -47,7 +47,9 @@ const unsaved = createUnsavedView(send)
 let clicked: { element: HTMLElement; call: number } | undefined
 
 function startText(call: number): void {
-  if (clicked?.call === call) editText(clicked.element, call, send)
+  if (clicked?.call !== call) return
+  touchRow(clicked.element)
+  editText(clicked.element, call, send)
 }
 
 /** Scrolls to an element out of view. Rows that are laid out on the way may push it out again. */
@@ -63,9 +65,8 @@ function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
 }
 
 async function sendFindings(call: number): Promise<void> {
-  showAllRows()
   // If its script fails to load, the pending request is answered with no findings.
-  const findings = await auditPage().catch(() => [])
+  const findings = await auditPage(layOutRows).catch(() => [])
   watchRows()
   send({ kind: 'audit', call, findings })
 }
@@ -90,7 +91,7 @@ function receive(message: ToPage): void {
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
   else if (message.kind === 'show') void showUnsaved(message)
   else if (message.kind === 'audit') void sendFindings(message.call)
-  if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
+  if (message.kind === 'arrange' || message.kind === 'reconcile') watchRowsSoon()
   tracking.scheduleSend()
 }
 

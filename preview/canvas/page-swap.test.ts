@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
-import { swapWidget } from '#preview/canvas/page-swap.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swap.ts'
 
 vi.mock('#renderer/islands/start-clients.ts', () => ({ startClients: async () => {} }))
 
@@ -14,4 +14,58 @@ it('gives the row the layout attributes of a widget whose HTML changed', () => {
   expect(row?.hasAttribute('data-full-width')).toBe(true)
   change('data-close=""')
   expect(row?.getAttributeNames()).toEqual(['class', 'data-row', 'data-close'])
+})
+
+const rowHtml = (id: string, ...texts: readonly string[]): string =>
+  `<div class="row" data-row="${id}" style="--columns:${texts.length}">${texts
+    .map((text, at) => `<div class="widget" data-id="${id}${at}"><p>${text}</p></div>`)
+    .join('')}</div>`
+const pageHtml = (...rows: readonly string[]): string =>
+  `<main><h1>Page</h1><div data-area="top"></div><div data-area="main">${rows.join('')}</div></main><footer data-area="footer">End</footer>`
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row=${id}]`)
+const textsOf = () => [...document.querySelectorAll('[data-row] p')].map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  document.body.innerHTML = pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('b', 'Three'), rowHtml('c', 'Four'))
+  reconcile(document.body.innerHTML)
+})
+
+it('parses only the rows that the server sends otherwise than before', () => {
+  const before = rowOf('a')
+  const parsed = vi.spyOn(document, 'importNode')
+  reconcile(pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('b', 'Five'), rowHtml('c', 'Four')))
+  // The row, and the widget in it.
+  expect(parsed).toHaveBeenCalledTimes(2)
+  expect(textsOf()).toEqual(['One', 'Two', 'Five', 'Four'])
+  expect(rowOf('a')).toBe(before)
+})
+
+it('shows a row as the server sends it where text was typed in it since', () => {
+  const html = document.body.innerHTML
+  retype('b0', { before: 'Three', after: 'Typed' })
+  expect(textsOf()).toContain('Typed')
+  reconcile(html)
+  expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+it('removes the rows that the server does not send any more', () => {
+  reconcile(pageHtml(rowHtml('c', 'Four')))
+  expect(textsOf()).toEqual(['Four'])
+})
+
+it('arranges only the rows whose widgets are others, and takes them over from the server', () => {
+  const html = document.body.innerHTML
+  rowOf('c')?.style.setProperty('--columns', '9')
+  const main = [
+    { id: 'a', widgets: ['a1'] },
+    { id: 'b', widgets: ['b0', 'a0', 'new'] },
+    { id: 'c', widgets: ['c0'] },
+  ]
+  arrange({ main })
+  expect(textsOf()).toEqual(['Two', 'Three', 'One', 'Four'])
+  expect(rowOf('b')?.style.getPropertyValue('--columns')).toBe('3')
+  expect(rowOf('c')?.style.getPropertyValue('--columns')).toBe('9')
+  reconcile(html)
+  expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
+  expect(document.querySelector('[data-editor-new]')).toBeNull()
 })

@@ -1,12 +1,38 @@
 import { isOwnMark } from '#preview/canvas/page-far.ts'
-import { rowElement, widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
+import { widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
+import { type RowPiece, splitPage } from '#preview/canvas/page-pieces.ts'
 import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 import type { Outline } from '#preview/page-frame/protocol.ts'
-import { findElements } from '#renderer/browser/page/find-element.ts'
+import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
 /** Each widget's last HTML from the server, ignoring later changes by islands. */
 const sent = new Map<string, string>()
+
+/** Each row's last HTML from the server, by its name there, as long as the page shows just that. */
+const shownRows = new Map<string, { html: string; id: string }>()
+
+/** Ids of rows that changed here since the server's HTML of them was shown. */
+const touched = new Set<string>()
+
+/** Notes that an element is not what the server sent: its row is compared at the next rendering of the page. */
+export function touchRow(element: Element): void {
+  const row = closestElement(element, '[data-row]')
+  if (row) touched.add(row.dataset.row ?? '')
+}
+
+/** Finds all elements with an id in one pass: one search for each would cost the square of their number. */
+function elementsById(selector: string, attribute: 'data-id' | 'data-row'): Map<string, HTMLElement> {
+  const byId = new Map<string, HTMLElement>()
+  for (const element of findElements(document, selector)) {
+    const id = element.getAttribute(attribute) ?? ''
+    if (!byId.has(id)) byId.set(id, element)
+  }
+  return byId
+}
+
+const allRows = () => elementsById('[data-row]', 'data-row')
+const allWidgets = () => elementsById('.widget[data-id]', 'data-id')
 
 /** Keeps identical picture elements: a new element would flash. */
 function keepPictures(before: Element, after: Element): void {
@@ -55,7 +81,9 @@ function retypeIn(element: Element, { before, after }: ChangedText): boolean {
 /** Shows typed text in a widget if its element is unambiguous. The server's next rendering replaces it. */
 export function retype(id: string, changed: ChangedText): void {
   const element = widgetElement(id)
-  if (element && retypeIn(element, changed)) sent.set(id, '')
+  if (!element || !retypeIn(element, changed)) return
+  sent.set(id, '')
+  touchRow(element)
 }
 
 /** Gives a row the layout attributes of its elements (`renderer/render-page.ts`). */
@@ -67,22 +95,27 @@ function updateLayoutMarks(row: Element): void {
 /**
  * Replaces a widget's HTML; the rest of the page is unchanged. Its islands hydrate again.
  * @param typed text typed since the HTML was requested, which is preserved
- * @returns whether the widget is on the page
  */
-export function swapWidget(id: string, html: string, typed?: ChangedText): boolean {
+export function swapWidget(id: string, html: string, typed?: ChangedText): void {
   const before = widgetElement(id)
-  if (!before) return false
+  if (!before) return
+  touchRow(before)
+  swapElement(before, html, typed)
+}
+
+function swapElement(before: HTMLElement, html: string, typed?: ChangedText): void {
+  const id = before.dataset.id ?? ''
   // A widget that comes back has a placeholder, and may have the HTML that it had.
-  if (sent.get(id) === html && before.dataset.editorNew === undefined) return true
+  if (sent.get(id) === html && before.dataset.editorNew === undefined) return
   sent.set(id, html)
   const after = parse(html)
   if (!after) {
     before.remove()
-    return true
+    return
   }
   if (typed && retypeIn(after, typed)) sent.set(id, '')
   // The typed text is already shown: nothing is moved or restarted.
-  if (before.isEqualNode(after)) return true
+  if (before.isEqualNode(after)) return
   const focused = focusWithin(before)
   keepPictures(before, after)
   before.replaceWith(after)
@@ -91,7 +124,6 @@ export function swapWidget(id: string, html: string, typed?: ChangedText): boole
   const target = focused < 0 ? undefined : after.querySelectorAll('*')[focused]
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   void startClients(after)
-  return true
 }
 
 const placeholder = (id: string): HTMLElement => {
@@ -118,35 +150,52 @@ function order(parent: Element, plainBefore: readonly Element[]): void {
   }
 }
 
-function arrangeRow(row: HTMLElement, widgets: readonly string[]): void {
-  if (row.dataset.arrangement === 'beside') return
-  const plainBefore = widgets.map((id) => widgetElement(id) ?? placeholder(id))
+/** Whether a row has these widgets, in this order. */
+function isArranged(row: HTMLElement, widgets: readonly string[]): boolean {
+  let at = 0
+  for (const child of row.children) {
+    const id = child.getAttribute('data-id')
+    if (id === null) continue
+    if (id !== widgets[at]) return false
+    at += 1
+  }
+  return at === widgets.length
+}
+
+function arrangeRow(
+  row: HTMLElement,
+  widgets: readonly string[],
+  elements: ReadonlyMap<string, HTMLElement>,
+): void {
+  const arranged = widgets.map((id) => elements.get(id) ?? placeholder(id))
   for (const child of [...row.children])
     if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
       child.remove()
-  order(row, plainBefore)
-  row.toggleAttribute('data-empty', plainBefore.length === 0)
-  const columns = Math.max(1, Math.min(plainBefore.length, 4))
+  order(row, arranged)
+  row.toggleAttribute('data-empty', arranged.length === 0)
+  const columns = Math.max(1, Math.min(arranged.length, 4))
   row.style.setProperty('--columns', String(columns))
   updateLayoutMarks(row)
 }
 
-/** Rows and widgets in the order that the editor has them, before the server has rendered it. */
+/** Rows and widgets in the order that the editor has them, before the server has rendered it. Other rows stay untouched. */
 export function arrange(outline: Outline): void {
-  const rows = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
+  const rows = allRows()
+  const widgets = allWidgets()
+  const known = new Set<string>()
   for (const [name, list] of Object.entries(outline)) {
     const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
-    if (!area) continue
-    order(
-      area,
-      list.map(({ id }) => rowElement(id) ?? newRow(id)),
-    )
-    for (const { id, widgets } of list) {
-      const row = rowElement(id)
-      if (row) arrangeRow(row, widgets)
+    const arranged = list.map(({ id }) => rows.get(id) ?? newRow(id))
+    if (area) order(area, arranged)
+    for (const [at, { id, widgets: ids }] of list.entries()) {
+      known.add(id)
+      const row = arranged[at]
+      if (!area || !row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) continue
+      touched.add(id)
+      arrangeRow(row, ids, widgets)
     }
   }
-  for (const row of findElements(document, '[data-row]')) if (!rows.has(row.dataset.row ?? '')) row.remove()
+  for (const [id, row] of rows) if (!known.has(id)) row.remove()
 }
 
 const idsIn = (row: ParentNode): string =>
@@ -160,20 +209,27 @@ function copyAttributes(from: Element, to: Element): void {
   for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name) ?? '')
 }
 
+/** The page's elements by id. */
+interface Present {
+  rows: ReadonlyMap<string, HTMLElement>
+  widgets: ReadonlyMap<string, HTMLElement>
+}
+
 /** Replaces a widget in place, if the server's HTML changed. */
-function refresh(theirs: HTMLElement): void {
+function refresh(theirs: HTMLElement, { widgets }: Present): void {
   const id = theirs.dataset.id ?? ''
-  const isNew = widgetElement(id)?.dataset.editorNew !== undefined
-  if (sent.has(id) || isNew) swapWidget(id, theirs.outerHTML)
+  const current = widgets.get(id)
+  const isNew = current?.dataset.editorNew !== undefined
+  if (current && (sent.has(id) || isNew)) swapElement(current, theirs.outerHTML)
   else sent.set(id, theirs.outerHTML)
 }
 
 /** A row as the server has it, with the widgets that are here already. */
-function rebuilt(theirs: HTMLElement): HTMLElement {
+function rebuilt(theirs: HTMLElement, { widgets }: Present): HTMLElement {
   const row = document.importNode(theirs, true)
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
-    const current = widgetElement(id)
+    const current = widgets.get(id)
     const isSame =
       current &&
       current.dataset.editorNew === undefined &&
@@ -184,31 +240,46 @@ function rebuilt(theirs: HTMLElement): HTMLElement {
   return row
 }
 
-function rowFor(theirs: HTMLElement): HTMLElement {
-  const current = rowElement(theirs.dataset.row ?? '')
+/** Shows a row as the server has it. @returns its element */
+function showRow(theirs: HTMLElement, present: Present): HTMLElement {
+  const current = present.rows.get(theirs.dataset.row ?? '')
   const isUnchanged =
     current && idsIn(current) === idsIn(theirs) && current.dataset.arrangement === theirs.dataset.arrangement
   if (!isUnchanged) {
-    const row = rebuilt(theirs)
+    const row = rebuilt(theirs, present)
     current?.replaceWith(row)
     void startClients(row)
     return row
   }
   copyAttributes(theirs, current)
-  for (const widget of widgetsIn(theirs)) refresh(widget)
+  for (const widget of widgetsIn(theirs)) refresh(widget, present)
   return current
 }
 
-/** Applies the server's current page: unchanged widgets keep their state. */
+/** Returns the row of the server's HTML, parsed only if it is not shown already. */
+function rowFor({ name, html }: RowPiece, present: Present): HTMLElement | undefined {
+  const shown = shownRows.get(name)
+  const current = shown && present.rows.get(shown.id)
+  if (current && shown.html === html && !touched.has(shown.id)) return current
+  const theirs = parse(html)
+  if (!(theirs instanceof HTMLElement)) return undefined
+  shownRows.set(name, { html, id: theirs.dataset.row ?? '' })
+  return showRow(theirs, present)
+}
+
+/** Applies the server's current page: unchanged rows cost a comparison, and unchanged widgets keep their state. */
 export function reconcile(html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const theirs of findElements(page, '[data-area]')) {
-    const name = theirs.dataset.area ?? ''
+  const present: Present = { rows: allRows(), widgets: allWidgets() }
+  const names = new Set<string>()
+  for (const { area: name, rows: pieces } of splitPage(html)) {
     const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
     if (!area) continue
-    const rows = findElements(theirs, '[data-row]').map(rowFor)
+    const rows = new Set(pieces.flatMap((piece) => rowFor(piece, present) ?? []))
+    for (const { name: row } of pieces) names.add(row)
     for (const child of [...area.children])
-      if (child instanceof HTMLElement && child.dataset.row && !rows.includes(child)) child.remove()
-    order(area, rows)
+      if (child instanceof HTMLElement && child.dataset.row && !rows.has(child)) child.remove()
+    order(area, [...rows])
   }
+  touched.clear()
+  for (const name of shownRows.keys()) if (!names.has(name)) shownRows.delete(name)
 }
