@@ -14,7 +14,6 @@ export type OutlineItem =
       id: string
       area: AreaName
       index: number
-      name: string
       hidden: boolean
     }
   | { kind: 'widget'; key: string; level: 3 | 2; id: string; row: string; index: number; type: string }
@@ -84,7 +83,6 @@ export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineIt
         id,
         area,
         index,
-        name: text('outline.row', { number: index + 1 }),
         hidden,
       })
       if (closed.has(id)) continue

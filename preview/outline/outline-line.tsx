@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Icon } from '#preview/interface/icon.tsx'
-import { summaryOfWidget } from '#preview/interface/widget-summary.ts'
+import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
 import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
@@ -158,7 +158,7 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
         </>
       ) : (
         <span className={styles.lineName}>
-          {item.name}
+          {item.kind === 'row' ? text('outline.row', { number: item.index + 1 }) : item.name}
           {item.kind === 'row' && item.hidden && (
             <span className={styles.summary}> {text('outline.hidden')}</span>
           )}

@@ -43,8 +43,8 @@ const made = (id: string, operation: Operation, mergeKey?: string): DraftEvent =
   ...{ kind: 'changed', mergeKey },
   change: changeOf(id, operation),
 })
-const logged = (sequence: number, id: string, operation: Operation): DraftEvent => ({
-  ...{ kind: 'logged', document },
+const logged = (sequence: number, id: string, operation: Operation) => ({
+  ...{ kind: 'logged' as const, document },
   entries: [{ sequence, client: 'other', author: 'Ida', change: changeOf(id, operation) }],
 })
 const sending = (...ids: string[]): DraftEvent => ({ kind: 'sendingStarted', ids: new Set(ids) })
@@ -225,7 +225,7 @@ it('takes facts from the server', () => {
   expect(after({ ...facts, isDraft: true, nextKey: '/dk/x' }, { kind: 'published' })).toMatchObject({
     ...{ isDraft: false, nextKey: null, problems: [] },
   })
-  expect(after(draft, { kind: 'stepped', canUndo: false, canRedo: true })).toMatchObject({
+  expect(after(draft, { kind: 'stepped', canUndo: false, canRedo: true, problems: [] })).toMatchObject({
     ...{ isDraft: true, canUndo: false, canRedo: true },
   })
 })
@@ -319,4 +319,32 @@ it('shows the confirmed page with its changes, whatever happens, and ends with t
     }),
     { numRuns: 40, endOnFailure: true },
   )
+})
+
+const undoing: DraftEvent = { kind: 'stepping', isUndo: true, id: 'step' }
+
+it('shows at once that a saved change is undone and redone, and takes each step over from the server', () => {
+  const edited = after(draft, made('1', setText('a', 'mine')), sending('1'), saved(1, '1'))
+  const undone = after(edited, undoing)
+  expect(undone.page).toEqual(page)
+  expect(savingOf(undone)).toBe('saving')
+  const taken = after(undone, { ...logged(2, 'own', setText('a', 'a')), step: 'step' })
+  expect(taken).toMatchObject({ page, confirmed: page, sequence: 2 })
+  expect(savingOf(taken)).toBe('saved')
+  const redone = after(taken, { kind: 'stepping', isUndo: false, id: 'again' })
+  expect(redone.page).toEqual(edited.page)
+  expect(after(redone, { kind: 'notStepped' }).page).toEqual(page)
+})
+
+it('keeps what others change while a step is on its way', () => {
+  const edited = after(draft, made('1', setText('a', 'mine')), sending('1'), saved(1, '1'), undoing)
+  const next = after(edited, logged(2, 'theirs', setText('b', 'theirs')))
+  expect(next.index.widgets.get('b')?.node.content).toEqual({ text: 'theirs' })
+  expect(next.index.widgets.get('a')?.node.content).toEqual({ text: 'a' })
+})
+
+it('leaves to the server what it does not know how to undo', () => {
+  expect(reduceDraft(draft, undoing)).toBe(draft)
+  const waiting = after(draft, made('1', setText('a', 'mine')))
+  expect(reduceDraft(waiting, undoing)).toBe(waiting)
 })

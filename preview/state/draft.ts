@@ -8,6 +8,7 @@ import {
   noChanges,
   removeChanges,
 } from '#preview/state/change-queue.ts'
+import { noSteps, type OwnSteps, stepsWith, withSaved } from '#preview/state/own-steps.ts'
 import {
   differenceOf,
   indexPage,
@@ -82,6 +83,8 @@ export interface OpenDraft
   readonly inFlight: ChangeIds
   /** Changes that were undone before they were sent: redone without a request. The last one is redone first. */
   readonly undone: readonly Change[]
+  /** Changes that the server has, and those of them that it is undoing or redoing. */
+  readonly steps: OwnSteps
   /** The last request to save failed. */
   readonly isOffline: boolean
   readonly conflict: Conflict | undefined
@@ -114,10 +117,19 @@ export type DraftEvent =
   | { kind: 'undone' }
   /** `id`: a new one, because the server counts each id once. */
   | { kind: 'redone'; id: string }
+  /** The server is asked to undo or redo a change: it is shown at once, if it is known here. `id`: of the step. */
+  | { kind: 'stepping'; isUndo: boolean; id: string }
   /** The server undid or redid a change, which `logged` has applied. */
-  | { kind: 'stepped'; canUndo: boolean; canRedo: boolean }
-  /** The server's log has these changes by this and other editors, in order. */
-  | { kind: 'logged'; document: EditedDocument; entries: readonly LoggedChange[] }
+  | { kind: 'stepped'; canUndo: boolean; canRedo: boolean; problems: readonly EditorProblem[] }
+  /** The server refused, or did not respond. */
+  | { kind: 'notStepped' }
+  /** The server's log has these changes by this and other editors, in order. `step`: of one that is shown already. */
+  | {
+      kind: 'logged'
+      document: EditedDocument
+      entries: readonly LoggedChange[]
+      step?: string | undefined
+    }
   | { kind: 'sendingStarted'; ids: ChangeIds }
   | { kind: 'sendingFailed'; document: EditedDocument }
   | { kind: 'saved'; document: EditedDocument; saved: SavedChanges }
@@ -134,8 +146,8 @@ export const noDraft: Draft = { status: 'none' }
 /** State of saving. */
 type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
 
-export function savingOf({ queue, inFlight, isOffline }: OpenDraft): Saving {
-  if (queue.length === 0) return 'saved'
+export function savingOf({ queue, inFlight, isOffline, steps }: OpenDraft): Saving {
+  if (queue.length === 0) return steps.running.length > 0 ? 'saving' : 'saved'
   if (isOffline) return 'offline'
   return inFlight.size > 0 ? 'saving' : 'waiting'
 }
@@ -162,9 +174,11 @@ const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
 
 /** Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight. */
 function withQueueApplied(draft: OpenDraft): OpenDraft {
-  const seen = draft.inFlight.size === 0 ? new Set(draft.index.widgets.keys()) : undefined
-  const { page, refused } = replay(draft.confirmed, changesIn(draft.queue), seen)
-  const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id))
+  const { running } = draft.steps
+  const isJudged = draft.inFlight.size > 0 || running.length > 0
+  const seen = isJudged ? undefined : new Set(draft.index.widgets.keys())
+  const { page, refused } = replay(draft.confirmed, [...running, ...changesIn(draft.queue)], seen)
+  const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id) && !running.includes(change))
   const next = withPage(draft, page)
   const last = dropped.at(-1)
   if (!last) return next
@@ -190,7 +204,7 @@ function reduceOpening(
 ): Draft {
   if (!isReload) return { status: 'loading', document }
   const isOpen = draft.status === 'open' && isSameDocument(draft.document, document)
-  return isOpen ? { ...draft, queue: emptyQueue, inFlight: noChanges, undone: [] } : draft
+  return isOpen ? { ...draft, queue: emptyQueue, inFlight: noChanges, undone: [], steps: noSteps } : draft
 }
 
 function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { kind: 'opened' }>): Draft {
@@ -209,6 +223,7 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
           queue: emptyQueue,
           inFlight: noChanges,
           undone: [],
+          steps: noSteps,
         }
   return withQueueApplied({
     ...known,
@@ -252,7 +267,17 @@ function reduceRedone(draft: OpenDraft, id: string): OpenDraft {
   return withQueueApplied({ ...draft, queue, undone, canRedo: undone.length > 0 })
 }
 
-function reduceLogged(draft: OpenDraft, entries: readonly LoggedChange[]): OpenDraft {
+function reduceStepping(draft: OpenDraft, isUndo: boolean, id: string): OpenDraft {
+  const steps = stepsWith(draft.steps, draft.page, { isUndo, id })
+  return steps && draft.queue.length === 0 ? withQueueApplied({ ...draft, steps }) : draft
+}
+
+function reduceLogged(
+  before: OpenDraft,
+  { entries, step }: Extract<DraftEvent, { kind: 'logged' }>,
+): OpenDraft {
+  const running = before.steps.running.filter(({ id }) => id !== step)
+  const draft = step === undefined ? before : { ...before, steps: { ...before.steps, running } }
   let { confirmed, sequence } = draft
   const ids = new Set<string>()
   for (const entry of entries) {
@@ -276,8 +301,10 @@ export const isBehind = ({ queue, sequence: known }: OpenDraft, { ids, sequence 
 function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
   const { ids, sequence, problems, canUndo } = saved
   const next = { ...draft, queue: removeChanges(draft.queue, ids), inFlight: noChanges, problems, canUndo }
-  if (isBehind(draft, saved)) return withQueueApplied(next)
-  return { ...next, confirmed: replay(draft.confirmed, sentIn(draft.queue, ids)).page, sequence }
+  if (isBehind(draft, saved)) return withQueueApplied({ ...next, steps: noSteps })
+  const sent = sentIn(draft.queue, ids)
+  const { page, inverses } = replay(draft.confirmed, sent)
+  return { ...next, confirmed: page, sequence, steps: withSaved(draft.steps, sent, inverses) }
 }
 
 const setsContent = ({ operations }: Change, widget: string): boolean =>
@@ -326,6 +353,11 @@ const conflictIn = (draft: OpenDraft, refused: RefusedChange): Conflict => ({
   lost: lostBefore(draft),
 })
 
+const reduceStepped = (
+  draft: OpenDraft,
+  { canUndo, canRedo, problems }: Extract<DraftEvent, { kind: 'stepped' }>,
+): OpenDraft => ({ ...draft, canUndo, canRedo, problems, isDraft: true })
+
 type OpenDraftEvent = Exclude<DraftEvent, { kind: 'opening' | 'notOpened' | 'opened' }>
 
 function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
@@ -336,10 +368,14 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
       return reduceUndone(draft)
     case 'redone':
       return reduceRedone(draft, event.id)
+    case 'stepping':
+      return reduceStepping(draft, event.isUndo, event.id)
     case 'stepped':
-      return { ...draft, canUndo: event.canUndo, canRedo: event.canRedo, isDraft: true }
+      return reduceStepped(draft, event)
+    case 'notStepped':
+      return withQueueApplied({ ...draft, steps: noSteps })
     case 'logged':
-      return reduceLogged(draft, event.entries)
+      return reduceLogged(draft, event)
     case 'sendingStarted':
       return {
         ...draft,

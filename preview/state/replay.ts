@@ -8,6 +8,8 @@ interface Replayed {
   page: Page
   /** Changes that still apply. */
   left: Change[]
+  /** What takes each of these back. */
+  inverses: Change['operations'][]
   /** Changes that do not apply, and why. */
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
@@ -22,7 +24,7 @@ const removesOneOf = (before: Page, after: Page, kept: ReadonlySet<string>): boo
  * @param kept ids of widgets that no change may remove once an earlier one is dropped: it removed less before that
  */
 export function replay(start: Page, changes: readonly Change[], kept?: ReadonlySet<string>): Replayed {
-  const replayed: Replayed = { page: start, left: [], refused: [] }
+  const replayed: Replayed = { page: start, left: [], inverses: [], refused: [] }
   for (const change of changes) {
     const outcome = applyChange(replayed.page, change)
     if (outcome.kind === 'impossible')
@@ -32,6 +34,7 @@ export function replay(start: Page, changes: readonly Change[], kept?: ReadonlyS
     else {
       replayed.page = outcome.page
       replayed.left.push(change)
+      replayed.inverses.push(outcome.inverse)
     }
   }
   return replayed

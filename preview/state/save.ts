@@ -70,13 +70,17 @@ export function change({ label, operations, merge = contentKey(operations) }: Ne
   return isDone
 }
 
-/** Fetches and applies changes that this browser missed. @throws CallFailed if the server does not respond */
-export async function catchUp(): Promise<void> {
+/**
+ * Fetches and applies changes that this browser missed.
+ * @param step id of a step that the server has taken, and that is shown already
+ * @throws CallFailed if the server does not respond
+ */
+export async function catchUp(step?: string): Promise<void> {
   const open = getOpenDraft()
   if (!open) return
   const { document, sequence } = open
   const answer = await call(drafts.log, { query: { ...document, since: sequence } })
-  if (answer.status === 200) update({ kind: 'logged', document, entries: writableCopy(answer.body) })
+  if (answer.status === 200) update({ kind: 'logged', document, entries: writableCopy(answer.body), step })
 }
 
 /** Applies a change that the server pushed. */
@@ -94,6 +98,7 @@ export function flush(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
+  await stepping
   let isGoing = true
   while (isGoing) isGoing = await sendSome()
 }
@@ -170,49 +175,81 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   await flush()
 }
 
-/** An answer to undo or redo: a step, or a refusal. */
-interface StepAnswer {
-  readonly status: number
-  readonly body?:
-    | { readonly canUndo: boolean; readonly canRedo: boolean }
-    | { readonly reason: string; readonly author?: string }
-}
-
 /** Undoes the editor's last change: without a request if it was not sent yet. @returns why not, in words */
 export async function undo(): Promise<string | undefined> {
   const open = getOpenDraft()
   if (!open || isReadOnly(open) || update({ kind: 'undone' })) return undefined
-  await flush()
-  return stepOnServer((document) => call(drafts.undo, { body: { document, client } }))
+  return step(true)
 }
 
 /** Redoes the change undone last. @returns why not, in words */
 export async function redo(): Promise<string | undefined> {
   const open = getOpenDraft()
   if (!open || isReadOnly(open)) return undefined
-  if (!update({ kind: 'redone', id: crypto.randomUUID() })) {
-    await flush()
-    return stepOnServer((document) => call(drafts.redo, { body: { document, client } }))
-  }
+  if (!update({ kind: 'redone', id: crypto.randomUUID() })) return step(false)
   timer.start()
   return undefined
 }
 
-async function stepOnServer<Answer extends StepAnswer>(
-  ask: (document: EditedDocument) => Promise<Answer>,
+/** Steps that the server has not answered: one after another, and changes that follow are sent after them. */
+let stepping: Promise<unknown> = Promise.resolve()
+
+/** Undoes or redoes a saved change: shown at once where this tab made it, as the server will have it in the end. */
+async function step(isUndo: boolean): Promise<string | undefined> {
+  const open = getOpenDraft()
+  if (!open) return undefined
+  const { document } = open
+  const id = crypto.randomUUID()
+  const show = () => update({ kind: 'stepping', isUndo, id })
+  let isShown = show()
+  if (!isShown) {
+    await flush()
+    isShown = show()
+  }
+  const undone = isShown && isUndo ? getOpenDraft()?.steps.undone.at(-1) : undefined
+  const expected = undone?.change.id
+  const answer = stepping.then(() => stepOnServer(document, isUndo, isShown ? { id, expected } : undefined))
+  stepping = answer.catch(() => undefined)
+  return answer
+}
+
+/** A step that is shown before the server has taken it. */
+interface ShownStep {
+  id: string
+  /** The change that it undoes. */
+  expected: string | undefined
+}
+
+const isRunning = ({ id }: ShownStep): boolean =>
+  getOpenDraft()?.steps.running.some((running) => running.id === id) === true
+
+function askForStep(document: EditedDocument, isUndo: boolean, expected: string | undefined) {
+  const body = { document, client }
+  if (!isUndo) return call(drafts.redo, { body })
+  return call(drafts.undo, { body: { ...body, ...(expected !== undefined && { change: expected }) } })
+}
+
+async function stepOnServer(
+  document: EditedDocument,
+  isUndo: boolean,
+  shown: ShownStep | undefined,
 ): Promise<string | undefined> {
-  const document = getOpenDraft()?.document
-  if (!document) return undefined
+  // An earlier step was refused, or another document is open.
+  if (!isOpen(document) || (shown && !isRunning(shown))) return undefined
   try {
-    const { status, body } = await ask(document)
-    if (status !== 200 || !body || !('canUndo' in body)) {
-      const author = body && 'author' in body ? body.author : undefined
+    const answer = await askForStep(document, isUndo, shown?.expected)
+    if (!isOpen(document)) return undefined
+    if (answer.status !== 200) {
+      update({ kind: 'notStepped' })
+      const author = 'body' in answer ? answer.body.author : undefined
       return author === undefined ? text('step.refused') : text('step.changed', { author })
     }
-    await catchUp()
-    update({ kind: 'stepped', canUndo: body.canUndo, canRedo: body.canRedo })
+    const { canUndo, canRedo, problems } = writableCopy(answer.body)
+    await catchUp(shown?.id)
+    update({ kind: 'stepped', canUndo, canRedo, problems })
     return undefined
   } catch (error) {
+    update({ kind: 'notStepped' })
     if (!(error instanceof CallFailed)) throw error
     return text('step.offline')
   }

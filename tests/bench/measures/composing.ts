@@ -90,7 +90,7 @@ async function dialogOf(page: Page): Promise<number> {
   const start = await page.evaluate(() => performance.now())
   await opens.click()
   const shown = await page.waitForFunction(
-    () => (document.querySelector('[role=dialog] [data-severity]') ? performance.now() : undefined),
+    () => (document.querySelector('dialog[open] [data-severity]') ? performance.now() : undefined),
     undefined,
     { polling: 'raf' },
   )
