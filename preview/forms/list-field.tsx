@@ -203,7 +203,7 @@ function Item({ parent, list: { items, list, keys, nameOf, move, duplicate, remo
               kit={kit}
               pointer={pointerOf([...fieldPathId.path, index])}
               title={nameOf(index)}
-              summary={summaryOf(item)}
+              summary={summaryOf(item, items)}
               problems={countProblems(isRecord(errorSchema) ? errorSchema[index] : undefined)}
               open={isRecord(item) && Object.keys(item).length === 0}
               actions={actions}

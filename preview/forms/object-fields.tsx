@@ -194,7 +194,7 @@ export function BreakpointsField(props: KitFieldProps) {
         kit={registry.formContext}
         pointer={pointerOf(fieldPathId.path)}
         title={title}
-        summary={summaryOf(formData)}
+        summary={summaryOf(formData, schema)}
         problems={countProblems(errorSchema)}
         open={props.required === true}
       >

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
+import { propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { choiceText } from '#preview/texts/field-texts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Counts the problems in a tree. */
@@ -83,18 +85,29 @@ const titleFields = [
   'id',
 ]
 
-/** Returns a short summary of a value. */
-export function summaryOf(value: unknown): string | undefined {
-  const own = textIn(value)
+/** The schema of a part; undefined if it has none of its own. */
+const partOf = (schema: SchemaNode | undefined, name: string): SchemaNode | undefined =>
+  schema && propertiesOf(schema).find(([key]) => key === name)?.[1]
+
+/** Returns a value in words: a choice as it is called. */
+function wordsIn(value: unknown, schema: SchemaNode | undefined): string | undefined {
+  const text = textIn(value)
+  return text !== undefined && schema?.enum ? choiceText(value) : text
+}
+
+/** Returns a short summary of a value. @param schema of it, which says what is a choice */
+export function summaryOf(value: unknown, schema?: SchemaNode): string | undefined {
+  const own = wordsIn(value, schema)
   if (own !== undefined) return own.slice(0, 60)
   if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
   if (!isRecord(value)) return undefined
   for (const name of titleFields) {
-    const text = textIn(value[name])
+    const text = wordsIn(value[name], partOf(schema, name))
     if (text !== undefined) return text.slice(0, 60)
   }
-  for (const part of Object.values(value)) {
-    const summary = isRecord(part) ? summaryOf(part) : textIn(part)
+  for (const [name, part] of Object.entries(value)) {
+    const partSchema = partOf(schema, name)
+    const summary = isRecord(part) ? summaryOf(part, partSchema) : wordsIn(part, partSchema)
     if (summary !== undefined) return summary.slice(0, 60)
   }
   return undefined

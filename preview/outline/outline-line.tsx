@@ -1,7 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Icon } from '#preview/interface/icon.tsx'
-import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
 import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
@@ -14,6 +13,7 @@ import type { PagePosition } from '#preview/state/rules.ts'
 import { type NestedPosition, variantsOf } from '#preview/state/smart-widget.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { text } from '#preview/texts/texts.ts'
+import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 
 function WidgetName({ id, type }: { id: string; type: string }) {
   const widget = useWidget(id)

@@ -3,7 +3,6 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import inspector from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
 import { call } from '#preview/state/api.ts'
 import { nameOfType } from '#preview/state/library.ts'
@@ -21,6 +20,7 @@ import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { variantResults } from '#schemas/editor/variant-results.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { ruleKey, type VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 
 type Results = Extract<ResponseOf<typeof variantResults.ofWidget>, { status: 200 }>['body']
 
