@@ -111,6 +111,10 @@ function shipmentsOf({ basket, priced }: BasketWithPrice, money: MoneyOf): Shipm
   ]
 }
 
+/** Whether delivery costs nothing: the chosen method, or each one that can be chosen. */
+const isFreightFree = ({ method, methods, freight }: PricedBasket): boolean =>
+  method ? freight === 0 : methods.length > 0 && methods.every(({ freeShipping }) => freeShipping)
+
 /** Returns the amount missing for free delivery; undefined if delivery is free. */
 function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
   const { freeFrom } = rules.delivery
@@ -163,7 +167,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
     shipments: shipmentsOf(pricedBasket, money),
     ...responseOf(pricedBasket),
     useBillingAddressForShipping: content.useBillingAddressForShipping,
-    freeShipping: priced.method !== undefined && priced.freight === 0,
+    freeShipping: isFreightFree(priced),
     ...freeFreightOf(pricedBasket, money),
     shippingTotal: money(priced.freight),
     shippingVat: money(priced.freightTaxes.reduce((sum, amount) => sum + amount, 0)),

@@ -1,3 +1,4 @@
+import { freeFromIn } from '#schemas/commerce/free-freight.ts'
 import { type ShippingSettings, shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
 import {
   type Threshold,
@@ -29,13 +30,6 @@ function shippingIn(document: unknown): ShippingSettings {
 function thresholdsIn(document: unknown): Thresholds | undefined {
   const checked = document === undefined ? undefined : checkThresholds(document)
   return checked?.kind === 'valid' ? checked.value : undefined
-}
-
-/** Returns the goods total from which delivery is free, from the payload part `free-freight-value`. */
-function freeFromIn(document: unknown): number | undefined {
-  const value: unknown = Reflect.get(Object(document), 'value')
-  const amount: unknown = Reflect.get(Object(value), 'amount')
-  return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
 }
 
 const endsAtPoint = ({ deliveryType }: ShippingSettings['methods'][number]): boolean =>

@@ -1,3 +1,4 @@
+import { methodPriceFor } from '#schemas/commerce/free-freight.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
@@ -35,17 +36,9 @@ export interface Freight {
   now: number
 }
 
-/** From which goods total a method is free; undefined: never. */
-function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
-  const limit = freeFrom ?? rules.freeFrom
-  return limit === -1 ? undefined : limit
-}
-
 /** Returns the price of a method, in minor units. */
-export function freightOf(method: MethodSettings, { rules, goods, isFree }: Freight): number {
-  const limit = freeFromOf(method, rules)
-  return isFree || (limit !== undefined && goods >= limit) ? 0 : method.price
-}
+export const freightOf = (method: MethodSettings, { rules, goods, isFree }: Freight): number =>
+  isFree ? 0 : methodPriceFor(method, goods, rules.freeFrom)
 
 /** A method with its price and prediction for a basket. */
 export function quoteMethod(method: MethodSettings, freight: Freight): ShippingMethod {

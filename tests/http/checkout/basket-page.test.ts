@@ -146,6 +146,21 @@ it('applies a promo code and a gift card, shows their amounts, and removes them'
   expect([isSeen(html, 'WELCOME10'), isSeen(summaryIn(html), 'Beløb at betale')]).toEqual([false, false])
 })
 
+it('shows free delivery as soon as the goods are enough, at the product, in the basket and in the checkout', async () => {
+  const { see, post } = visitor()
+  const deliveryIn = (html: string) => /data-type="deliveryInfo".*?<\/ul>/s.exec(html)?.[0] ?? ''
+  const freightIn = (html: string) => /data-sum="freight\w*"><dt>[^<]*<\/dt><dd>(.*?)<\/dd>/.exec(html)?.[1]
+  const product = async (path: string) => deliveryIn(await (await fetch(shop.url + path)).text())
+  // 599,00 KR and 399,00 KR; delivery is free from 499,00 KR.
+  expect(isSeen(await product('/dk/p/crew-knit-oat'), '49,00 KR')).toBe(false)
+  expect(isSeen(await product('/dk/p/crew-knit-moss'), '49,00 KR')).toBe(true)
+  await post({ _form: 'basket.addLine', sku: '10001_004_002' })
+  expect(freightIn(summaryIn(await see()))).toContain('Beregnes')
+  await post({ _form: 'basket.addLine', sku })
+  for (const path of ['/dk/basket', '/dk/checkout/customer'])
+    expect(freightIn(await see(path)), path).toContain('Gratis')
+})
+
 it('disables the checkout above the customs limit of a parcel', async () => {
   const { see, post } = visitor('us')
   await post({ _form: 'basket.addLine', sku, quantity: '1' })
