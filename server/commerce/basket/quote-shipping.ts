@@ -42,7 +42,7 @@ export const freightOf = (method: MethodSettings, { rules, goods, isFree }: Frei
 
 /** A method with its price and prediction for a basket. */
 export function quoteMethod(method: MethodSettings, freight: Freight): ShippingMethod {
-  const { market, rules, country, readiness, now } = freight
+  const { market, rules, country, now } = freight
   const { id, name, deliveryType, pickupPointCarrier } = method
   const amount = freightOf(method, freight)
   const base = {
@@ -54,7 +54,9 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
     ...(pickupPointCarrier !== undefined && { pickupPointCarrier }),
   }
   if (deliveryType === 'digital') return base
-  const { timeZone, warehouseCountry, closedDays } = rules
+  const { timeZone, warehouseCountry, closedDays, storeDays } = rules
+  // A store packs what is collected there from its own stock, whether it is chosen yet or not.
+  const readiness = deliveryType === 'store' ? { ...freight.readiness, storeDays } : freight.readiness
   const route = { from: warehouseCountry, to: country, timeZone, closed: closedDays }
   const prediction = predictDelivery(method, route, readiness, now)
   if (!prediction) return base

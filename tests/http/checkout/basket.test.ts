@@ -516,7 +516,15 @@ describe('addresses and delivery', () => {
     expect(problems(await collect('dk-3'))).toEqual([400, { pickupPointId: ['shipping.notInStore'] }])
     const places = ({ basket }: { basket: { lines: { quantity: number; storeId?: string }[] } }) =>
       basket.lines.map(({ quantity, storeId }) => [quantity, storeId])
-    expect(places((await collect('dk-2')).body)).toEqual([[2, 'dk-2']])
+    const methods = async (): Promise<object[]> => (await visitor.ask('basket/get-shipping-methods')).body
+    const toStore = (await methods()).find((method) => Reflect.get(method, 'id') === 'store')
+    const collected = (await collect('dk-2')).body
+    expect(places(collected)).toEqual([[2, 'dk-2']])
+    // Promised before a store is chosen as afterwards: the store packs it, and nothing is sent.
+    const [{ predictedDeliveryDate }] = collected.basket.shipments
+    expect(toStore).toMatchObject({ predictedDeliveryDate, predictionCutoff: expect.any(Number) })
+    const byPost = (await methods()).find((method) => Reflect.get(method, 'id') === 'home')
+    expect(predictedDeliveryDate < Reflect.get(Object(byPost), 'predictedDeliveryDate')).toBe(true)
     expect(places((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
     // More than the store has cannot be collected there any more.
     await collect('dk-2')
