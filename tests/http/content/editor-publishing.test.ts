@@ -126,11 +126,11 @@ it('does not publish checkout without its payment part, nor hides that on phones
   const document = pageAt('/dk/checkout/payment')
   const before = await rulesOf(document)
   expect(before.filter(({ severity }) => severity === 'error')).toEqual([])
-  await change(document, { setDisabledOn: { widget: 'step', disabledOn: ['mobile'] } })
+  await change(document, { setDisabledOn: { widget: 'step-payment', disabledOn: ['mobile'] } })
   expect(await rulesOf(document)).toContainEqual(
-    expect.objectContaining({ rule: 'missing-widget', severity: 'error', widget: 'step' }),
+    expect.objectContaining({ rule: 'missing-widget', severity: 'error', widget: 'step-payment' }),
   )
-  await change(document, { removeWidget: { widget: 'step' } })
+  await change(document, { removeWidget: { widget: 'step-payment' } })
   const refused = await publish([document])
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('missing-widget')
