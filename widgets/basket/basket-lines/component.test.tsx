@@ -44,6 +44,13 @@ it('groups lines by where they come from, and gives presents no controls', () =>
   expect(document.body.textContent).toContain('Free gift')
 })
 
+it('shows the conditions of a line’s discounts once each', () => {
+  const discount = { reference: 'r', amount: 500, currency: 'DKK', disclaimer: 'While stocks last' }
+  const line = basketLine()
+  shown([{ ...line, totalPrice: { ...line.totalPrice, discounts: [discount, discount] } }])
+  expect(screen.getAllByText('While stocks last')).toHaveLength(1)
+})
+
 it('has no controls while a payment is open, and says so at each line', () => {
   shown([basketLine({ quantity: 2 })], { status: 'frozen' })
   expect(screen.queryByRole('button', { name: 'Remove Crew knit' })).toBeNull()

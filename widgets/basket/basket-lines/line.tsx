@@ -10,6 +10,7 @@ import type { LineView } from '#renderer/loaders/load-basket.ts'
 import { colonIn } from '#renderer/texts/colon-in.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket } from '#schemas/api/basket.ts'
+import { smallPrintOf } from '#schemas/commerce/small-print.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
@@ -120,6 +121,7 @@ export function Line(props: Props) {
   const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice } = line
   const { isBonusProduct, isDigital } = line
   const size = [variant.size, variant.length].filter((part) => part !== undefined).join(' / ')
+  const smallPrint = smallPrintOf(totalPrice.discounts)
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -152,6 +154,7 @@ export function Line(props: Props) {
           </p>
         )}
         {line.promotionName && <p className={styles.present}>{line.promotionName}</p>}
+        {smallPrint && <p className={styles.note}>{smallPrint}</p>}
       </div>
       <div className={styles.price}>
         <Price {...totalPrice} locale={locale} texts={texts} />
