@@ -46,6 +46,12 @@ it('counts the colours of a product, and the designs of a digital one', () => {
   expect(screen.getByText('3 designs')).toBeTruthy()
 })
 
+it('shows a product’s offer and the conditions of it', () => {
+  const results = [{ ...card, callout: 'Club night', disclaimer: 'While stocks last' }]
+  show(renderWidget(productGrid, ProductGrid, {}, { data: listingAt('', { results }) }))
+  for (const words of ['Club night', 'While stocks last']) expect(screen.getByText(words)).toBeTruthy()
+})
+
 it('uses the columns of content, else of the brand and market', () => {
   const data = listingAt('', { results: [card] })
   const constants = { gridTiles: { mobile: 1, landscape: 2, tablet: 4, desktop: 6 } }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { productWith, variants } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/product/notify-me/client.ts'
 import NotifyMe from '#widgets/product/notify-me/component.tsx'
 import { notifyMe } from '#widgets/product/notify-me/index.ts'
 
@@ -42,4 +43,39 @@ it('offers a price alert for products that can be ordered, if editors enable it'
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = 'sFrontToken=; Path=/; Max-Age=0'
+})
+
+it('shows a customer the existing alert of a size in place of the form, and asks nothing about guests', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    requests.push(address)
+    return address.includes('10001_001_S')
+      ? Response.json({ email: 'anna@example.com' })
+      : new Response(null, { status: 204 })
+  })
+  const open = () => {
+    show(productWith({ variants: [...variants.none] }))
+    const element = document.querySelector<HTMLElement>('[data-client="notify-me"]')
+    if (element) start(element)
+  }
+  const choose = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+  open()
+  choose('10001_001_S')
+  await Promise.resolve()
+  expect(requests).toEqual([])
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = 'sFrontToken=x; Path=/'
+  open()
+  choose('10001_001_S')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('anna@example.com'))
+  expect(screen.queryByRole('button')).toBeNull()
+  choose('10001_001_M')
+  await vi.waitFor(() => expect(screen.queryByRole('button')).not.toBeNull())
+  expect(document.body.textContent).not.toContain('anna@example.com')
 })
