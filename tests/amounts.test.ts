@@ -21,7 +21,7 @@ const others = new Map([
   ['server/commerce/search-words/text-search.ts', 'likeness of words'],
   ['server/commerce/loyalty/voucher-handlers.ts', 'time'],
   ['server/commerce/loyalty/reward-qr.ts', 'time'],
-  ['server/commerce/platform/platform-answer.ts', 'time'],
+  ['server/commerce/platform/platform-response.ts', 'time'],
   ['server/commerce/platform/platform-commerce.ts', 'how many requests'],
   ['server/commerce/payments/attempt-limits.ts', 'time'],
   ['server/commerce/catalogue/recommend.ts', 'likeness of products'],

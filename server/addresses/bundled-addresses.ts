@@ -32,8 +32,8 @@ export function createBundledAddresses(
       const { number, words } = parse(typed)
       if (words.length === 0) return []
       const fits = (town: Town, street: string) => {
-        const known = folded(`${street} ${town.zipcode} ${town.city}`).split(' ')
-        return words.every((word) => known.some((value) => value.startsWith(word)))
+        const addressWords = folded(`${street} ${town.zipcode} ${town.city}`).split(' ')
+        return words.every((word) => addressWords.some((value) => value.startsWith(word)))
       }
       return townsIn(country)
         .flatMap((town) =>

@@ -25,7 +25,7 @@ export interface AddressLookup {
 }
 
 /** Each address that is found by its postcode costs a request. */
-const maxFound = 3
+const maxResults = 3
 
 /** Longest fields that suggestions have room for. */
 const [longestLabel, longestId] = [200, 500]
@@ -56,7 +56,7 @@ export function createLookedUpAddresses({ list, retrieve }: AddressLookup): Addr
     async find(country, { postalCode, houseNumber }, signal) {
       const listed = await list(country, `${postalCode} ${houseNumber}`.trim(), signal)
       const addresses = await Promise.all(
-        listed.slice(0, maxFound).map(({ id }) => retrieve(country, id, signal)),
+        listed.slice(0, maxResults).map(({ id }) => retrieve(country, id, signal)),
       )
       return addresses.filter((item) => item !== undefined)
     },

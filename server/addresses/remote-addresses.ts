@@ -3,7 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** The answer of an address service is unusable. */
-class UnusableAnswer extends Error {}
+class InvalidResponse extends Error {}
 
 const maxBytes = 200_000
 
@@ -14,7 +14,7 @@ const maxBytes = 200_000
  */
 export function createRemoteAddresses(url: string): AddressBook {
   async function fetchJson(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
-    const answer = await fetch(`${url}/${path}`, {
+    const response = await fetch(`${url}/${path}`, {
       signal,
       redirect: 'error',
       ...(body && {
@@ -23,15 +23,15 @@ export function createRemoteAddresses(url: string): AddressBook {
         body: JSON.stringify(body),
       }),
     })
-    const text = answer.ok ? await answer.text() : ''
-    if (!answer.ok || text.length > maxBytes)
-      throw new UnusableAnswer(`${path.split('?', 1)[0]}: ${answer.status}`)
+    const text = response.ok ? await response.text() : ''
+    if (!response.ok || text.length > maxBytes)
+      throw new InvalidResponse(`${path.split('?', 1)[0]}: ${response.status}`)
     return parseJson(text)
   }
 
   async function suggestions(path: string, query: Record<string, string>, signal: AbortSignal) {
     const checked = checkSuggestions(await fetchJson(`${path}?${new URLSearchParams(query)}`, signal))
-    if (checked.kind === 'invalid') throw new UnusableAnswer(`${path}: no suggestions`)
+    if (checked.kind === 'invalid') throw new InvalidResponse(`${path}: no suggestions`)
     return checked.value
   }
 
@@ -41,7 +41,7 @@ export function createRemoteAddresses(url: string): AddressBook {
     find: (country, address, signal) => suggestions('find', { country, ...address }, signal),
     async validate(country, address, signal) {
       const checked = checkValidity(await fetchJson('validate', signal, { country, ...address }))
-      if (checked.kind === 'invalid') throw new UnusableAnswer('validate: no validity')
+      if (checked.kind === 'invalid') throw new InvalidResponse('validate: no validity')
       return checked.value
     },
   }

@@ -77,8 +77,8 @@ function checksOf(endpoint: Endpoint): Checks {
   const values = body === undefined ? undefined : inputChecker(body, 'values')
   const texts = body === undefined ? undefined : inputChecker(body, 'texts')
   return {
-    query: (given) => (checkQuery ? checkQuery(parametersIn(given, names)) : nothing),
-    body: (given, kind) => (kind === 'texts' ? texts : values)?.(given) ?? nothing,
+    query: (searchParams) => (checkQuery ? checkQuery(parametersIn(searchParams, names)) : nothing),
+    body: (value, kind) => (kind === 'texts' ? texts : values)?.(value) ?? nothing,
     pathNames: namesIn(path),
   }
 }
@@ -191,8 +191,8 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
       const spam = isForPeople(endpoint) && isSpam(input.body)
       // Some clients send DELETE without a body.
-      const given = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
-      const checkedBody = body(given, input.bodyKind)
+      const requestBody = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
+      const checkedBody = body(requestBody, input.bodyKind)
       if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
       // Answers as if accepted, so that bots cannot detect the filter.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }

@@ -43,11 +43,11 @@ function fieldIn(schema: Readonly<Record<string, unknown>>, fields: Fields, name
  * of values, and nested fields are named by path, such as `shippingAddress.city`.
  */
 function objectIn(properties: unknown, fields: Fields, prefix = ''): Record<string, unknown> {
-  const own = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
+  const entries = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
     name,
     isRecord(schema) ? fieldIn(schema, fields, `${prefix}${name}`) : undefined,
   ])
-  return Object.fromEntries(own.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function bodyIn({ body }: Endpoint, fields: URLSearchParams): Record<string, unknown> {
@@ -61,11 +61,13 @@ function pathIn(
   { id, catalog }: Market,
   fields: URLSearchParams,
 ): Record<string, string> {
-  const known = new Map([
+  const marketParameters = new Map([
     ['market', id],
     ['catalog', catalog ?? id],
   ])
-  return Object.fromEntries(namesIn(path).map((name) => [name, known.get(name) ?? fields.get(name) ?? '']))
+  return Object.fromEntries(
+    namesIn(path).map((name) => [name, marketParameters.get(name) ?? fields.get(name) ?? '']),
+  )
 }
 
 function queryIn({ query }: Endpoint, fields: URLSearchParams): URLSearchParams {

@@ -28,8 +28,8 @@ export function createNamedSchemas(): NamedSchemas {
   function register(title: string, schema: JsonObject): string | undefined {
     const name = nameOf(title)
     const source = JSON.stringify(schema)
-    const known = sources.get(name)
-    if (known !== undefined) return known === source ? name : undefined
+    const existingSource = sources.get(name)
+    if (existingSource !== undefined) return existingSource === source ? name : undefined
     sources.set(name, source)
     components.set(name, undefined)
     components.set(name, referInside(schema))
@@ -44,9 +44,11 @@ export function createNamedSchemas(): NamedSchemas {
   function refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map(refer)
     if (!isObject(schema)) return schema
-    const { description, default: fallback, ...own } = schema
+    const { description, default: fallback, ...keywords } = schema
     const name =
-      typeof own.title === 'string' && isObject(own.properties) ? register(own.title, own) : undefined
+      typeof keywords.title === 'string' && isObject(keywords.properties)
+        ? register(keywords.title, keywords)
+        : undefined
     if (name === undefined) return referInside(schema)
     return {
       $ref: `${referencePrefix}${name}`,

@@ -38,14 +38,14 @@ function parametersOf({ query }: Endpoint, path: string) {
 /** Returns the router's own refusals, in addition to the handler's. */
 function refusalsOf(endpoint: Endpoint, path: string): number[] {
   const { refusals = [], query, body, session, limit, foreign, changes, method } = endpoint
-  const own: number[] = [...refusals, 500, 503]
-  if (query || body) own.push(400)
-  if (body) own.push(413, 415)
-  if (session === 'required') own.push(401)
-  if (namesIn(path).length > 0) own.push(404)
-  if (limit) own.push(429)
-  if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) own.push(403)
-  return [...new Set(own)].toSorted((a, b) => a - b)
+  const statuses: number[] = [...refusals, 500, 503]
+  if (query || body) statuses.push(400)
+  if (body) statuses.push(413, 415)
+  if (session === 'required') statuses.push(401)
+  if (namesIn(path).length > 0) statuses.push(404)
+  if (limit) statuses.push(429)
+  if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) statuses.push(403)
+  return [...new Set(statuses)].toSorted((a, b) => a - b)
 }
 
 function responsesOf(endpoint: Endpoint, path: string, { refer }: NamedSchemas) {

@@ -20,8 +20,8 @@ const field = (error: unknown, name: string): unknown =>
 function describeError(error: unknown, root: string): ErrorPayload['err'] {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const frames = framesOf(textOf(thrown.stack))
-  const own = frames.find((line) => line.includes(root) && !line.includes('node_modules'))
-  const thrownAt = own?.slice(own.indexOf(root)).replace(/(?::\d+)*\)?$/, '')
+  const projectFrame = frames.find((line) => line.includes(root) && !line.includes('node_modules'))
+  const thrownAt = projectFrame?.slice(projectFrame.indexOf(root)).replace(/(?::\d+)*\)?$/, '')
   const id = textOf(field(error, 'id')) || thrownAt
   return {
     message: textOf(thrown.message),
@@ -33,20 +33,20 @@ function describeError(error: unknown, root: string): ErrorPayload['err'] {
 
 /** Shows errors in the terminal and in every connected browser. */
 export function createDevelopmentFailure(vite: ViteDevServer): DevelopmentFailure {
-  let shown: ErrorPayload | undefined
+  let currentError: ErrorPayload | undefined
   vite.ws.on('vite:client:connect', (_, client) => {
-    if (shown) client.send(shown)
+    if (currentError) client.send(currentError)
   })
   return {
     show(error) {
       const err = describeError(error, vite.config.root)
-      shown = { type: 'error', err }
+      currentError = { type: 'error', err }
       console.error([`Not applied: ${err.message}`, err.id, err.frame].filter(Boolean).join('\n'))
-      vite.ws.send(shown)
+      vite.ws.send(currentError)
     },
     clear() {
-      shown = undefined
+      currentError = undefined
     },
-    isShown: () => shown !== undefined,
+    isShown: () => currentError !== undefined,
   }
 }

@@ -1,11 +1,11 @@
-import type { ContentAnswer, ContentSource } from '#server/content/content-source.ts'
+import type { ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { benchDocument } from '#server/demo/demo.ts'
 
 // The last segment is an edition without cached parts.
 const bench = /^\/([^/]+)\/bench\/(\d{1,3})(?:\/\d+)?$/
 
 /** Returns the bench page of a path, as a content system would send it. */
-async function benchAnswer(path: string): Promise<ContentAnswer | undefined> {
+async function benchContent(path: string): Promise<ContentResponse | undefined> {
   const [, market = '', rows] = bench.exec(path) ?? []
   const document = rows && (await benchDocument(market, path, Number(rows)))
   return document ? { kind: 'document', document, revision: path } : undefined
@@ -13,7 +13,7 @@ async function benchAnswer(path: string): Promise<ContentAnswer | undefined> {
 
 /** Adds the bench page to a content source. */
 export const withBenchPage = (source: ContentSource): ContentSource => ({
-  page: async (request) => (await benchAnswer(request.path)) ?? source.page(request),
+  page: async (request) => (await benchContent(request.path)) ?? source.page(request),
   refuse: (request, revision) => source.refuse(request, revision),
   accept: async (request, revision) => {
     if (!bench.test(request.path)) await source.accept(request, revision)

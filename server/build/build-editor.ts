@@ -4,14 +4,14 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { sharedConfig } from './shared-config.ts'
 import { canvasEntry, editorEntry } from './vite-options.ts'
 
-const ownManifest = 'editor-manifest.json'
+const editorManifest = 'editor-manifest.json'
 
 /** Names the editor's files in the manifest that the shop's build left. */
 function joinManifests(folder: string): void {
   const read = (file: string): object => Object(parseJson(readFileSync(file, 'utf8')))
   const manifest = `${folder}/.vite/manifest.json`
-  writeFileSync(manifest, JSON.stringify({ ...read(manifest), ...read(`${folder}/${ownManifest}`) }))
-  rmSync(`${folder}/${ownManifest}`)
+  writeFileSync(manifest, JSON.stringify({ ...read(manifest), ...read(`${folder}/${editorManifest}`) }))
+  rmSync(`${folder}/${editorManifest}`)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function buildEditor(outDir: string): Promise<void> {
     build: {
       outDir,
       emptyOutDir: false,
-      manifest: ownManifest,
+      manifest: editorManifest,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2_000,

@@ -33,9 +33,9 @@ function shortNames(root: string) {
     const other = files.get(owner) ?? file
     if (other !== file) throw new Error(`${other} and ${file} have the same short name: rename one`)
     files.set(owner, file)
-    const ownNames = names.get(css) ?? [...new Set(css.match(/(?<=\.|@keyframes\s+)-?[_a-zA-Z][\w-]*/g))]
-    names.set(css, ownNames)
-    const index = ownNames.indexOf(name)
+    const classNames = names.get(css) ?? [...new Set(css.match(/(?<=\.|@keyframes\s+)-?[_a-zA-Z][\w-]*/g))]
+    names.set(css, classNames)
+    const index = classNames.indexOf(name)
     if (index < 0) throw new Error(`${file} has no name ${name}`)
     return `${owner}${index.toString(36)}`
   }

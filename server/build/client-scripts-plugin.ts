@@ -12,8 +12,8 @@ const isClientScript = (file: string): boolean => /(?:^|[/\\.])(?:page-)?client\
 
 /** The file's own name (`heart.client.ts` is `heart`), or its folder's (`product/buy-box/client.ts` is `buy-box`). */
 function nameOf(file: string): string {
-  const own = basename(file).replace(/\.?(?:page-)?client\.ts$/, '')
-  return own === '' ? basename(dirname(file)) : own
+  const baseName = basename(file).replace(/\.?(?:page-)?client\.ts$/, '')
+  return baseName === '' ? basename(dirname(file)) : baseName
 }
 
 const filesOf = (kind: 'client' | 'page-client'): string[] =>

@@ -27,9 +27,9 @@ main().then(
     process.exit(0)
   },
   (error: unknown) => {
-    const isKnown =
+    const isValid =
       error instanceof StorageUnavailable || (error instanceof Error && /^usage/.test(error.message))
-    console.error(isKnown ? error.message : explainFailure(error))
+    console.error(isValid ? error.message : explainFailure(error))
     process.exit(1)
   },
 )

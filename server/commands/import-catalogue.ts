@@ -11,7 +11,7 @@ import { storedSiteDocuments } from '#server/site/site-documents.ts'
 
 // Imports a file of the catalogue, or a folder of them: npm run import -- FILE [--dry-run] [--remove-missing]
 
-const known = ['--dry-run', '--remove-missing']
+const validFlags = ['--dry-run', '--remove-missing']
 
 /** Returns the currency of each market; none where a content system holds the markets. */
 async function readCurrencies(database: Database, { cmsUrl }: Config): Promise<ReadonlyMap<string, string>> {
@@ -22,7 +22,7 @@ async function readCurrencies(database: Database, { cmsUrl }: Config): Promise<R
 async function main(args: readonly string[]): Promise<number> {
   const paths = args.filter((word) => !word.startsWith('--'))
   const options = args.filter((word) => word.startsWith('--'))
-  if (paths.length === 0 || options.some((option) => !known.includes(option))) {
+  if (paths.length === 0 || options.some((option) => !validFlags.includes(option))) {
     console.error('usage: npm run import -- FILE… [--dry-run] [--remove-missing], where FILE may be a folder')
     return 1
   }

@@ -69,10 +69,10 @@ function explained(error: unknown, config: Config): unknown {
 /** Returns one line if the operator can fix it, else all details. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return serializeError(error)
-  const known = [InvalidConfig, CannotStart, DirectoryInUse, NoSecretKey]
-  const isKnown = known.some((kind) => error instanceof kind)
+  const expectedErrors = [InvalidConfig, CannotStart, DirectoryInUse, NoSecretKey]
+  const isExpected = expectedErrors.some((kind) => error instanceof kind)
   const isOfSystem = 'syscall' in error && error.message !== ''
-  return isKnown || isOfSystem ? error.message : serializeError(error)
+  return isExpected || isOfSystem ? error.message : serializeError(error)
 }
 
 main().catch((error: unknown) => {

@@ -16,7 +16,7 @@ const afterPurge = 1_000
 /** Prepared pages of the content system, and of the shop's own documents. */
 interface PagesOfSite {
   pages: PreparedPages
-  ownPages: PreparedPages
+  embeddedPages: PreparedPages
 }
 
 /** Forgets what changed, and again once the site has been read again. */
@@ -25,7 +25,7 @@ function forgetOnPurge(
   prepared: readonly PagesOfSite[],
   cache: PageCache,
 ): void {
-  const allPrepared = prepared.flatMap(({ ownPages, pages }) => [ownPages, pages])
+  const allPrepared = prepared.flatMap(({ embeddedPages, pages }) => [embeddedPages, pages])
   bus.onPurge((tags) => {
     const forget = (old: readonly string[]) => {
       for (const layer of [...allPrepared, rendering, cache]) layer.purge(old)
@@ -72,7 +72,7 @@ export function createAppPages(modules: Modules) {
   const { config, logger, assets, now, steady } = options
   const { metrics } = foundation
   const { rendering, site, draftSite, shopPages } = shop
-  const { source, ownSource } = sources
+  const { source, embeddedSource } = sources
   const { publicUrl, redirectHosts } = config
   const report: ReportContent = ({ path, outcome, problems }) => {
     metrics.content(outcome)
@@ -81,8 +81,8 @@ export function createAppPages(modules: Modules) {
   const pagesOf = (from: ContentSource, asOf: () => Site) =>
     createPreparedPages({ source: from, rendering, site: asOf, report, now: steady })
   const allPagesOf = (asOf: () => Site): PagesOfSite => {
-    const ownPages = pagesOf(ownSource, asOf)
-    return { ownPages, pages: source === ownSource ? ownPages : pagesOf(source, asOf) }
+    const embeddedPages = pagesOf(embeddedSource, asOf)
+    return { embeddedPages, pages: source === embeddedSource ? embeddedPages : pagesOf(source, asOf) }
   }
   const prepared = allPagesOf(site.current)
   const drafted = allPagesOf(draftSite.current)

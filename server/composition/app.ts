@@ -54,7 +54,7 @@ export function createApp(modules: Modules): App {
   if (development) app.use(development.middleware)
   mountRoutes(app, modules, { services, api, requests, shopListing: pages.shopListing, page, onFault })
   app.use((request, response) => pageHandler.handle(request, response))
-  const answerFault: ErrorRequestHandler = (error, request, response, next) => {
+  const handleFault: ErrorRequestHandler = (error, request, response, next) => {
     onFault(error, request)
     if (response.headersSent) return next(error)
     const status = statusIn(error) === 503 ? 503 : 500
@@ -63,9 +63,9 @@ export function createApp(modules: Modules): App {
       response.status(status).set(retryHeaders(status)).json(apiError(status))
     })
   }
-  app.use(answerFault)
+  app.use(handleFault)
 
-  const answer = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse, note: RequestNote): void => {
     try {
       if (staticFiles(request, response) || dictionaries.send(request, response)) return
       if (pageHandler.fromCache(request, response, note)) return
@@ -77,11 +77,11 @@ export function createApp(modules: Modules): App {
     metrics.refused()
     sendBusy(request, response, site())
   }
-  if (!tracing) return (request, response) => answer(request, response, requests.begin(request, response))
+  if (!tracing) return (request, response) => handle(request, response, requests.begin(request, response))
   return (request, response) => {
     const note = requests.begin(request, response)
     requests.remember(request, note)
     const route = () => requests.routeOf(request)
-    tracing.request({ request, response, route }, () => answer(request, response, note))
+    tracing.request({ request, response, route }, () => handle(request, response, note))
   }
 }

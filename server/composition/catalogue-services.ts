@@ -69,7 +69,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
     endSession: selling.session.sessions.end,
   }
   const stores = createStoreHandlers({ site, database, assortment, towns, screens, staff, publicUrl, now })
-  const products = createProductHandlers({ site, catalogue, inventory, pages: shop.ownShopPages })
+  const products = createProductHandlers({ site, catalogue, inventory, pages: shop.embeddedShopPages })
   const recommendation = createRecommendationHandlers({
     site,
     catalogue,

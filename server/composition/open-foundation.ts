@@ -39,10 +39,10 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const tracing = await openTracing(config.tracing, trustedPeers(config.trustProxy))
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
-  const ownBus = await createPurgeBus(redisUrl, failureLog('redis'), log)
+  const purgeBus = await createPurgeBus(redisUrl, failureLog('redis'), log)
   const bus = config.cdn
-    ? withCdnPurge(ownBus, createCdnPurge({ ...config.cdn, report: failureLog('cdn') }))
-    : ownBus
+    ? withCdnPurge(purgeBus, createCdnPurge({ ...config.cdn, report: failureLog('cdn') }))
+    : purgeBus
   const replica =
     databaseReadUrl === undefined
       ? undefined

@@ -1,5 +1,5 @@
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
-import { createOwnBook, type MemberBook } from '#server/commerce/loyalty/member-book.ts'
+import { createLocalBook, type MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import { createMembers, type Members } from '#server/commerce/loyalty/members.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
@@ -38,7 +38,7 @@ export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngi
   return {
     members: createMembers(database, now),
     vouchers,
-    book: createOwnBook({ database, site, vouchers, promotions, now }),
+    book: createLocalBook({ database, site, vouchers, promotions, now }),
     points: createOrderPoints(site, now),
     jobs: new Map(),
   }

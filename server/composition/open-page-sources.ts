@@ -22,8 +22,8 @@ export function openPageSources(
   }
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
-  const ownSource = withShop(withFollowedMarkets(store, followed))
-  const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
+  const embeddedSource = withShop(withFollowedMarkets(store, followed))
+  const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : embeddedSource
   const source = config.bench && demo ? withBenchPage(published) : published
-  return { source, ownSource }
+  return { source, embeddedSource }
 }

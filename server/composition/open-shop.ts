@@ -48,11 +48,11 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
-  const ownShopPages = createShopPages(reads, site.current)
+  const embeddedShopPages = createShopPages(reads, site.current)
   const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
     commerce: embedded,
     commerceInStore: embedded,
-    shopPages: ownShopPages,
+    shopPages: embeddedShopPages,
   })
   const renderingOf = (asOf: () => Site, clock: () => number) =>
     options.createRendering({
@@ -80,7 +80,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     tracking,
     platform,
     commerce,
-    ownShopPages,
+    embeddedShopPages,
     shopPages: shopPagesOf(site.current),
     shopPagesOf,
     rendering: renderingOf(site.current, now),

@@ -2,7 +2,7 @@ import { api } from '#schemas/api/list.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
-import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
+import { identifyVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
 import { createOfficeGiftCardsHandlers } from '#server/commerce/office/gift-cards.ts'
 import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
@@ -25,7 +25,7 @@ import { keysFor } from '#server/security/secret-key.ts'
 const reportBasket =
   (tracking: RelewiseTracking, publicUrl: string) =>
   (pricedBasket: BasketWithPrice, caller: Caller): void => {
-    const { visitor, cookies } = knownVisitor(caller, publicUrl)
+    const { visitor, cookies } = identifyVisitor(caller, publicUrl)
     tracking.basketChanged(pricedBasket, cookies.length === 0 ? visitor : undefined)
   }
 

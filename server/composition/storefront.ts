@@ -47,7 +47,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
 }
 
 /** The address by which this process reaches itself. */
-function ownAddress(server: Server, config: Config): string {
+function localAddress(server: Server, config: Config): string {
   const listening = server.address()
   const port = typeof listening === 'object' && listening ? listening.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
@@ -106,7 +106,7 @@ async function closeModules(modules: Modules, jobs: JobRunner, timeout: number):
 
 async function openStorefront(
   options: ClockedOptions,
-  { server, answerWith, drain }: OpenPort,
+  { server, setListener, drain }: OpenPort,
 ): Promise<Storefront> {
   const { config, development, buildFolder, now } = options
   const modules = await openModules(options)
@@ -120,8 +120,8 @@ async function openStorefront(
   }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
   development?.onChange(() => void bus.purge([everything]))
   if (buildFolder !== undefined) await traffic.otherBuilds.publish(buildFolder)
-  answerWith(app)
-  await selling.checkoutEngine.start(ownAddress(server, config))
+  setListener(app)
+  await selling.checkoutEngine.start(localAddress(server, config))
   await shop.tracking?.startFeed()
   await planRecurringJobs(database, now)
   const [firstMarket] = site.current().markets

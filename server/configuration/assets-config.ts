@@ -10,7 +10,7 @@ export interface AssetsConfig {
 }
 
 const form = 's3://bucket/folder?region=eu-north-1, or s3://bucket?endpoint=https://storage.example'
-const known = ['region', 'endpoint']
+const parameterNames = ['region', 'endpoint']
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 /**
@@ -28,7 +28,7 @@ export function readAssetsConfig(
   if (protocol !== 's3:' || hostname === '') throw wrong('must begin with s3:// and name a bucket')
   if (username !== '')
     throw wrong('must hold no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
-  const unknown = [...searchParams.keys()].find((name) => !known.includes(name))
+  const unknown = [...searchParams.keys()].find((name) => !parameterNames.includes(name))
   if (unknown !== undefined) throw wrong(`does not know "${unknown}"`)
   const endpoint = searchParams.get('endpoint') ?? undefined
   if (endpoint !== undefined && !isWebAddress(endpoint)) throw wrong('must have a web address as endpoint')

@@ -138,10 +138,12 @@ const schemes: ReadonlyMap<string, readonly string[]> = new Map([
 
 function addressOf(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
-  const own = schemes.get(name)
-  const expected = own ?? ['https:', 'http:']
+  const allowedSchemes = schemes.get(name)
+  const expected = allowedSchemes ?? ['https:', 'http:']
   if (!URL.canParse(value))
-    throw new InvalidConfig(`${name} must be a URL such as ${expected[0]}//…${own ? '' : `, not "${value}"`}`)
+    throw new InvalidConfig(
+      `${name} must be a URL such as ${expected[0]}//…${allowedSchemes ? '' : `, not "${value}"`}`,
+    )
   const { protocol } = new URL(value)
   if (!expected.includes(protocol))
     throw new InvalidConfig(`${name} must begin with ${expected[0]}//, not with ${protocol}//`)
@@ -184,7 +186,7 @@ function relewiseOf(environment: Readonly<Record<string, string | undefined>>): 
   return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
 }
 
-const isOwnMachine = (url: string): boolean =>
+const isLocalhost = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
 /** Whether `DEMO` is on. Default: on, unless another variable shows that the shop is real. */
@@ -196,7 +198,7 @@ function demoOf(
   if (value === '0' || value === 'false') return false
   if (value) throw new InvalidConfig(`DEMO must be 1 or 0, not "${value}"`)
   const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
-  return databaseUrl === undefined && !hasProvider && isOwnMachine(publicUrl)
+  return databaseUrl === undefined && !hasProvider && isLocalhost(publicUrl)
 }
 
 /** Whether pictures are made ahead. Default: not in a demo, whose drawings keep a core busy for minutes. */

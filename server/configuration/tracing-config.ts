@@ -56,8 +56,11 @@ export function readTracing(
   invalid: (message: string) => Error,
 ): TracingConfig | undefined {
   const base = addressOf('OTEL_EXPORTER_OTLP_ENDPOINT', environment.OTEL_EXPORTER_OTLP_ENDPOINT)
-  const own = addressOf('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
-  const url = own ?? (base && `${base}/v1/traces`)
+  const tracesAddress = addressOf(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+  )
+  const url = tracesAddress ?? (base && `${base}/v1/traces`)
   const isOff = environment.OTEL_SDK_DISABLED === 'true' || environment.OTEL_TRACES_EXPORTER === 'none'
   if (!url || isOff) return undefined
   const protocol =

@@ -1,12 +1,12 @@
 import { limits } from '#schemas/validation/limits.ts'
-import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
 
 /** Reply of a content system (content rule 24). Ages are in seconds. */
 export type CmsReply =
   | { kind: 'body'; body: string; etag: string | undefined; maxAge: number }
   /** Not modified, by the entity tag that was sent along. */
   | { kind: 'unchanged'; maxAge: number }
-  | Extract<ContentAnswer, { kind: 'redirect' | 'missing' }>
+  | Extract<ContentResponse, { kind: 'redirect' | 'missing' }>
 
 /** The content system gave no usable reply. */
 export class CmsFailure extends Error {

@@ -3,7 +3,7 @@ import { isPurged } from '#renderer/cache-tags.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { CmsFailure, type CmsReply, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
@@ -53,7 +53,7 @@ function parse(body: string): unknown {
   }
 }
 
-const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
+const staleResponse = ({ body, revision }: ContentCopy): ContentResponse => ({
   kind: 'document',
   document: parseJson(body),
   revision,
@@ -79,13 +79,13 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     }
   }
 
-  async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentAnswer> {
+  async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentResponse> {
     onFailure({ path, reason })
     // Copies are of published pages: an editor who requests a draft gets the error.
     if (preview) return { kind: 'unavailable', reason }
     const cached = newest.get(path)
     const copy = cached?.good ? cached : await attempt(path, () => copies.get(path))
-    return copy ? staleAnswer(copy) : { kind: 'unavailable', reason }
+    return copy ? staleResponse(copy) : { kind: 'unavailable', reason }
   }
 
   return { copies, newest, attempt, lastGood }
@@ -96,30 +96,30 @@ function createReplyReader(
   { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
   now: () => number,
 ) {
-  function documentOf(known: LastGoodCopy, document = parse(known.body)): ContentAnswer {
-    const maxAge = Math.max(0, Math.round((known.freshUntil - now()) / 1_000))
-    return { kind: 'document', document, revision: known.revision, maxAge }
+  function documentOf(copy: LastGoodCopy, document = parse(copy.body)): ContentResponse {
+    const maxAge = Math.max(0, Math.round((copy.freshUntil - now()) / 1_000))
+    return { kind: 'document', document, revision: copy.revision, maxAge }
   }
 
   function takeBody(
     { path, preview }: ContentRequest,
     { body, etag, maxAge }: Extract<CmsReply, { kind: 'body' }>,
     before: LastGoodCopy | undefined,
-  ): ContentAnswer {
+  ): ContentResponse {
     const document = parse(body)
     const revision = revisionOf(body)
     const same = before?.revision === revision ? before : { good: false, stored: false }
     const freshUntil = preview ? 0 : now() + maxAge * 1_000
-    const known = { body, revision, etag, freshUntil, good: same.good, stored: same.stored }
-    if (!preview) newest.set(path, known)
-    return documentOf(known, document)
+    const copy = { body, revision, etag, freshUntil, good: same.good, stored: same.stored }
+    if (!preview) newest.set(path, copy)
+    return documentOf(copy, document)
   }
 
   async function take(
     request: ContentRequest,
     reply: CmsReply,
     before: LastGoodCopy | undefined,
-  ): Promise<ContentAnswer> {
+  ): Promise<ContentResponse> {
     switch (reply.kind) {
       case 'body':
         return takeBody(request, reply, before)
@@ -156,7 +156,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   })
   options.bus.onPurge((tags) => {
     const purged = new Set(tags)
-    for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
+    for (const [path, copy] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) copy.freshUntil = 0
   })
 
   return {
@@ -179,8 +179,8 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const { path } = request
       const cached = newest.get(path)
       if (cached?.revision === revision) cached.good = false
-      const answer = await lastGood(request, 'not valid')
-      if (answer.kind !== 'document' || answer.revision !== revision) return answer
+      const response = await lastGood(request, 'not valid')
+      if (response.kind !== 'document' || response.revision !== revision) return response
       return { kind: 'unavailable', reason: 'invalid document and no last good copy' }
     },
 

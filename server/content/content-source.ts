@@ -9,7 +9,7 @@ export interface ContentRequest {
 }
 
 /** A content source's answer. Documents are in either CMS shape, unchecked. */
-export type ContentAnswer =
+export type ContentResponse =
   | {
       kind: 'document'
       document: unknown
@@ -30,9 +30,9 @@ export type ContentAnswer =
 
 /** Source of pages: the embedded store, or a content system over HTTP. */
 export interface ContentSource {
-  page(request: ContentRequest): Promise<ContentAnswer>
+  page(request: ContentRequest): Promise<ContentResponse>
   /** Reports that a document was refused (invalid or out of bounds) and returns its last good copy, if any. */
-  refuse(request: ContentRequest, revision: string): Promise<ContentAnswer>
+  refuse(request: ContentRequest, revision: string): Promise<ContentResponse>
   /** Keeps a document that rendered well as the last good copy. */
   accept(request: ContentRequest, revision: string): Promise<void>
   /** Resolves once the source responds; rejects with the reason if it does not. */

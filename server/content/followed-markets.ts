@@ -1,25 +1,27 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 
-interface FollowedAnswer {
-  answer: ContentAnswer
+interface FollowedResponse {
+  response: ContentResponse
   /** Address of the document: the requested one, or the same one in a followed market. */
   there: ContentRequest
 }
 
-const isNowhere = (answer: ContentAnswer): boolean => answer.kind === 'missing' && answer.status === 404
+const isNowhere = (response: ContentResponse): boolean =>
+  response.kind === 'missing' && response.status === 404
 
 /** Turns a followed market's answer into one for the requested market. */
-function handedOn({ answer, there }: FollowedAnswer, { market }: ContentRequest): ContentAnswer {
-  if (there.market === market) return answer
+function handedOn({ response, there }: FollowedResponse, { market }: ContentRequest): ContentResponse {
+  if (there.market === market) return response
   const withMarketLinks = (value: unknown) => leadIntoMarket(value, there.market, market)
-  if (answer.kind === 'redirect') return { ...answer, location: String(withMarketLinks(answer.location)) }
-  if (answer.kind !== 'document') return answer
+  if (response.kind === 'redirect')
+    return { ...response, location: String(withMarketLinks(response.location)) }
+  if (response.kind !== 'document') return response
   // Documents out of bounds are refused before they are traversed.
-  const document = checkBounds(answer.document) ? answer.document : withMarketLinks(answer.document)
-  return { ...answer, document, from: there.market }
+  const document = checkBounds(response.document) ? response.document : withMarketLinks(response.document)
+  return { ...response, document, from: there.market }
 }
 
 /**
@@ -31,22 +33,22 @@ export function withFollowedMarkets(
   source: ContentSource,
   followed: (market: string, preview: boolean) => readonly string[],
 ): ContentSource {
-  async function find(request: ContentRequest): Promise<FollowedAnswer> {
-    const own = { answer: await source.page(request), there: request }
-    if (!isNowhere(own.answer)) return own
+  async function find(request: ContentRequest): Promise<FollowedResponse> {
+    const direct = { response: await source.page(request), there: request }
+    if (!isNowhere(direct.response)) return direct
     for (const market of followed(request.market, request.preview)) {
       const there = { ...request, market, path: pathInMarket(request.path, market) }
-      const answer = await source.page(there)
-      if (!isNowhere(answer)) return { answer, there }
+      const response = await source.page(there)
+      if (!isNowhere(response)) return { response, there }
     }
-    return own
+    return direct
   }
 
   return {
     page: async (request) => handedOn(await find(request), request),
     async refuse(request, revision) {
       const { there } = await find(request)
-      return handedOn({ answer: await source.refuse(there, revision), there }, request)
+      return handedOn({ response: await source.refuse(there, revision), there }, request)
     },
     accept: (request, revision) => source.accept(request, revision),
     ready: () => source.ready(),

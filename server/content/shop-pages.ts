@@ -2,7 +2,7 @@ import type { PageSubject, ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
 /** The catalogue's page at an address. */
@@ -72,15 +72,15 @@ export function withShopPages(
   followed: FollowedMarkets,
 ): ContentSource {
   return {
-    async page(request): Promise<ContentAnswer> {
-      const answer = await source.page(request)
-      if (answer.kind !== 'missing' || answer.status === 410) return answer
+    async page(request): Promise<ContentResponse> {
+      const response = await source.page(request)
+      if (response.kind !== 'missing' || response.status === 410) return response
       const page = await shopPages.find(request.market, request.path)
-      if (page.kind === 'missing') return answer
+      if (page.kind === 'missing') return response
       if (page.kind === 'unavailable') return page
       const { alias, subject } = page.page
       const template = await findTemplate(templates, followed, request, alias)
-      if (!template) return answer
+      if (!template) return response
       return {
         kind: 'document',
         document: template.document,

@@ -1,7 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {
   type PublishOutcome,
@@ -81,7 +81,7 @@ export async function readStoredDocument(
  */
 export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<ContentSource, 'page' | 'refuse'> {
   return {
-    async page({ market, path, preview }: ContentRequest): Promise<ContentAnswer> {
+    async page({ market, path, preview }: ContentRequest): Promise<ContentResponse> {
       if (!isStorable(market + path)) return { kind: 'missing', status: 404 }
       const rows = await readDocuments(preview ? primary : db, preview).where(
         and(
@@ -102,7 +102,7 @@ export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<Content
     },
 
     /** Answers with the version before the refused one, so that repeated refusals end. */
-    async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentAnswer> {
+    async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentResponse> {
       const refused = db
         .select({ version: min(publishedVersions.version) })
         .from(publishedVersions)

@@ -95,9 +95,9 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
 
     async acceptTermsTr({ path, body }, caller) {
       const market = marketOf(path.catalog, caller)
-      const answer = await acceptTerms(market, caller, path.termsId, body)
-      if (answer.status === 204) await addConsents(market, caller, body)
-      return answer
+      const reply = await acceptTerms(market, caller, path.termsId, body)
+      if (reply.status === 204) await addConsents(market, caller, body)
+      return reply
     },
   }
 }

@@ -46,11 +46,11 @@ type ProfileHandlers = Pick<
 function profileIn({
   asked,
   phoneCountry: country,
-  ...given
+  ...values
 }: InputOf<typeof account.saveProfile>['body']): UserDetails {
   const submitted = new Set(asked)
-  const { firstName = '', lastName = '', phoneNumber: national = '' } = given
-  const { birthday = null, dueDate = null, emailGPSR = null } = given
+  const { firstName = '', lastName = '', phoneNumber: national = '' } = values
+  const { birthday = null, dueDate = null, emailGPSR = null } = values
   return {
     ...(submitted.has('firstName') && { firstName }),
     ...(submitted.has('lastName') && { lastName }),
@@ -102,11 +102,11 @@ export async function changeNewsletter(
   parts: Pick<ProfileParts, 'newsletter'>,
   market: Market,
   session: ApiSession,
-  isWanted: boolean,
+  isSubscribed: boolean,
 ): Promise<void> {
   const state = await newsletterOf(parts, market, session)
-  if (isWanted && state === 'ended') await parts.newsletter.sendConfirmation(market, session.email)
-  if (!isWanted && (state === 'pending' || state === 'confirmed'))
+  if (isSubscribed && state === 'ended') await parts.newsletter.sendConfirmation(market, session.email)
+  if (!isSubscribed && (state === 'pending' || state === 'confirmed'))
     await parts.newsletter.end(market, session.email)
 }
 
@@ -158,7 +158,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
       const submitted = new Set(body.asked)
       if (submitted.has('newsletter'))
         await changeNewsletter(parts, market, session, body.newsletter === true)
-      const known = await customers.detailsOf(session.userId)
+      const details = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
       const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
       // Answers to the questions of other markets stay.
@@ -166,8 +166,8 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
         ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
       ]
       return saveDetails(market, session, {
-        ...(submitted.has('preferences') && { preferences: chosen(known.preferences, body.preferences) }),
-        ...(submitted.has('subBrands') && { subBrands: chosen(known.subBrands, body.subBrands) }),
+        ...(submitted.has('preferences') && { preferences: chosen(details.preferences, body.preferences) }),
+        ...(submitted.has('subBrands') && { subBrands: chosen(details.subBrands, body.subBrands) }),
         ...(submitted.has('channels') && { channels: body.channels ?? [] }),
       })
     },

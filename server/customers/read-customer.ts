@@ -88,7 +88,7 @@ async function openReturns(
 export async function readCustomer(parts: CustomerParts, user: User): Promise<OfficeCustomer> {
   const { database, customers, addresses, now } = parts
   const { db } = database
-  const [[summary], details, kept, rows, [used], points, entries] = await Promise.all([
+  const [[summary], details, savedAddresses, rows, [used], points, entries] = await Promise.all([
     listedCustomers(database, [user]),
     customers.detailsOf(user.id),
     addresses.of(user.id),
@@ -110,7 +110,7 @@ export async function readCustomer(parts: CustomerParts, user: User): Promise<Of
     summary,
     ...(details.birthday && { birthday: details.birthday }),
     ...(used?.last && { lastUsed: used.last.toISOString() }),
-    addresses: [...kept],
+    addresses: [...savedAddresses],
     orders: await listOrderRows(database, rows, now()),
     ...(points && { points }),
     returns: await openReturns(parts, rows),

@@ -41,7 +41,7 @@ const pieceSize = 64 * 1024
  * Answers an exchange in PostgreSQL's protocol. `execProtocolRaw` would parse every message again, at several times the
  * cost of the query, and keep the result for the thread's lifetime.
  */
-async function answer(connection: number, bytes: Uint8Array): Promise<void> {
+async function respond(connection: number, bytes: Uint8Array): Promise<void> {
   let piece = new Uint8Array(0)
   let filled = 0
   const send = (): void => {
@@ -72,7 +72,7 @@ async function handle(message: ToWorker): Promise<void> {
         await database.execProtocolRawStream(bytes, { onRawData: () => undefined })
       return
     case 'bytes':
-      await answer(message.connection, message.bytes)
+      await respond(message.connection, message.bytes)
       return
     case 'close':
       await database.close()

@@ -100,22 +100,22 @@ function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn
   let mayBeOld = false
   let turn = 0
   let timer: NodeJS.Timeout | undefined
-  async function ask(own: number): Promise<void> {
+  async function ask(requestTurn: number): Promise<void> {
     try {
       const { rows } = await primary.pool.query(positionQuery)
-      if (own !== turn) return
+      if (requestTurn !== turn) return
       position = positionIn(rows[0])
       last = position
       if (mayBeOld) onReturn()
       mayBeOld = false
     } catch (error) {
       // Reads that go to the primary report its errors.
-      if (own !== turn) return
+      if (requestTurn !== turn) return
       if (last && isAway(error)) {
         position = last
         mayBeOld = true
       }
-      timer = setTimeout(() => void ask(own), pause)
+      timer = setTimeout(() => void ask(requestTurn), pause)
     }
   }
   return {
@@ -213,9 +213,9 @@ export function openReplica(options: ReplicaOptions): Replica {
     if (!presence.isHere()) return { outcome: 'unavailable' }
     const client = await pool.connect()
     try {
-      const answer = await within(timeout, readOn(client, needed, statement))
+      const result = await within(timeout, readOn(client, needed, statement))
       client.release()
-      return answer ? { outcome: 'replica', ...answer } : { outcome: 'behind' }
+      return result ? { outcome: 'replica', ...result } : { outcome: 'behind' }
     } catch (error) {
       client.release(isAway(error))
       throw error

@@ -52,8 +52,8 @@ export function openServer(
       super({ ...config, connectionTimeoutMillis: connect })
       if (isPooled)
         this.query = new Proxy(this.query, {
-          apply: (query, self, [statement, ...given]: unknown[]) =>
-            Reflect.apply(query, self, [withoutName(statement), ...given]),
+          apply: (query, self, [statement, ...parameters]: unknown[]) =>
+            Reflect.apply(query, self, [withoutName(statement), ...parameters]),
         })
     }
   }

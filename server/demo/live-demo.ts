@@ -24,16 +24,16 @@ export interface LiveDemo {
  * @param now milliseconds since the epoch
  */
 export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): Promise<LiveDemo> {
-  const known = await demoMoney()
+  const demo = await demoMoney()
   const isNotOver = (column: typeof giftCards.expires | typeof promotions.validUntil) =>
     or(isNull(column), gt(column, new Date(now)))
-  const ids = known.promotions.map(({ id }) => id)
+  const ids = demo.promotions.map(({ id }) => id)
   const [cards, rows, published, goods] = await Promise.all([
     db
       .select()
       .from(giftCards)
       .where(
-        and(inArray(giftCards.number, known.cards), gt(giftCards.balance, 0), isNotOver(giftCards.expires)),
+        and(inArray(giftCards.number, demo.cards), gt(giftCards.balance, 0), isNotOver(giftCards.expires)),
       ),
     db
       .select()
@@ -56,7 +56,7 @@ export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): P
       .where(sql`starts_with(${products.pictureTemplate}, ${demoPictureFolder})`),
   ])
   const live = rows.filter(({ id, code }) =>
-    known.promotions.some((item) => item.id === id && item.code === code),
+    demo.promotions.some((item) => item.id === id && item.code === code),
   )
   const codes = live.flatMap(({ code }) => code ?? []).sort()
   return {

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Whether the first version of the list of markets is not the demo's. */
-async function isOwnShop({ db }: Database): Promise<boolean> {
+async function isRealShop({ db }: Database): Promise<boolean> {
   const [first] = await db
     .select({ author: publishedVersions.publishedBy })
     .from(documents)
@@ -42,7 +42,7 @@ export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
   }
   await seedDemoContent(store, storage)
   // Content of a shop's own and no products yet: the demo's would be sold there.
-  if (await isOwnShop(database))
+  if (await isRealShop(database))
     logger.warn(
       'DEMO is on, but this database holds a shop of its own: it gets no demo products. Start it with DEMO=0.',
     )

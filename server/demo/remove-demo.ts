@@ -28,8 +28,8 @@ export interface RemovedDemo {
 
 /** Cards and promotions that orders used stay as part of their history, without money and over. */
 async function removeMoney(tx: Transaction, now: Date) {
-  const known = await demoMoney()
-  const cards = inArray(giftCards.number, known.cards)
+  const demo = await demoMoney()
+  const cards = inArray(giftCards.number, demo.cards)
   const paidBy = sql`exists (select from ${giftCardEntries} where ${giftCardEntries.number} = ${giftCards.number})`
   const emptied = await tx
     .update(giftCards)
@@ -42,7 +42,7 @@ async function removeMoney(tx: Transaction, now: Date) {
     .returning()
   let count = 0
   const isUsed = sql`exists (select from ${promotionUses} where ${promotionUses.promotionId} = ${promotions.id})`
-  for (const { id, code } of known.promotions) {
+  for (const { id, code } of demo.promotions) {
     const isThis = and(
       eq(promotions.id, id),
       code === null ? isNull(promotions.code) : eq(promotions.code, code),
@@ -89,24 +89,25 @@ async function removePrices(tx: Transaction, productIds: readonly string[]): Pro
 
 /** Styles with other pictures belong to the shop, whatever their numbers. */
 async function removeCatalogue(tx: Transaction) {
-  const known = await demoProducts()
+  const demo = await demoProducts()
   const rows = await tx.select().from(products)
-  const isOwn = ({ id, pictureTemplate }: (typeof rows)[number]) => known.pictures.get(id) !== pictureTemplate
-  const own = new Set(rows.filter(isOwn).map(({ styleNumber }) => styleNumber))
+  const isShopProduct = ({ id, pictureTemplate }: (typeof rows)[number]) =>
+    demo.pictures.get(id) !== pictureTemplate
+  const shopStyles = new Set(rows.filter(isShopProduct).map(({ styleNumber }) => styleNumber))
   const numbers = [...new Set(rows.map(({ styleNumber }) => styleNumber))].filter(
-    (number) => !own.has(number),
+    (number) => !shopStyles.has(number),
   )
   if (numbers.length > 0) {
     await removePrices(
       tx,
-      rows.flatMap(({ id, styleNumber }) => (own.has(styleNumber) ? [] : id)),
+      rows.flatMap(({ id, styleNumber }) => (shopStyles.has(styleNumber) ? [] : id)),
     )
     await tx.delete(styles).where(inArray(styles.number, numbers))
   }
   const [left] = await tx.select({ number: styles.number }).from(styles).limit(1)
   if (!left) {
-    await tx.delete(categories).where(inArray(categories.id, known.categories))
-    await tx.delete(colours).where(inArray(colours.id, known.colours))
+    await tx.delete(categories).where(inArray(categories.id, demo.categories))
+    await tx.delete(colours).where(inArray(colours.id, demo.colours))
   }
   return { styles: numbers.length }
 }

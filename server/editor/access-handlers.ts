@@ -115,11 +115,11 @@ function createAccountHandlers({
     async password({ body: { current, password } }, { editor, header }) {
       if (await isGuessable(password)) return guessable
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
-      const known = await editors.withPassword(editor.email, current)
-      if (!known) return { status: 403, message: 'That is not the current password.' }
-      await editors.change(known.id, { password })
+      const verified = await editors.withPassword(editor.email, current)
+      if (!verified) return { status: 403, message: 'That is not the current password.' }
+      await editors.change(verified.id, { password })
       await audit.note(editor, 'change password')
-      return { status: 204, cookies: await sessions.start(known, deviceOf(header('user-agent'))) }
+      return { status: 204, cookies: await sessions.start(verified, deviceOf(header('user-agent'))) }
     },
 
     async sessions(_, { editor, header }) {
@@ -127,7 +127,7 @@ function createAccountHandlers({
     },
 
     async endSession({ path }, { editor }) {
-      return { status: (await sessions.endOwn(editor.id, path.id)) ? 204 : 404 }
+      return { status: (await sessions.revoke(editor.id, path.id)) ? 204 : 404 }
     },
 
     async endOtherSessions(_, { editor, header }) {

@@ -99,11 +99,11 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     if (!target) return void response.status(404).json({ title: 'Not Found', status: 404 })
     const page = pageRequest(options, request, target)
     const pipeline = target.earlier ? versionPipeline(target.earlier) : options.pipeline
-    const answer = await pipeline.answer(page)
-    const shown = answer.kind === 'missing' ? await pipeline.renderErrorPage(page, answer.status) : answer
-    if (shown.kind !== 'document')
+    const result = await pipeline.renderPage(page)
+    const document = result.kind === 'missing' ? await pipeline.renderErrorPage(page, result.status) : result
+    if (document.kind !== 'document')
       return void response.status(409).json({ title: 'The page redirects', status: 409 })
-    const { html, status, styleHash, frames } = shown
+    const { html, status, styleHash, frames } = document
     const frameAncestors = target.link !== undefined ? previewOrigins : []
     response
       .set(securityHeaders({ styleHash, frames, frameAncestors, development }))
@@ -121,9 +121,10 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       if (unsaved?.kind !== 'valid' || unsaved.problems.length > 0)
         return void response.status(400).json({ title: 'Invalid content', status: 400 })
       try {
-        const shown = await options.showUnsaved(pageRequest(options, request, target), unsaved.value)
-        if (shown.kind === 'shown') return void response.json({ html: shown.html, problems: shown.problems })
-        response.status(422).json({ title: shown.reason, status: 422 })
+        const preview = await options.showUnsaved(pageRequest(options, request, target), unsaved.value)
+        if (preview.kind === 'shown')
+          return void response.json({ html: preview.html, problems: preview.problems })
+        response.status(422).json({ title: preview.reason, status: 422 })
       } catch (fault) {
         options.onFault(fault, request)
         response.status(500).json({ title: 'Internal Server Error', status: 500 })

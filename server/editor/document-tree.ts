@@ -8,8 +8,8 @@ import type { Site } from '#server/site/site.ts'
 const addressIn = (market: string, key: string): string => JSON.stringify([market, key])
 
 const byAddress = (a: ListedDocument, b: ListedDocument): number => {
-  const [one, other] = [a, b].map(({ document: { market, key } }) => `${market} ${key}`)
-  return String(one) < String(other) ? -1 : 1
+  const [first, other] = [a, b].map(({ document: { market, key } }) => `${market} ${key}`)
+  return String(first) < String(other) ? -1 : 1
 }
 
 /** Returns the listing of an inherited page: without a draft, published like its source. */
@@ -33,21 +33,23 @@ export async function listTree(
   scheduled: ReadonlyMap<string, string>,
 ): Promise<ListedDocument[]> {
   const { kind, market, status } = query
-  const own = await listDocuments(database, query, scheduled)
-  if (kind !== 'page' || (status !== undefined && status !== 'published')) return own
+  const marketDocuments = await listDocuments(database, query, scheduled)
+  if (kind !== 'page' || (status !== undefined && status !== 'published')) return marketDocuments
   const inherited = site.pages.filter(
     (page) => page.from !== undefined && (market === undefined || page.market === market),
   )
-  if (inherited.length === 0) return own
+  if (inherited.length === 0) return marketDocuments
   const all = await listDocuments(database, { kind }, new Map())
-  const known = new Map(all.map((listed) => [addressIn(listed.document.market, listed.document.key), listed]))
+  const listedByAddress = new Map(
+    all.map((listed) => [addressIn(listed.document.market, listed.document.key), listed]),
+  )
   const added = inherited.flatMap((page) => {
     const { from = '', path } = page
-    const source = known.get(addressIn(from, pathInMarket(path, from)))
+    const source = listedByAddress.get(addressIn(from, pathInMarket(path, from)))
     // Its own draft will replace it.
-    if (!source || known.has(addressIn(page.market, path))) return []
+    if (!source || listedByAddress.has(addressIn(page.market, path))) return []
     const listed = asInherited(source, page)
     return isNamed(listed, query.q) ? [listed] : []
   })
-  return [...own, ...added].toSorted(byAddress)
+  return [...marketDocuments, ...added].toSorted(byAddress)
 }

@@ -30,7 +30,7 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
   const isReadOnly = ({ kind }: EditedDocument): boolean =>
     parts.readOnly && !parts.foreignPages && kind === 'page'
 
-  function answer(document: EditedDocument, outcome: Changed) {
+  function toReply(document: EditedDocument, outcome: Changed) {
     if (outcome.kind === 'missing') return { status: 404 } as const
     if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
     if (outcome.kind === 'conflict') return { status: 409, body: outcome.conflict } as const
@@ -44,7 +44,7 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
     async change({ body: { document, client, base, changes } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
       if (!isPage(document)) return { status: 404 }
-      return answer(document, await drafts.change(document, { editor, client }, base, changes))
+      return toReply(document, await drafts.change(document, { editor, client }, base, changes))
     },
 
     async log({ query: { since, ...document } }) {
@@ -55,12 +55,12 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
 
     async undo({ body: { document, client, change } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
-      return answer(document, await drafts.undo(document, { editor, client }, change))
+      return toReply(document, await drafts.undo(document, { editor, client }, change))
     },
 
     async redo({ body: { document, client } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
-      return answer(document, await drafts.redo(document, { editor, client }))
+      return toReply(document, await drafts.redo(document, { editor, client }))
     },
 
     async presence({ body: { document, client, widget, left } }, { editor }) {

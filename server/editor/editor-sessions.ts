@@ -20,7 +20,7 @@ export interface EditorSessions {
    * Ends one of an editor's own sessions.
    * @returns whether it existed
    */
-  endOwn(editorId: string, id: string): Promise<boolean>
+  revoke(editorId: string, id: string): Promise<boolean>
   /** Ends every session of an editor but the one of the cookie header. */
   endOthers(editorId: string, cookies: string | undefined): Promise<void>
   /**
@@ -121,22 +121,22 @@ const createStart = (
 })
 
 /** Lists and ends an editor's own sessions. */
-const createOwnSessions = ({
+const createLocalSessions = ({
   database: { db },
   now,
-}: Options): Pick<EditorSessions, 'list' | 'endOwn' | 'endOthers'> => ({
+}: Options): Pick<EditorSessions, 'list' | 'revoke' | 'endOthers'> => ({
   async list(editorId, cookies) {
-    const own = and(eq(editorSessions.editorId, editorId), gt(editorSessions.expires, new Date(now())))
-    const rows = await db.select().from(editorSessions).where(own).orderBy(desc(editorSessions.used))
+    const ofEditor = and(eq(editorSessions.editorId, editorId), gt(editorSessions.expires, new Date(now())))
+    const rows = await db.select().from(editorSessions).where(ofEditor).orderBy(desc(editorSessions.used))
     return listSessions(
       rows.map((row) => ({ ...row, id: row.hash })),
       currentHash(cookies),
     )
   },
 
-  async endOwn(editorId, id) {
-    const own = and(eq(editorSessions.editorId, editorId), eq(editorSessions.hash, id))
-    return (await db.delete(editorSessions).where(own).returning({ id: editorSessions.hash })).length > 0
+  async revoke(editorId, id) {
+    const ofEditor = and(eq(editorSessions.editorId, editorId), eq(editorSessions.hash, id))
+    return (await db.delete(editorSessions).where(ofEditor).returning({ id: editorSessions.hash })).length > 0
   },
 
   async endOthers(editorId, cookies) {
@@ -161,7 +161,7 @@ export function createEditorSessions(options: Options): EditorSessions {
 
   return {
     ...createStart(options, cookiesFor),
-    ...createOwnSessions(options),
+    ...createLocalSessions(options),
 
     accountOf,
     editorOf: async (request) => enrolled(await accountOf(request)),

@@ -79,7 +79,7 @@ interface Options {
   rendering: Rendering
   /** Source of pages and replacement pages. */
   source: ContentSource
-  ownSource: ContentSource
+  embeddedSource: ContentSource
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
@@ -177,13 +177,13 @@ function createParts(options: Options) {
 
 /** The pipelines that render drafts: for the canvas, for earlier versions, and for unsaved content. */
 function createCanvasPipelines(options: Options) {
-  const { database, config, draftSite, assets, rendering, source, ownSource, store, now } = options
+  const { database, config, draftSite, assets, rendering, source, embeddedSource, store, now } = options
   const site = draftSite.current
   // Problems of drafts are shown to editors and not logged.
   const pagesOf = (from: ContentSource) =>
     createPreparedPages({ source: from, rendering, site, report: () => undefined, now })
-  const ownPages = pagesOf(withPatternPages(ownSource, store))
-  const pages = source === ownSource ? ownPages : pagesOf(withPatternPages(source, store))
+  const embeddedPages = pagesOf(withPatternPages(embeddedSource, store))
+  const pages = source === embeddedSource ? embeddedPages : pagesOf(withPatternPages(source, store))
   const drafted = (over: PreparedPages) => {
     const pipeline = createPagePipeline({
       ...config,
@@ -191,13 +191,13 @@ function createCanvasPipelines(options: Options) {
       assets: canvasAssets(assets),
       site,
       pages: over,
-      ownPages,
+      embeddedPages,
       now,
     })
     return withPreviews(pipeline, pipeline, draftSite.refresh)
   }
   const versionPipeline: CanvasOptions['versionPipeline'] = (earlier) =>
-    drafted(pagesOf(versionSource(database.db, ownSource, earlier)))
+    drafted(pagesOf(versionSource(database.db, embeddedSource, earlier)))
   return {
     pipeline: drafted(pages),
     versionPipeline,

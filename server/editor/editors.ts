@@ -143,12 +143,12 @@ export function createEditors(database: Database, now: () => number): Editors {
       return token
     },
 
-    async setUp(given, admin) {
-      const isGiven = and(
-        eq(editorSetupTokens.hash, hashOf(given)),
+    async setUp(setupToken, admin) {
+      const isCurrent = and(
+        eq(editorSetupTokens.hash, hashOf(setupToken)),
         gt(editorSetupTokens.expires, new Date(now())),
       )
-      const [token] = await db.select().from(editorSetupTokens).where(isGiven)
+      const [token] = await db.select().from(editorSetupTokens).where(isCurrent)
       if (!token || !(await isEmpty(database))) return undefined
       const row = await rowOf({ ...admin, role: 'admin' }, now())
       return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ interface Options {
 /** The address at which editors of the demo read its mail. */
 export const outboxPath = '/preview/outbox'
 
-const shownMails = 50
+const maxMails = 50
 
 /**
  * Shows editors the newest mails that wait in the outbox, as plain text: without a mail server nobody else could follow
@@ -28,7 +28,7 @@ export function createOutboxRouter({ database, isEditor }: Options): Router {
       .from(mailOutbox)
       .where(isNull(mailOutbox.sent))
       .orderBy(desc(mailOutbox.id))
-      .limit(shownMails)
+      .limit(maxMails)
     const mails = waiting.map(({ created, recipient, subject, body }) =>
       [`Date: ${created.toISOString()}`, `To: ${recipient}`, `Subject: ${subject}`, '', body].join('\n'),
     )

@@ -90,18 +90,18 @@ export async function moveToBin(
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, row.id))
   const versions = await tx.select().from(publishedVersions).where(eq(publishedVersions.documentId, row.id))
   const live = versions.find((item) => item.version === row.publishedVersion)
-  const shown = draft ?? (live && { ...live, author: live.publishedBy })
-  if (!shown) return undefined
+  const latest = draft ?? (live && { ...live, author: live.publishedBy })
+  if (!latest) return undefined
   const checkpoints = await tx.select().from(draftCheckpoints).where(eq(draftCheckpoints.documentId, row.id))
   const content = {
-    draft: { body: shown.body, author: shown.author },
-    versions: versions.map(({ documentId, ...one }) => one),
-    checkpoints: checkpoints.map(({ id, documentId, ...one }) => one),
+    draft: { body: latest.body, author: latest.author },
+    versions: versions.map(({ documentId, ...fields }) => fields),
+    checkpoints: checkpoints.map(({ id, documentId, ...fields }) => fields),
     comments: await threadsForBin(tx, row.id),
   }
   await tx.insert(pageBin).values({
     ...document,
-    title: openPage(shown)?.page.title ?? '',
+    title: openPage(latest)?.page.title ?? '',
     content: JSON.stringify(content),
     removedBy: editor.email,
     removed: now,

@@ -11,14 +11,18 @@ export interface PreviewLinks {
 }
 
 /**
- * @param own keys of the shop's own links
+ * @param localKeys keys of the shop's own links
  * @param shared secret by which a content system signs links, the preview token: `{expires}.{HMAC-SHA256 of "{expires}
  * {path}" in base64url}`, with milliseconds since the epoch and the decoded path
  * @param now milliseconds since the epoch
  */
-export function createPreviewLinks(own: Keys, shared: string | undefined, now: () => number): PreviewLinks {
-  const keys = [...own, ...(shared ? [Buffer.from(shared)] : [])]
-  const sign = (path: string, expires: string, key: Buffer = own[0]): string =>
+export function createPreviewLinks(
+  localKeys: Keys,
+  shared: string | undefined,
+  now: () => number,
+): PreviewLinks {
+  const keys = [...localKeys, ...(shared ? [Buffer.from(shared)] : [])]
+  const sign = (path: string, expires: string, key: Buffer = localKeys[0]): string =>
     createHmac('sha256', key).update(`${expires} ${path}`).digest('base64url')
 
   return {

@@ -41,7 +41,7 @@ const targetOf = ({ document, nextKey }: Snapshot): string | undefined =>
   nextKey === document.key ? undefined : nextKey
 
 /** Publishes one text as its document's next version, and removes the draft if it is unchanged. */
-async function publishOne(
+async function publishDocument(
   tx: Transaction,
   { snapshot, row }: LockedSnapshot,
   author: string,
@@ -88,15 +88,15 @@ export async function publishSnapshots(
     if (path !== undefined && by) return { kind: 'taken', document, path, by }
   }
   const published: PublishedSnapshot[] = []
-  for (const one of locked) published.push(await publishOne(tx, one, author))
+  for (const lockedSnapshot of locked) published.push(await publishDocument(tx, lockedSnapshot, author))
   // Runs after all texts, so that redirects of the same publication include its moves.
   for (const [index, { snapshot, row }] of locked.entries()) {
     const { document } = snapshot
     const path = targetOf(snapshot)
-    const one = published[index]
-    if (!one || path === undefined) continue
+    const publishedSnapshot = published[index]
+    if (!publishedSnapshot || path === undefined) continue
     await moveDocument(tx, { ...row, document }, path, author)
-    published[index] = { ...one, document: { ...document, key: path }, movedFrom: document.key }
+    published[index] = { ...publishedSnapshot, document: { ...document, key: path }, movedFrom: document.key }
   }
   notifyAfterCommit(draftsChanged)
   return { kind: 'published', published }

@@ -234,16 +234,16 @@ function createPublishHandlers(
       if (hasErrors(results)) return { status: 409, body: results }
       const refused = await sendBack(parts, drafts)
       if (refused) return { status: 409, body: [refused] }
-      const own = drafts.filter(({ document }) => !isElsewhere(parts, document))
+      const marketDrafts = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const approval = { editor, isPlanned: times.at !== null, now: new Date(parts.now()) }
-      const answer = await publishAt(parts, {
-        snapshots: own.map(asSnapshot),
+      const reply = await publishAt(parts, {
+        snapshots: marketDrafts.map(asSnapshot),
         times,
         author: editor.email,
         alongside: (tx) => approveReviews(tx, parts.reviewMails, drafts, approval),
       })
-      if (answer.status === 200) await notePublication(parts, drafts, times, editor)
-      return answer
+      if (reply.status === 200) await notePublication(parts, drafts, times, editor)
+      return reply
     },
 
     async unpublish({ body: { document } }, { editor }) {

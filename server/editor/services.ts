@@ -86,8 +86,8 @@ export function createEditorServices(parts: EditorParts): Service[] {
   return withRoleScopes(services, {
     security,
     async aliasOf(document) {
-      const own = await readDraft(database.db, document)
-      const stored = own ?? (await followedPage(database.db, site(), document))
+      const draft = await readDraft(database.db, document)
+      const stored = draft ?? (await followedPage(database.db, site(), document))
       return stored && lookIntoPage(stored)?.alias
     },
     byId: {

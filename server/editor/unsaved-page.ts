@@ -75,12 +75,12 @@ function withContents(
 export function createUnsavedPages({ source, rendering, site, pages, pipelineOver }: Options) {
   return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<UnsavedPreview> => {
     const target = { market: request.market.id, path: request.path, preview: true }
-    const answer = document === undefined ? await source.page(target) : undefined
-    if (answer && answer.kind !== 'document')
+    const response = document === undefined ? await source.page(target) : undefined
+    if (response && response.kind !== 'document')
       return { kind: 'refused', reason: 'There is no page to change.' }
-    const changed = withContents(document ?? answer?.document, widgets)
+    const changed = withContents(document ?? response?.document, widgets)
     if ('reason' in changed) return { kind: 'refused', reason: changed.reason }
-    const outcome = prepareDocument(changed.document, target, site(), rendering, answer)
+    const outcome = prepareDocument(changed.document, target, site(), rendering, response)
     if (outcome.kind === 'missing') return { kind: 'refused', reason: 'The document is not a page.' }
     if (outcome.kind === 'refused') return { kind: 'refused', reason: inWords(outcome.problems) }
     const { prepared, problems } = outcome
@@ -91,7 +91,7 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
           : pages.find(pageRequest),
       purge: () => undefined,
     })
-    const rendered = await pipeline.answer(request)
+    const rendered = await pipeline.renderPage(request)
     if (rendered.kind !== 'document')
       return { kind: 'refused', reason: 'The page redirects to another address.' }
     return { kind: 'shown', html: rendered.html, problems }

@@ -49,8 +49,8 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
   /** Returns the page of the widget, cached while unchanged. */
   async function pageOf(document: EditedDocument): Promise<Page | undefined> {
     const revision = await readRevision(database.db, document)
-    const known = revision && rememberedPage(revision)
-    if (known) return known.page
+    const cachedPage = revision && rememberedPage(revision)
+    if (cachedPage) return cachedPage.page
     const stored = await readDraft(database.db, document)
     if (stored) return openPage(stored)?.page
     const source = await followedPage(database.db, site(), document)
@@ -69,9 +69,13 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     const subject = shopPage?.kind === 'page' ? shopPage.page.subject : {}
     // Rendered outside of rows: the canvas has the row.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
-    const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
+    const widgetPage = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
     const linked = (name: string) => site().pattern(market.id, name)?.rows
-    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id, path), linked)
+    const prepared = rendering.prepare(
+      withPointers(widgetPage),
+      partResolvers(site(), market.id, path),
+      linked,
+    )
     const context = contexts({ market, device, iso, mode: 'canvas', path })
     const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })
     const rendered = await rendering.render(prepared, context, selected)

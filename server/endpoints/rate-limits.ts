@@ -108,8 +108,8 @@ export function createRateLimits(options: Options): RateLimits {
     waitOf: (name, subject) => waitOf(keyOf(name, subject)),
     async take(name, subject, limit) {
       const counted = keyOf(name, subject)
-      const known = waitOf(counted)
-      if (known !== undefined) return known
+      const wait = waitOf(counted)
+      if (wait !== undefined) return wait
       const window = await count(counted, limit)
       if (window.count <= limit.requests) return undefined
       refusedUntil.set(counted, now() + window.remaining)

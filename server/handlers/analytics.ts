@@ -11,10 +11,10 @@ export const createAnalyticsHandlers = (key: Buffer): HandlersOf<typeof analytic
     const status = session ? 'user' : 'guest'
     const cookies = header('cookie')
     const basket = cookieOf(cookies, storedKeys.basket.name)
-    const known = session ? `user ${session.userId}` : basket && `basket ${basket}`
+    const visitorKey = session ? `user ${session.userId}` : basket && `basket ${basket}`
     const consents = consentIn(cookieOf(cookies, storedKeys.consent.name))?.has('analytics')
-    if (!known || !consents) return { status: 200, body: { status } }
-    const id = createHmac('sha256', key).update(known).digest('base64url')
+    if (!visitorKey || !consents) return { status: 200, body: { status } }
+    const id = createHmac('sha256', key).update(visitorKey).digest('base64url')
     return { status: 200, body: { status, id } }
   },
 })

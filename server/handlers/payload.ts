@@ -38,21 +38,21 @@ export function createPayloadHandlers({
     const market = from.market(id)
     return market ? from.texts(market).texts : {}
   }
-  const answer = <Body>(body: Body) => ({ status: 200 as const, body })
+  const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 
   /**
    * Answers from the published site, or from the drafts, uncached, if they are requested and the caller may see them.
    */
   async function respond<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
-    if (!preview || !(await seesDrafts(header('cookie')))) return answer(bodyOf(site()))
+    if (!preview || !(await seesDrafts(header('cookie')))) return ok(bodyOf(site()))
     await draftSite.refresh()
-    return { ...answer(bodyOf(draftSite.current())), unkept: true as const }
+    return { ...ok(bodyOf(draftSite.current())), unkept: true as const }
   }
 
   const ofContent =
     (name: ContentPart) =>
     async ({ path }: { path: { market: string } }) =>
-      answer(contentPart(path.market, name))
+      ok(contentPart(path.market, name))
   return {
     async initial({ query }, caller) {
       const market = query.market ?? caller.market?.id ?? site().markets[0]?.id ?? ''
@@ -66,17 +66,17 @@ export function createPayloadHandlers({
         parts: Object.fromEntries(contentParts.map((name) => [name, contentPart(market, name, from)])),
       }))
     },
-    markets: async () => answer(site().markets),
-    featureFlags: async ({ path }) => answer(featureFlags(path.market)),
-    translations: async ({ path }) => answer(textsOf(path.market)),
-    subBrands: async ({ path }) => answer(site().subBrands(path.market)),
+    markets: async () => ok(site().markets),
+    featureFlags: async ({ path }) => ok(featureFlags(path.market)),
+    translations: async ({ path }) => ok(textsOf(path.market)),
+    subBrands: async ({ path }) => ok(site().subBrands(path.market)),
     badges: ({ path, query }, caller) =>
       respond(query.preview, caller, (from) => contentPart(path.market, 'badges', from)),
     navigation: ({ path, query }, caller) =>
       respond(query.preview, caller, (from) => contentPart(path.market, 'navigation', from)),
     shopTheLook: ofContent('shop-the-look'),
     freeFreightValue: ofContent('free-freight-value'),
-    monitoring: async ({ path }) => answer({ ...contentPart(path.market, 'monitoring'), ...monitoring }),
+    monitoring: async ({ path }) => ok({ ...contentPart(path.market, 'monitoring'), ...monitoring }),
     productSet: ofContent('product-set'),
     shippingMethods: ofContent('shipping-methods'),
     sizeGuideSettings: ofContent('size-guide-settings'),

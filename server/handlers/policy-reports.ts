@@ -70,13 +70,13 @@ function violationsIn(body: unknown): Violation[] {
         directive: named(effectiveDirective),
         blocked: originOf(blockedURL),
       }))
-  const one = checkReport(body)
-  if (one.kind === 'invalid') return []
+  const single = checkReport(body)
+  if (single.kind === 'invalid') return []
   const {
     'effective-directive': effective,
     'violated-directive': violated,
     'blocked-uri': blocked,
-  } = one.value['csp-report']
+  } = single.value['csp-report']
   return [{ directive: named(effective ?? violated), blocked: originOf(blocked) }]
 }
 

@@ -72,8 +72,8 @@ export function createQuestionRouter(options: Options): Router {
     (question: MailQuestion): RequestHandler =>
     async (request, response) => {
       const token = tokenIn(request.query)
-      const known = await (question === 'end-alerts' ? alerts : subscriptions).marketOf(token)
-      const market = known === undefined ? undefined : site().market(known)
+      const marketId = await (question === 'end-alerts' ? alerts : subscriptions).marketOf(token)
+      const market = marketId === undefined ? undefined : site().market(marketId)
       if (!market) return void response.redirect(303, landingPaths[question](undefined))
       const { css, developmentTags } = await assets.style(new Set())
       const all = css + style

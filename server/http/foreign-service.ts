@@ -20,14 +20,14 @@ interface ServiceRequest {
   signal: AbortSignal
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number
   /** Undefined if it is not JSON. */
   body: unknown
 }
 
 /** Maximum length of an answer, in characters. */
-const longestAnswer = 2_000_000
+const maxResponseLength = 2_000_000
 
 /**
  * Asks a foreign service that speaks JSON. Keys may stand in the address, so that messages name its host alone.
@@ -39,7 +39,7 @@ export async function callService({
   headers,
   body,
   signal,
-}: ServiceRequest): Promise<ServiceAnswer> {
+}: ServiceRequest): Promise<ServiceResponse> {
   const { host } = new URL(url)
   try {
     const response = await fetch(url, {
@@ -54,7 +54,8 @@ export async function callService({
       signal,
     })
     const text = await response.text()
-    if (text.length > longestAnswer) throw new ServiceFailure(`${host}: response too long`, response.status)
+    if (text.length > maxResponseLength)
+      throw new ServiceFailure(`${host}: response too long`, response.status)
     return { status: response.status, body: text === '' ? undefined : parseIfJson(text) }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error

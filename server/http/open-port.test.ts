@@ -24,7 +24,7 @@ it('is live but not ready while the shop starts, with Retry-After', async () => 
 
 it('refuses headers of more than 16 kB, and hands none of it on', async () => {
   let handed = 0
-  opened.answerWith((_request, response) => {
+  opened.setListener((_request, response) => {
     handed += 1
     response.end('shop')
   })

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 /** A listening server, which answers that it is starting until it gets a handler. */
 export interface OpenPort {
   server: Server
-  answerWith(listener: RequestListener): void
+  setListener(listener: RequestListener): void
   /**
    * Keeps answering but sends clients away: `/readyz` is 503, so that the load balancer stops, and each response closes
    * its connection.
@@ -51,8 +51,8 @@ export async function openPort(
   changed: Partial<PortLimits> = {},
 ): Promise<OpenPort> {
   const limits = { ...defaultLimits, ...changed }
-  let answer = starting
-  const server = createServer(limits, (request, response) => answer(request, response))
+  let currentListener = starting
+  const server = createServer(limits, (request, response) => currentListener(request, response))
   server.maxConnections = limits.maxConnections
   server.setTimeout(limits.stallTimeout)
   await new Promise<void>((resolve, reject) => {
@@ -61,12 +61,12 @@ export async function openPort(
   })
   return {
     server,
-    answerWith(listener) {
-      answer = listener
+    setListener(listener) {
+      currentListener = listener
     },
     drain() {
-      const pass = answer
-      answer = (request, response) => {
+      const pass = currentListener
+      currentListener = (request, response) => {
         response.setHeader('Connection', 'close')
         if (request.url === '/readyz') closing(request, response)
         else pass(request, response)

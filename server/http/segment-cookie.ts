@@ -48,8 +48,8 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
 
   const isSigned = (text: string, signature: string): boolean =>
     keys.some((key) => {
-      const [received, own] = [Buffer.from(signature), Buffer.from(sign(text, key))]
-      return received.length === own.length && timingSafeEqual(received, own)
+      const [received, expected] = [Buffer.from(signature), Buffer.from(sign(text, key))]
+      return received.length === expected.length && timingSafeEqual(received, expected)
     })
 
   /** `draw.audience.until.signature`, the third in seconds since the epoch. */

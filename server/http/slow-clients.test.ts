@@ -14,7 +14,7 @@ async function open(limits: Parameters<typeof openPort>[2], body: string | Buffe
   opened = await openPort(0, '127.0.0.1', { connectionsCheckingInterval: 20, ...limits })
   const address = opened.server.address()
   port = typeof address === 'object' && address ? address.port : 0
-  opened.answerWith(async (request, response) => {
+  opened.setListener(async (request, response) => {
     // As a handler does that reads what is sent to it.
     request.resume()
     if (!request.complete) await once(request, 'end').catch(() => undefined)

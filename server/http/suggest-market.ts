@@ -54,19 +54,19 @@ export function suggestMarket(
 export function suggestOtherMarkets(
   headers: IncomingHttpHeaders,
   markets: readonly Market[],
-  shown: Market,
+  currentMarket: Market,
 ): readonly Market[] {
   const remembered = rememberedMarket(headers, markets)
-  if (remembered) return remembered.id === shown.id ? [] : [remembered]
+  if (remembered) return remembered.id === currentMarket.id ? [] : [remembered]
   for (const [language, country] of languagesOf(headers)) {
     const candidates = markets.filter((market) => speaks(market, language))
     const best = candidates.find((market) => isIn(market, country))
     const isNamed = best !== undefined
-    if (isNamed ? best.id === shown.id : candidates.includes(shown)) return []
+    if (isNamed ? best.id === currentMarket.id : candidates.includes(currentMarket)) return []
     const first = best ?? candidates[0]
     if (!first) continue
     const others = markets.filter((market) => market !== first && market.country.code === first.country.code)
-    return [first, ...others].filter((market) => market.id !== shown.id)
+    return [first, ...others].filter((market) => market.id !== currentMarket.id)
   }
   return []
 }
@@ -80,12 +80,12 @@ export function suggestMarketsOf(
   country: string | undefined,
   headers: IncomingHttpHeaders,
   markets: readonly Market[],
-  shown: Market,
+  currentMarket: Market,
 ): readonly Market[] {
   const local = markets.filter((market) => market.country.code === country)
   if (local.length === 0 || rememberedMarket(headers, markets))
-    return suggestOtherMarkets(headers, markets, shown)
-  if (local.includes(shown)) return []
+    return suggestOtherMarkets(headers, markets, currentMarket)
+  if (local.includes(currentMarket)) return []
   const acceptedLanguages = languagesOf(headers).map(([language]) => language)
   const rank = ({ language }: Market): number => {
     const index = acceptedLanguages.indexOf(language.baseCode)

@@ -27,8 +27,8 @@ export const createMailTexts =
   (market, recipient, write) => {
     const { texts } = site().texts(market)
     const locale = localeOf(market)
-    const own = new Map(Object.entries(texts))
-    const text: MailText = (key, values = {}) => formatText(own.get(key) ?? key, values, locale)
+    const textsByKey = new Map(Object.entries(texts))
+    const text: MailText = (key, values = {}) => formatText(textsByKey.get(key) ?? key, values, locale)
     const { parts, ...content } = write(text)
     const seller = sellerIn(site().payload(market.id, 'organization'))
     const frame = {

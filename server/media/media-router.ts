@@ -104,7 +104,7 @@ const titleOf = (fault: Error): string =>
   fault instanceof StorageUnavailable ? 'The storage of pictures does not answer' : fault.message
 
 /** @throws internal faults */
-function answerFault(response: Response, fault: unknown): void {
+function sendFault(response: Response, fault: unknown): void {
   if (fault instanceof BulkheadRejectedError) {
     response.set('Retry-After', '5')
     refuse(response, 503, 'Too many pictures are being made')
@@ -154,8 +154,8 @@ async function bestFor(
  */
 export function createMediaRouter(options: MediaOptions): MediaRouter {
   const { dataDir, find, cacheBytes = 2 ** 30, admit = async () => undefined, report = () => {} } = options
-  const own = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
-  const cache = options.shared ? withSharedPictures(own, options.shared) : own
+  const diskCache = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
+  const cache = options.shared ? withSharedPictures(diskCache, options.shared) : diskCache
   const maker = createPictureMaker(cache, report, options.pictureSeconds)
 
   /** Cached variants are free; variants to render are counted. */
@@ -169,7 +169,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
       return maker.make(variant)
     }
 
-  async function answer(request: Request, response: Response): Promise<void> {
+  async function respond(request: Request, response: Response): Promise<void> {
     response.set({
       'X-Content-Type-Options': 'nosniff',
       // Mails that are read in a browser show pictures of goods.
@@ -210,7 +210,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
   const router = Router()
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    await answer(request, response).catch((fault: unknown) => answerFault(response, fault))
+    await respond(request, response).catch((fault: unknown) => sendFault(response, fault))
   })
   return Object.assign(router, { makeLater, settled: maker.settled, close: maker.close })
 }

@@ -65,8 +65,8 @@ export async function rasterise(
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
   const width = variantWidth(source, requestedWidth)
-  const shown = vector ? width : Math.min(width, source.width)
-  const pixels = (shown * shown * source.height) / source.width
+  const outputWidth = vector ? width : Math.min(width, source.width)
+  const pixels = (outputWidth * outputWidth * source.height) / source.width
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
   const sharp = await openSharp()
   try {

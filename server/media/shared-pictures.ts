@@ -15,21 +15,21 @@ function ignoreUnavailable(error: unknown): undefined {
  * it is unavailable, each process makes its own. Its rules for the age of objects bound what `made/` takes.
  */
 export function withSharedPictures(
-  own: MediaCache,
+  localCache: MediaCache,
   storage: Pick<ObjectStorage, 'read' | 'write'>,
 ): MediaCache {
   return {
     async get(key) {
-      const local = await own.get(key)
+      const local = await localCache.get(key)
       if (local) return local
       const shared = await storage.read(nameOf(key)).catch(ignoreUnavailable)
       // A full disk costs speed, not the picture.
-      if (shared) await own.put(key, shared).catch(() => undefined)
+      if (shared) await localCache.put(key, shared).catch(() => undefined)
       return shared
     },
     async put(key, bytes) {
       await storage.write(nameOf(key), bytes, typeOf(key)).catch(ignoreUnavailable)
-      await own.put(key, bytes)
+      await localCache.put(key, bytes)
     },
   }
 }

@@ -11,7 +11,7 @@ interface Options {
   site: () => Site
   pages: PreparedPages
   /** Source of special pages (not-found, error, …) that the content system does not have. */
-  ownPages: PreparedPages
+  embeddedPages: PreparedPages
 }
 
 /**
@@ -25,7 +25,7 @@ function isStepOf(addresses: PageAddresses, path: string): boolean {
 }
 
 /** Creates the page lookup: by address, with fallbacks such as the not-found page. */
-export function createPageFinder({ site, pages, ownPages }: Options) {
+export function createPageFinder({ site, pages, embeddedPages }: Options) {
   const addressesOf = ({ market }: PageRequest) => site().addresses(market.id)
 
   const find = (request: PageRequest, path: string): Promise<PageLookup> =>
@@ -36,8 +36,8 @@ export function createPageFinder({ site, pages, ownPages }: Options) {
     const path = addressesOf(request)(alias)
     const lookup = await find(request, path)
     if (lookup.kind === 'page') return lookup.prepared
-    const own = await ownPages.find({ market: request.market.id, path, preview: false })
-    return own.kind === 'page' ? own.prepared : undefined
+    const embedded = await embeddedPages.find({ market: request.market.id, path, preview: false })
+    return embedded.kind === 'page' ? embedded.prepared : undefined
   }
 
   /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */

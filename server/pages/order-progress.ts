@@ -27,8 +27,8 @@ function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Checkout
 /** Returns the visitor's progress towards an order, which the guards of checkout steps check. */
 export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
   const path = { catalog: market.catalog ?? market.id }
-  const answer = await call(basket.one, { path, query: {} })
-  const basketState = answer.status === 200 ? answer.body.basket : undefined
+  const reply = await call(basket.one, { path, query: {} })
+  const basketState = reply.status === 200 ? reply.body.basket : undefined
   if (!basketState || basketState.quantity === 0) {
     const paid = await call(payments.standing, { path, query: {} })
     const receipt = paid.status === 200 && paid.body.orderId !== undefined ? paid.body.url : undefined

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { type CachedAnswer, createPageCache, isCachedPage } from '#server/pages/page-cache.ts'
+import { type CachedResult, createPageCache, isCachedPage } from '#server/pages/page-cache.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 
 const document = (
   html: string,
-  rest: Partial<Extract<PageAnswer, { kind: 'document' }>> = {},
-): PageAnswer => ({
+  rest: Partial<Extract<PageResult, { kind: 'document' }>> = {},
+): PageResult => ({
   kind: 'document',
   status: 200,
   html,
@@ -17,7 +17,7 @@ const document = (
   ...rest,
 })
 
-const htmlOf = (answer: CachedAnswer | undefined): string =>
+const htmlOf = (answer: CachedResult | undefined): string =>
   answer && isCachedPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
 
 /** A cache by a clock that the test sets, and a renderer that counts its calls and returns what the test sets. */
@@ -25,7 +25,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
   let time = 0
   let set = 0
   let made = 0
-  let next: () => Promise<PageAnswer> = async () => document(`page ${made}`)
+  let next: () => Promise<PageResult> = async () => document(`page ${made}`)
   const errors: unknown[] = []
   const cache = createPageCache({
     now: () => time + set,
@@ -42,7 +42,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     errors,
     make,
     made: () => made,
-    answer(produce: () => Promise<PageAnswer>) {
+    answer(produce: () => Promise<PageResult>) {
       next = produce
     },
     wait: (seconds: number) => {
@@ -70,7 +70,7 @@ it('compresses a page again at the highest level once it is requested a second t
   const { answer, cache, make } = setUp()
   const items = Array.from({ length: 2_000 }, (_, index) => `<li>${(index * 2_654_435_761) % 4_093}</li>`)
   answer(async () => document(items.join('')))
-  const sizeOf = (page: CachedAnswer) => (isCachedPage(page) ? page.body.bytes.br.length : 0)
+  const sizeOf = (page: CachedResult) => (isCachedPage(page) ? page.body.bytes.br.length : 0)
   const once = await cache.get('once', make)
   const twice = await cache.get('twice', make)
   const first = sizeOf(twice)
@@ -174,7 +174,7 @@ it.each([
 
 it('neither caches nor shares a page that was rendered during a purge', async () => {
   const { cache, ask, peek, answer } = setUp()
-  const slow = Promise.withResolvers<PageAnswer>()
+  const slow = Promise.withResolvers<PageResult>()
   answer(() => slow.promise)
   const before = ask()
   cache.purge(['page:/dk'])
@@ -202,7 +202,7 @@ it('never shares a private redirect', async () => {
   )
 })
 
-it.each<[string, PageAnswer]>([
+it.each<[string, PageResult]>([
   ['a redirect', { kind: 'redirect', status: 301, location: '/dk', private: false, tags: [] }],
   ['a document of JSON', { kind: 'json', status: 200, body: {}, private: false }],
   ['word that nothing is there', { kind: 'missing', status: 404, private: false }],

@@ -3,7 +3,7 @@ import { isPurged } from '#renderer/cache-tags.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages/visitor-rule.ts'
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 
 /** A cached answer, ready to be sent. */
 export interface CachedPage {
@@ -32,18 +32,18 @@ export interface CachedPage {
   recompressed: boolean
 }
 
-export type CachedAnswer = CachedPage | Exclude<PageAnswer, { kind: 'document' }>
+export type CachedResult = CachedPage | Exclude<PageResult, { kind: 'document' }>
 
-export const isCachedPage = (answer: CachedAnswer): answer is CachedPage =>
-  'body' in answer && 'freshUntil' in answer
+export const isCachedPage = (result: CachedResult): result is CachedPage =>
+  'body' in result && 'freshUntil' in result
 
 export interface PageCache {
   /** Returns the cached page if it is fresh, or stale and being rebuilt; undefined on a miss. */
-  peek(key: string, make: () => Promise<PageAnswer>): CachedPage | undefined
+  peek(key: string, make: () => Promise<PageResult>): CachedPage | undefined
   /** Returns the answer; concurrent requests for one key share one run. */
-  get(key: string, make: () => Promise<PageAnswer>): Promise<CachedAnswer>
+  get(key: string, make: () => Promise<PageResult>): Promise<CachedResult>
   /** Compresses without caching: for answers that belong to one visitor. */
-  once(make: () => Promise<PageAnswer>): Promise<CachedAnswer>
+  once(make: () => Promise<PageResult>): Promise<CachedResult>
   purge(tags: readonly string[]): void
   readonly bytes: number
 }
@@ -64,13 +64,13 @@ interface Options {
 const grace = 24 * 3_600_000
 const cacheable = new Set([200, 404, 410])
 
-async function keep(answer: PageAnswer, steady: number): Promise<CachedAnswer> {
-  if (answer.kind !== 'document') return answer
-  const { status, styleHash, frames = [], closed = false, hidden, tags, seconds } = answer
-  const { conditions = unconditional } = answer
-  const { expires = Number.POSITIVE_INFINITY } = answer
-  const isPrivate = answer.private
-  const body = await createPageBody(answer.html)
+async function toCached(result: PageResult, steady: number): Promise<CachedResult> {
+  if (result.kind !== 'document') return result
+  const { status, styleHash, frames = [], closed = false, hidden, tags, seconds } = result
+  const { conditions = unconditional } = result
+  const { expires = Number.POSITIVE_INFINITY } = result
+  const isPrivate = result.private
+  const body = await createPageBody(result.html)
   const freshUntil = steady + (seconds ?? Number.POSITIVE_INFINITY) * 1_000
   return {
     status,
@@ -86,7 +86,7 @@ async function keep(answer: PageAnswer, steady: number): Promise<CachedAnswer> {
     usableUntil: freshUntil + grace,
     expires,
     conditions,
-    conditional: dependsOnVisitor(conditions) || answer.expires !== undefined,
+    conditional: dependsOnVisitor(conditions) || result.expires !== undefined,
     recompressed: false,
   }
 }
@@ -106,7 +106,7 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
   })
-  const flight = createSingleFlight<CachedAnswer>()
+  const flight = createSingleFlight<CachedResult>()
   let improving = Promise.resolve()
 
   /** One page after another: each takes a core and tens of megabytes for a while, and visitors come first. */
@@ -120,15 +120,15 @@ export function createPageCache({
 
   async function make(
     key: string,
-    produce: () => Promise<PageAnswer>,
+    produce: () => Promise<PageResult>,
     canCache: () => boolean,
-  ): Promise<CachedAnswer> {
-    const answer = await produce()
+  ): Promise<CachedResult> {
+    const result = await produce()
     const old = cache.get(key)
     // The source failed: a stale page is better than an error page.
-    if (answer.kind === 'document' && answer.status >= 500 && old) return old
-    const page = await keep(answer, steady())
-    const isCacheable = answer.kind === 'document' && !answer.private && answer.seconds !== 0
+    if (result.kind === 'document' && result.status >= 500 && old) return old
+    const page = await toCached(result, steady())
+    const isCacheable = result.kind === 'document' && !result.private && result.seconds !== 0
     if (!isCachedPage(page) || !isCacheable || !cacheable.has(page.status)) {
       cache.delete(key)
       return page
@@ -138,14 +138,14 @@ export function createPageCache({
   }
 
   /** Shares one run between concurrent requests, unless the answer turns out to be private. */
-  async function get(key: string, produce: () => Promise<PageAnswer>): Promise<CachedAnswer> {
+  async function get(key: string, produce: () => Promise<PageResult>): Promise<CachedResult> {
     const current = flight.pending(key)
     if (!current) return flight.run(key, (canCache) => make(key, produce, canCache))
-    const answer = await current
-    return answer.private ? keep(await produce(), steady()) : answer
+    const result = await current
+    return result.private ? toCached(await produce(), steady()) : result
   }
 
-  function peek(key: string, produce: () => Promise<PageAnswer>): CachedPage | undefined {
+  function peek(key: string, produce: () => Promise<PageResult>): CachedPage | undefined {
     const page = cache.get(key)
     const time = steady()
     if (!page || page.usableUntil <= time || page.expires <= now()) return undefined
@@ -164,7 +164,7 @@ export function createPageCache({
       const page = peek(key, produce)
       return page ? Promise.resolve(page) : get(key, produce)
     },
-    once: async (produce) => keep(await produce(), steady()),
+    once: async (produce) => toCached(await produce(), steady()),
     purge(tags) {
       flight.purge()
       const old = new Set(tags)

@@ -109,11 +109,11 @@ export function createPageDictionaries({
   }
 
   /** Compresses once more at the highest level, one page after another, what was asked for a second time. */
-  function improveLater(body: PageBody, dictionary: Dictionary, known: Encoded): void {
-    known.best = true
+  function improveLater(body: PageBody, dictionary: Dictionary, uncompressed: Encoded): void {
+    uncompressed.best = true
     improving = improving
       .then(async () => {
-        known.bytes = await compressByDictionary(body.bytes.identity, dictionary, levelLater)
+        uncompressed.bytes = await compressByDictionary(body.bytes.identity, dictionary, levelLater)
       })
       .catch(onError)
   }

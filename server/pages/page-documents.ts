@@ -14,16 +14,16 @@ import { encodePath } from '#schemas/validation/url.ts'
 import { devices } from '#schemas/values/device.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 import { addressOfPage, pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
 
-type Document = Extract<PageAnswer, { kind: 'document' }>
+type Document = Extract<PageResult, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 
 /** The rows of a page that one request shows, and the criteria that selected them. */
@@ -45,7 +45,7 @@ export interface PageDocuments {
     layout: Layout,
     sending: Sending,
     shopper?: Shopper,
-  ): Promise<PageAnswer>
+  ): Promise<PageResult>
   /** Renders the loader that is shown while the browser checks the session. */
   loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<Document>
   /** Renders a title only, for errors without an error page in content. */
@@ -78,13 +78,13 @@ const noWidgets: ReadonlySet<string> = new Set()
 /** Whether anything on the page depends on its listing parameters. */
 function listsAnything(selected: SelectedAreas, rendered: RenderedPage): boolean {
   if (rendered.head.some(({ pagination }) => pagination)) return true
-  for (const shown of widgetsOf(selected))
-    if (shown.kind === 'widget' && shown.widget.definition.listing) return true
+  for (const widget of widgetsOf(selected))
+    if (widget.kind === 'widget' && widget.widget.definition.listing) return true
   return false
 }
 
 type Numbered =
-  | Extract<PageAnswer, { kind: 'redirect' }>
+  | Extract<PageResult, { kind: 'redirect' }>
   | { kind: 'page'; address: string; links: Record<string, string>[] }
 
 /** Returns the page number of a listing; a page without a listing has one page. */
@@ -120,8 +120,8 @@ function foldersOfAllClasses(
 ): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const device of devices)
-    for (const shown of widgetsOf(selectRows(prepared, { ...context, device }, visit)))
-      if (shown.kind === 'widget') folders.add(shown.widget.folder)
+    for (const widget of widgetsOf(selectRows(prepared, { ...context, device }, visit)))
+      if (widget.kind === 'widget') folders.add(widget.widget.folder)
   return folders
 }
 
@@ -179,8 +179,9 @@ export function createPageDocuments({
   function listingOf(request: PageRequest, { page }: PreparedPage): ListingState {
     if (request.query.size === 0) return emptyListing
     const facets = facetsOf(request)
-    const own = page.filters.length > 0 ? facets.filter((facet) => page.filters.includes(facet)) : facets
-    return readListing(request.query, own)
+    const allowedFacets =
+      page.filters.length > 0 ? facets.filter((facet) => page.filters.includes(facet)) : facets
+    return readListing(request.query, allowedFacets)
   }
 
   // An editor can place any widget on the canvas, and its content policy allows no style to be added later.

@@ -8,16 +8,16 @@ import {
   goesByProgress,
   type Visitor,
 } from '#server/pages/page-access.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
 import type { PageDocuments } from '#server/pages/page-documents.ts'
 import { type PageRequest, wantsJson } from '#server/pages/page-request.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   site: () => Site
   documents: PageDocuments
   /** Returns the page for visitors whose progress is unavailable. */
-  unavailable: (request: PageRequest) => Promise<PageAnswer>
+  unavailable: (request: PageRequest) => Promise<PageResult>
 }
 
 const anybody: Visitor = {
@@ -48,7 +48,7 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     request: PageRequest,
     kind: PageKind,
     guards: ReadonlySet<Guard>,
-  ): Promise<PageAnswer | undefined> => {
+  ): Promise<PageResult | undefined> => {
     if (request.canvas) return undefined
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined

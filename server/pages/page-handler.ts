@@ -6,11 +6,11 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
 import { suggestMarket } from '#server/http/suggest-market.ts'
 import type { RequestNote } from '#server/operations/request-log.ts'
-import { createPageAnswers } from '#server/pages/page-answers.ts'
 import { isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPageRequests, type PageRequestOptions } from '#server/pages/page-requests.ts'
-import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
+import type { SendPage, SentResult } from '#server/pages/page-response.ts'
+import { createPageResults } from '#server/pages/page-results.ts'
 import { createTargetReader, firstSegment, nowhere } from '#server/pages/page-target.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
@@ -40,9 +40,9 @@ interface Options extends PageRequestOptions {
 }
 
 /** Whether the same address can show something else to other visitors, or later. */
-function isConditional(answer: SentAnswer): boolean {
-  if (isCachedPage(answer)) return answer.conditional
-  const conditions = 'conditions' in answer ? answer.conditions : undefined
+function isConditional(result: SentResult): boolean {
+  if (isCachedPage(result)) return result.conditional
+  const conditions = 'conditions' in result ? result.conditions : undefined
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
 
@@ -75,22 +75,22 @@ function createFinish({ send, segments }: Pick<Options, 'send' | 'segments'>) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    answer: SentAnswer,
+    result: SentResult,
     { note, context, market, path, cookies = [] }: Finished,
   ): void => {
-    const byDraw = 'conditions' in answer && answer.conditions && answer.conditions.cuts.length > 0
+    const byDraw = 'conditions' in result && result.conditions && result.conditions.cuts.length > 0
     const draw = byDraw ? segments.drawCookieFor(request) : undefined
     if (draw) response.setHeader('Set-Cookie', [...cookies, draw])
     else if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-    send(request, response, answer, {
+    send(request, response, result, {
       requestId: note.id,
       market: market.id,
       deviceByProxy: context.deviceByProxy,
       preview: context.preview,
-      private: answer.private,
-      conditional: isConditional(answer),
+      private: result.private,
+      conditional: isConditional(result),
     })
-    if (path !== undefined) note.route = routeOf(path, answer)
+    if (path !== undefined) note.route = routeOf(path, result)
   }
 }
 
@@ -114,12 +114,12 @@ export function createPageHandler(options: Options): PageHandler {
   const { config, site, segments, noteOf } = options
   const addressOf = createTargetReader(options.readAddress)
   const requests = createPageRequests(options)
-  const answers = createPageAnswers({ ...options, requests })
+  const results = createPageResults({ ...options, requests })
   const finish = createFinish(options)
   const marketAt = (path: string) => {
-    const { market, known } = requests.marketOf(path)
+    const { market, isMarketPath } = requests.marketOf(path)
     if (!market) throw new Error('The shop has no markets')
-    return { market, known }
+    return { market, isMarketPath }
   }
 
   function countSearch(
@@ -135,9 +135,9 @@ export function createPageHandler(options: Options): PageHandler {
     request: IncomingMessage,
     address: { path: string; query: URLSearchParams },
     market: Market,
-    { isPage, context, answer }: { isPage: boolean; context: RequestContext; answer: { status: number } },
+    { isPage, context, result }: { isPage: boolean; context: RequestContext; result: { status: number } },
   ): void {
-    if (isPage && !context.preview && answer.status === 200) countSearch(request, address, market)
+    if (isPage && !context.preview && result.status === 200) countSearch(request, address, market)
   }
 
   /** The home page of the market that suits a visitor who names none. */
@@ -150,10 +150,10 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       if (address.kind !== 'address' || address.query.has('preview') || address.query.has('previewToken'))
         return false
-      const { market, known } = requests.marketOf(address.path)
-      if (!market || !known) return false
+      const { market, isMarketPath } = requests.marketOf(address.path)
+      if (!market || !isMarketPath) return false
       const context = requests.contextOf(request, address)
-      const page = answers.cachedPage(address, request, context, market)
+      const page = results.cachedPage(address, request, context, market)
       if (!page) return false
       finish(request, response, page, { note, context, market, path: address.path })
       note.source = 'cache'
@@ -169,14 +169,15 @@ export function createPageHandler(options: Options): PageHandler {
       if (wait !== undefined) return refuse(response, wait)
       const context = await requests.withEditor(requests.contextOf(request, target), target, request)
       if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
-      const { market, known } = marketAt(target.path)
-      const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
+      const { market, isMarketPath } = marketAt(target.path)
+      const isPage =
+        address.kind === 'address' && isMarketPath && !reservedSegments.has(firstSegment(target.path))
       const page = requests.pageRequest(target, request, context, market, segments.of(request))
-      const answer = await answers.answerOf(target, context, page, isPage)
+      const result = await results.resultOf(target, context, page, isPage)
       const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       const note = noteOf(request)
-      countRendered(request, target, market, { isPage, context, answer })
-      finish(request, response, answer, { note, context, market, path: target.path, cookies })
+      countRendered(request, target, market, { isPage, context, result })
+      finish(request, response, result, { note, context, market, path: target.path, cookies })
       note.source = 'rendered'
     },
 
@@ -185,9 +186,9 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       const { market } = marketAt(address.kind === 'address' ? address.path : '/')
       const page = requests.pageRequest(nowhere, request, context, market, segments.of(request))
-      const answer = await options.cache.once(() => options.pipeline.renderErrorPage(page, status))
-      if (!isCachedPage(answer)) throw new Error('Error page could not be rendered')
-      finish(request, response, answer, { note: noteOf(request), context, market })
+      const result = await options.cache.once(() => options.pipeline.renderErrorPage(page, status))
+      if (!isCachedPage(result)) throw new Error('Error page could not be rendered')
+      finish(request, response, result, { note: noteOf(request), context, market })
     },
   }
 }

@@ -131,8 +131,8 @@ export function createPageHeaders(options: HeaderOptions) {
     const byAudience = written.get(bytes) ?? []
     written.set(bytes, byAudience)
     const audience = audienceOf(options)
-    const known = byAudience[audience]
-    if (known && known.dictionary === dictionary) return known.headers
+    const cached = byAudience[audience]
+    if (cached && cached.dictionary === dictionary) return cached.headers
     const headers = {
       ...pageHeaders(page, options, dictionary),
       'Content-Length': String(bytes.length),

@@ -2,7 +2,7 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import { areaNames } from '#schemas/pages/page.ts'
 
-const shownWidgets = ({ widgets }: SelectedRow): object[] =>
+const visibleWidgets = ({ widgets }: SelectedRow): object[] =>
   widgets.flatMap((prepared) =>
     prepared.kind === 'widget'
       ? [{ id: prepared.node.id, type: prepared.node.type, content: prepared.content }]
@@ -17,7 +17,7 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
       id: prepared.row.id,
       perRowMobile: prepared.row.perRowMobile,
       arrangement: prepared.row.arrangement,
-      widgets: shownWidgets(prepared),
+      widgets: visibleWidgets(prepared),
     })),
   ])
   return {
@@ -33,10 +33,10 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
     filters: page.filters,
     productsPerPage: page.productsPerPage,
     tiles: page.tiles,
-    fixedWidgets: (selected.get('fixed') ?? []).flatMap(shownWidgets),
+    fixedWidgets: (selected.get('fixed') ?? []).flatMap(visibleWidgets),
     promotionTiles: (selected.get('tiles') ?? []).map((row) => ({
       ...row.tile,
-      widgets: shownWidgets(row),
+      widgets: visibleWidgets(row),
     })),
     uniqueSellingPoints: page.uniqueSellingPoints,
     areas: Object.fromEntries(areas),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/pages/visitor-rule.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 
 /** Cache keys of pages. A key includes the visitor's segment if the page depends on it. */
 export interface PageKeys {
@@ -10,7 +10,7 @@ export interface PageKeys {
    * Wraps a producer and notes whether its page is a listing. A page that contradicts its key is sent to this visitor
    * only; the next one is cached under the right key.
    */
-  withNote(path: string, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
+  withNote(path: string, produce: () => Promise<PageResult>): () => Promise<PageResult>
   /** Whether the page depended on the segment when it was rendered last. */
   isSegmented(page: string): boolean
   /** Returns the cache key of a page for a segment. */
@@ -19,7 +19,7 @@ export interface PageKeys {
    * Wraps a producer and notes what its answer depends on. An answer that contradicts its key is sent to this visitor
    * only; the next one is cached under the right key.
    */
-  checked(page: string, segment: Segment, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
+  checked(page: string, segment: Segment, produce: () => Promise<PageResult>): () => Promise<PageResult>
 }
 
 export function createPageKeys(): PageKeys {
@@ -36,11 +36,11 @@ export function createPageKeys(): PageKeys {
     isPlain,
     withNote: (path, produce) => async () => {
       const assumed = isPlain(path)
-      const answer = await produce()
-      if (answer.kind !== 'document') return answer
-      const known = answer.lists ? listing : plain
-      known.set(path, true)
-      return assumed && answer.lists ? { ...answer, private: true } : answer
+      const result = await produce()
+      if (result.kind !== 'document') return result
+      const keys = result.lists ? listing : plain
+      keys.set(path, true)
+      return assumed && result.lists ? { ...result, private: true } : result
     },
     isSegmented: (page) => segmented.size > 0 && segmented.has(page),
     of(page, segment) {
@@ -50,13 +50,13 @@ export function createPageKeys(): PageKeys {
     checked(page, segment, produce) {
       const assumed = partOf(page, segment)
       return async () => {
-        const answer = await produce()
-        if (answer.kind !== 'document') return answer
-        const conditions = answer.conditions ?? unconditional
+        const result = await produce()
+        if (result.kind !== 'document') return result
+        const conditions = result.conditions ?? unconditional
         const part = segmentKey(conditions, segment)
         if (part === '') segmented.delete(page)
         else segmented.set(page, conditions)
-        return part === assumed ? answer : { ...answer, private: true }
+        return part === assumed ? result : { ...result, private: true }
       }
     },
   }

@@ -7,11 +7,11 @@ import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { PageTracking } from '#schemas/visitors/tracking.ts'
 import { createPageFinder } from '#server/pages/find-page.ts'
 import { guardsOf, isPrivate } from '#server/pages/page-access.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageDocuments, type PageDocuments } from '#server/pages/page-documents.ts'
 import { createPageGuard } from '#server/pages/page-guard.ts'
 import { pageJson } from '#server/pages/page-json.ts'
 import { modeOf, type PageRequest, wantsJson } from '#server/pages/page-request.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { PageLookup, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
@@ -23,9 +23,9 @@ import type { Site } from '#server/site/site.ts'
 
 export interface PagePipeline {
   /** Never rejects because of content, a widget or a content system. */
-  answer(request: PageRequest): Promise<PageAnswer>
+  renderPage(request: PageRequest): Promise<PageResult>
   /** Returns the page that replaces a missing or failed one. */
-  renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer>
+  renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageResult>
 }
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
   site: () => Site
   pages: PreparedPages
   /** Source of special pages (not-found, error, …) that the content system does not have. */
-  ownPages: PreparedPages
+  embeddedPages: PreparedPages
   publicUrl: string
   redirectHosts: readonly string[]
   /** Milliseconds since the epoch: schedules of content go by it. */
@@ -51,11 +51,11 @@ const staleSeconds = 5
 const missingSeconds = 30
 
 const noGuards: ReadonlySet<Guard> = new Set()
-const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
+const missing = (status: 404 | 410): PageResult => ({ kind: 'missing', status, private: false })
 
 /** Creates the document renderer from the site's services. */
 function createDocuments(
-  { rendering, assets, site, pages, ownPages, publicUrl, now, shopListing, trackingOf }: Options,
+  { rendering, assets, site, pages, embeddedPages, publicUrl, now, shopListing, trackingOf }: Options,
   contextOf: (request: PageRequest) => RenderContext,
 ): PageDocuments {
   return createPageDocuments({
@@ -66,7 +66,7 @@ function createDocuments(
     now,
     alternatesOf: async ({ path }, alias) => {
       // Only a content system knows the editions of its pages: it names them by link tags.
-      const page = pages === ownPages ? site().page(path) : undefined
+      const page = pages === embeddedPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : ((await shopListing?.alternates(path, alias)) ?? [])
     },
     trackingOf: (context, isPrivate) => trackingOf?.(context, isPrivate) ?? {},
@@ -80,7 +80,7 @@ function redirect(
   { publicUrl, redirectHosts }: Options,
   request: PageRequest,
   { location: target, status }: Extract<PageLookup, { kind: 'redirect' }>,
-): PageAnswer {
+): PageResult {
   const location = redirectAddress(target, publicUrl, redirectHosts)
   if (!location) return missing(404)
   return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
@@ -98,7 +98,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   const unavailable = (request: PageRequest) => renderErrorPage(request, 503)
   const guard = createPageGuard({ site, documents, unavailable })
 
-  async function renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer> {
+  async function renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageResult> {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
     if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
@@ -116,29 +116,29 @@ export function createPagePipeline(options: Options): PagePipeline {
     request: PageRequest,
     prepared: SitePage,
     seconds: number | undefined,
-  ): Promise<PageAnswer> {
+  ): Promise<PageResult> {
     const kind = pageKindOf(prepared.page.alias)
     if (!kind) return missing(404)
     const selection = documents.select(request, prepared)
     const guards = guardsOf(selection.selected)
     const instead = await guard(request, kind, guards)
     if (instead) return instead
-    const isOfOne = isPrivate(prepared, guards, site().addresses(request.market.id))
-    const ofOne = request.preview || isOfOne
+    const isPersonal = isPrivate(prepared, guards, site().addresses(request.market.id))
+    const isUnshared = request.preview || isPersonal
     const { conditions } = prepared
     if (wantsJson(request)) {
       const body = pageJson(prepared, selection.selected)
-      return { kind: 'json', status: 200, body, private: ofOne, conditions }
+      return { kind: 'json', status: 200, body, private: isUnshared, conditions }
     }
-    const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
-    const shopper = isOfOne ? (await request.resolveVisitor()).shopper : undefined
+    const sending = { status: 200, seconds, private: isUnshared, hidden: request.preview }
+    const shopper = isPersonal ? (await request.resolveVisitor()).shopper : undefined
     const here = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
     return documents.ofPage(request, prepared, selection, kind.layout, sending, here)
   }
 
   return {
     renderErrorPage,
-    async answer(request) {
+    async renderPage(request) {
       const replaced = await findReplacement(request)
       if (replaced) return show(request, replaced, undefined)
       // Checked by path alone, before content is read: guests must not learn whether an account page exists.

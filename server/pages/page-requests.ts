@@ -62,9 +62,9 @@ export function createPageRequests({
     },
 
     /** Returns the market of a path, and whether the path can be one of its pages. */
-    marketOf(path: string): { market: Market | undefined; known: boolean } {
+    marketOf(path: string): { market: Market | undefined; isMarketPath: boolean } {
       const named = site().market(firstSegment(path))
-      return { market: named ?? site().markets[0], known: named !== undefined }
+      return { market: named ?? site().markets[0], isMarketPath: named !== undefined }
     },
 
     pageRequest(
@@ -76,10 +76,10 @@ export function createPageRequests({
     ): PageRequest {
       const { query } = address
       const { device, iso, preview, drafts, session, setupHost } = context
-      let known: Promise<ResolvedVisitor> | undefined
+      let resolved: Promise<ResolvedVisitor> | undefined
       const resolveOnce = () => {
-        known ??= resolveVisitor(request, { market, query, session })
-        return known
+        resolved ??= resolveVisitor(request, { market, query, session })
+        return resolved
       }
       return {
         market,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Dictionary } from '#server/http/dictionary-encoding.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
 import { type Encoding, encodingFor } from '#server/http/page-body.ts'
-import { type CachedAnswer, type CachedPage, isCachedPage } from '#server/pages/page-cache.ts'
+import { type CachedPage, type CachedResult, isCachedPage } from '#server/pages/page-cache.ts'
 import {
   createPageHeaders,
   type HeaderOptions,
@@ -11,12 +11,12 @@ import {
 } from '#server/pages/page-headers.ts'
 
 /** An answer that can be sent: a missing page is already replaced by the not-found page. */
-export type SentAnswer = Exclude<CachedAnswer, { kind: 'missing' }>
+export type SentResult = Exclude<CachedResult, { kind: 'missing' }>
 
 export type SendPage = (
   request: IncomingMessage,
   response: ServerResponse,
-  answer: SentAnswer,
+  result: SentResult,
   options: ResponseOptions,
 ) => void
 
@@ -78,17 +78,17 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
     else sendUsual(request, response, page, options)
   }
 
-  return (request, response, answer, options) => {
+  return (request, response, result, options) => {
     // Set for every answer; it would contradict `frame-ancestors`.
     if (options.preview) response.removeHeader('X-Frame-Options')
-    if (isCachedPage(answer)) return sendPage(request, response, answer, options)
-    const headers = plainHeaders(options, answer.status)
-    if (answer.kind === 'redirect') {
-      response.writeHead(answer.status, { ...headers, Location: answer.location }).end()
+    if (isCachedPage(result)) return sendPage(request, response, result, options)
+    const headers = plainHeaders(options, result.status)
+    if (result.kind === 'redirect') {
+      response.writeHead(result.status, { ...headers, Location: result.location }).end()
       return
     }
-    const body = JSON.stringify(answer.body)
-    response.writeHead(answer.status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
+    const body = JSON.stringify(result.body)
+    response.writeHead(result.status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }

@@ -43,8 +43,8 @@ const parametersOf = (query: URLSearchParams, names: readonly Parameter[]): stri
   names
     .flatMap((name) => {
       const value = query.get(name)
-      const known = value === null ? undefined : readValue(name, value)
-      return known === undefined ? [] : `${name}=${encodeURIComponent(known)}`
+      const parsed = value === null ? undefined : readValue(name, value)
+      return parsed === undefined ? [] : `${name}=${encodeURIComponent(parsed)}`
     })
     .join('&')
 

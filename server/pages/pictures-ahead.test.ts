@@ -22,7 +22,7 @@ function ahead(failing = '') {
     site: () => ({ markets: own, market: (id) => own.find((market) => market.id === id) }),
     listings: async (market) => [`/${market}/shirts`, `/${market}/trousers`],
     pipeline: {
-      answer: async ({ path }) => {
+      renderPage: async ({ path }) => {
         if (path === failing) throw new Error('no catalogue')
         return path.endsWith('/account')
           ? { kind: 'missing', status: 404, private: false }

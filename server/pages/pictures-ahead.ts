@@ -7,7 +7,7 @@ import { guestRequest } from '#server/pages/shared-parts.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
-  pipeline: Pick<PagePipeline, 'answer'>
+  pipeline: Pick<PagePipeline, 'renderPage'>
   site: () => Pick<Site, 'markets' | 'market'>
   /** Returns the paths of a market's listings. */
   listings: (market: string) => Promise<readonly string[]>
@@ -38,9 +38,9 @@ export function createPicturesAhead(options: Options): PicturesAhead {
 
   async function makePage(market: Market, path: string): Promise<void> {
     for (const device of devices) {
-      const answer = await pipeline.answer(guestRequest(market, path, device))
-      if (answer.kind !== 'document' || answer.private) continue
-      for (const address of visiblePictures(answer.html, screens[device])) await makeLater(address)
+      const result = await pipeline.renderPage(guestRequest(market, path, device))
+      if (result.kind !== 'document' || result.private) continue
+      for (const address of visiblePictures(result.html, screens[device])) await makeLater(address)
     }
   }
 

@@ -6,13 +6,13 @@ import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
-import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
 import { patternTag } from '#server/content/document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
-type Document = Extract<ContentAnswer, { kind: 'document' }>
+type Document = Extract<ContentResponse, { kind: 'document' }>
 
 /** A page ready for rendering, with the cache tags of everything it depends on. */
 export interface SitePage extends PreparedPage {
@@ -31,10 +31,10 @@ function withLayout(page: Page, market: string, site: Site): Page {
   const layout = kind && site.layout(market, kind.layout)
   if (!layout) return page
   const { header, footer } = page.areas
-  const own = new Set(page.fixedWidgets.map(({ type }) => type))
+  const fixedTypes = new Set(page.fixedWidgets.map(({ type }) => type))
   return {
     ...page,
-    fixedWidgets: [...page.fixedWidgets, ...layout.fixedWidgets.filter(({ type }) => !own.has(type))],
+    fixedWidgets: [...page.fixedWidgets, ...layout.fixedWidgets.filter(({ type }) => !fixedTypes.has(type))],
     areas: {
       ...page.areas,
       header: header.length > 0 ? header : layout.areas.header,

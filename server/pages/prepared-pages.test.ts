@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { createPreparedPages, type PageLookup } from '#server/pages/prepared-pages.ts'
 import { readSite } from '#server/site/site.ts'
 import type { SiteDocument } from '#server/site/site-source.ts'
@@ -32,11 +32,11 @@ const siteOf = (
 ) => readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pages: async () => [] })
 const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark] }] })
 
-type Answer = Extract<ContentAnswer, { kind: 'document' }>
+type Answer = Extract<ContentResponse, { kind: 'document' }>
 
 /** A content source of one page that the test writes, which remembers the last accepted document as a source must. */
 function setUp(site = plainSite) {
-  let answer: ContentAnswer | Promise<ContentAnswer> = { kind: 'missing', status: 404 }
+  let answer: ContentResponse | Promise<ContentResponse> = { kind: 'missing', status: 404 }
   let good: Answer | undefined
   let requests = 0
   let time = 0
@@ -74,7 +74,7 @@ function setUp(site = plainSite) {
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
-    say(next: ContentAnswer | Promise<ContentAnswer>) {
+    say(next: ContentResponse | Promise<ContentResponse>) {
       answer = next
     },
     write(document: unknown, rest: Partial<Answer> = {}) {
@@ -132,7 +132,7 @@ it('reads once for concurrent requests of a page', async () => {
 
 it('does not cache reads that a purge overlaps', async () => {
   const { say, write, find, pages } = setUp()
-  const slow = Promise.withResolvers<ContentAnswer>()
+  const slow = Promise.withResolvers<ContentResponse>()
   say(slow.promise)
   const before = find()
   pages.purge(['page:/dk/autumn'])

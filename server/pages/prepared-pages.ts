@@ -3,7 +3,7 @@ import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -18,7 +18,7 @@ export type PageLookup =
       /** Seconds that it stays fresh; undefined: until it is purged. */
       maxAge: number | undefined
     }
-  | Exclude<ContentAnswer, { kind: 'document' }>
+  | Exclude<ContentResponse, { kind: 'document' }>
 
 /** Reports faults in content: a document that was refused, or widgets that were left out. */
 export type ReportContent = (event: {
@@ -57,13 +57,13 @@ interface CachedPage {
 }
 
 type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
-type Document = Extract<ContentAnswer, { kind: 'document' }>
+type Document = Extract<ContentResponse, { kind: 'document' }>
 type NoPage = Exclude<PageLookup, { kind: 'page' }>
 
 /** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
 function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
-  function prepare(request: ContentRequest, answer: Document) {
-    const outcome = prepareDocument(answer.document, request, site(), rendering, answer)
+  function prepare(request: ContentRequest, response: Document) {
+    const outcome = prepareDocument(response.document, request, site(), rendering, response)
     if (outcome.kind === 'page' && outcome.problems.length > 0)
       report({ path: request.path, outcome: 'incomplete', problems: outcome.problems })
     return outcome
@@ -84,11 +84,11 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     return outcome.kind === 'page' ? { prepared: outcome.prepared, isCopy: true } : outcome
   }
 
-  return async (request: ContentRequest, answer: Document): Promise<Read | NoPage> => {
-    const outcome = prepare(request, answer)
-    if (outcome.kind === 'refused') return lastGoodCopy(request, answer.revision, outcome.problems)
+  return async (request: ContentRequest, response: Document): Promise<Read | NoPage> => {
+    const outcome = prepare(request, response)
+    if (outcome.kind === 'refused') return lastGoodCopy(request, response.revision, outcome.problems)
     if (outcome.kind === 'missing') return outcome
-    if (!answer.stale) await source.accept(request, answer.revision)
+    if (!response.stale) await source.accept(request, response.revision)
     return { prepared: outcome.prepared, isCopy: false }
   }
 }
@@ -112,7 +112,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     market: string,
   ): boolean => siteRevision === site().revision && linked === linkedRevision(site(), market, prepared)
 
-  const asFound = ({ prepared, isCopy, stale, until }: CachedPage): PageLookup => ({
+  const toLookup = ({ prepared, isCopy, stale, until }: CachedPage): PageLookup => ({
     kind: 'page',
     prepared,
     stale: isCopy || stale,
@@ -120,21 +120,21 @@ export function createPreparedPages(options: Options): PreparedPages {
   })
 
   async function find(request: ContentRequest, key: string, canCache: () => boolean): Promise<PageLookup> {
-    const answer = await source.page(request)
-    if (answer.kind !== 'document') return answer
-    const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
+    const response = await source.page(request)
+    if (response.kind !== 'document') return response
+    const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = response
     const asOf = site()
     const { revision: siteRevision } = asOf
     const cached = cache.get(key)
     const same = cached?.revision === revision && isOfSite(cached, request.market)
-    const lookup = same ? cached : await read(request, answer)
+    const lookup = same ? cached : await read(request, response)
     if ('kind' in lookup) return lookup
     const { prepared, isCopy } = lookup
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
     const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
     if (canCache()) cache.set(key, page)
-    return asFound(page)
+    return toLookup(page)
   }
 
   /**
@@ -148,7 +148,7 @@ export function createPreparedPages(options: Options): PreparedPages {
     find(request) {
       const key = `${request.preview ? 'draft ' : ''}${request.path}`
       const cached = cache.get(key)
-      if (cached && isFresh(cached, request)) return Promise.resolve(asFound(cached))
+      if (cached && isFresh(cached, request)) return Promise.resolve(toLookup(cached))
       return flight.run(key, (canCache) => find(request, key, canCache))
     },
     purge(tags) {

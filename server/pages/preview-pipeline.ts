@@ -15,7 +15,7 @@ export function withPreviews(
     return drafts ? drafted : published
   }
   return {
-    answer: async (request) => (await pipelineFor(request)).answer(request),
+    renderPage: async (request) => (await pipelineFor(request)).renderPage(request),
     renderErrorPage: async (request, status) => (await pipelineFor(request)).renderErrorPage(request, status),
   }
 }

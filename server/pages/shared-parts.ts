@@ -33,10 +33,10 @@ export async function sharedParts(
   market: Market,
   { pipeline, rendering, assets }: Parts,
 ): Promise<string | undefined> {
-  const answer = await pipeline.renderErrorPage(guestRequest(market, market.url, 'mobile'), 404)
-  if (answer.kind !== 'document' || answer.private) return undefined
+  const result = await pipeline.renderErrorPage(guestRequest(market, market.url, 'mobile'), 404)
+  if (result.kind !== 'document' || result.private) return undefined
   const isPublic = ({ definition }: { definition: { scope: string } }) => definition.scope === 'public'
   const folders = rendering.registry.all().filter(isPublic)
   const { css } = await assets.style(new Set(folders.map(({ folder }) => folder)))
-  return css + answer.html.replace(/<style>.*?<\/style>/s, '')
+  return css + result.html.replace(/<style>.*?<\/style>/s, '')
 }

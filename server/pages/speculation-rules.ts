@@ -3,7 +3,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Addresses of the server that a browser must never prefetch: opening them has an effect. */
-const ownPaths = ['/api/*', '/auth/*', '/media/*', '/preview/*']
+const internalPaths = ['/api/*', '/auth/*', '/media/*', '/preview/*']
 
 /** Pages of one visitor, and plain ones, which do something: leave a list, set up a device. */
 function isNeverPrefetched(alias: string): boolean {
@@ -33,7 +33,7 @@ export const speculationRules = (site: Pick<Site, 'markets' | 'pages' | 'address
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: [...ownPaths, ...privatePatterns(site)] } },
+          { not: { href_matches: [...internalPaths, ...privatePatterns(site)] } },
           { not: { selector_matches: '[rel~=nofollow], [target=_blank], [download]' } },
         ],
       },

@@ -34,13 +34,13 @@ export function createVisitorLookup({ sessionOf, callsOf, progressOf }: Options)
     { market, query, session }: VisitorQuery,
   ): Promise<ResolvedVisitor> => {
     const call = callsOf(request, market)
-    const [known, progress] = await Promise.all([
+    const [visitorSession, progress] = await Promise.all([
       session === 'none' ? undefined : sessionOf(request),
       progressOf(call, market).catch(unlessUnreachable),
     ])
     return {
-      visitor: { session: known ? 'signedIn' : session, ...(progress ?? nowhere) },
-      shopper: { call, session: known, query },
+      visitor: { session: visitorSession ? 'signedIn' : session, ...(progress ?? nowhere) },
+      shopper: { call, session: visitorSession, query },
       ...(!progress && { lost: true }),
     }
   }

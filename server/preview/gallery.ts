@@ -55,8 +55,8 @@ export async function galleryBody(
   const title = `<h1 class="row">${escapeHtml(type)}</h1>`
   if (only !== undefined) {
     const content = Object.hasOwn(examples, only) ? examples[only] : undefined
-    const one = content && (await renderExample(type, only, content, sample))
-    return one && { folders: one.folders, body: `<main id="main">${one.html}</main>` }
+    const example = content && (await renderExample(type, only, content, sample))
+    return example && { folders: example.folders, body: `<main id="main">${example.html}</main>` }
   }
   const folders = new Set<string>()
   const sections: string[] = []

@@ -57,10 +57,10 @@ export function createSecondFactors(options: FactorOptions): SecondFactors {
       const codes = newRecoveryCodes()
       const stored = await load(holder, true)
       if (!stored) throw new Error(`${person} has no second factor`)
-      const shown = { sealed: seal(holder, stored.secret, codes), begun: new Date(options.now()) }
+      const enrolment = { sealed: seal(holder, stored.secret, codes), begun: new Date(options.now()) }
       await db.transaction(async (tx) => {
         await factorCodes.keepCodes(tx, person, codes)
-        await tx.update(secondFactors).set(shown).where(isOf(holder))
+        await tx.update(secondFactors).set(enrolment).where(isOf(holder))
       })
       security.note('secondFactor.renewed', { person })
       return codes

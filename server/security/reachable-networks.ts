@@ -78,9 +78,9 @@ export interface ReachableNetworks {
  * nobody can make the server call its own network.
  */
 export function createReachableNetworks(allowed: readonly Network[]): ReachableNetworks {
-  const own = createNetworks(allowed.map(({ address, prefix }) => [address, prefix] as const))
+  const allowedNetworks = createNetworks(allowed.map(({ address, prefix }) => [address, prefix] as const))
   const isAllowed = (address: string, protocol: string): boolean =>
-    own.check(address, familyOf(address)) || (protocol === 'https:' && isPublic(address))
+    allowedNetworks.check(address, familyOf(address)) || (protocol === 'https:' && isPublic(address))
 
   return {
     async resolve({ hostname, protocol }) {

@@ -3,7 +3,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Paths of the server that are no pages. */
-const ownPaths = ['/api/', '/preview']
+const internalPaths = ['/api/', '/preview']
 
 /** Returns `robots.txt`: excludes private pages and names the sitemap (RFC 9309). */
 export function robotsText(site: Pick<Site, 'pages'>, publicUrl: string): string {
@@ -12,7 +12,7 @@ export function robotsText(site: Pick<Site, 'pages'>, publicUrl: string): string
     .map(({ path }) => encodePath(path))
   return [
     'User-agent: *',
-    ...[...ownPaths, ...visitors].map((path) => `Disallow: ${path}`),
+    ...[...internalPaths, ...visitors].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

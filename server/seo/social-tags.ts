@@ -20,7 +20,7 @@ export function withSocialTags(
   { publicUrl, address, market, shopName }: PageLocation,
 ): DocumentHead {
   const [picture] = head.meta.filter(isPicture)
-  const own = new Set(head.meta.map(({ property }) => property))
+  const existing = new Set(head.meta.map(({ property }) => property))
   const derived = [
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shopName },
@@ -28,7 +28,7 @@ export function withSocialTags(
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: `${publicUrl}${address}` },
     { property: 'og:locale', content: localeOf(market).replace('-', '_') },
-  ].filter(({ property, content }) => content !== '' && !own.has(property))
+  ].filter(({ property, content }) => content !== '' && !existing.has(property))
   if (!picture) return { ...head, meta: [...head.meta, ...derived] }
   const { content = '' } = picture
   const image = {

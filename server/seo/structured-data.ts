@@ -83,7 +83,7 @@ const typeOf = (data: object): unknown => Reflect.get(data, '@type')
  * BreadcrumbList with breadcrumbs. Content's own data of the same type has priority.
  */
 export function structuredDataOf(page: Page, location: PageLocation): object[] {
-  const own = new Set(page.structuredData.map(typeOf))
+  const existingTypes = new Set(page.structuredData.map(typeOf))
   const derived = [...ofKind(page, location), ...breadcrumbList(page, location.publicUrl)]
-  return [...page.structuredData, ...derived.filter((data) => !own.has(typeOf(data)))]
+  return [...page.structuredData, ...derived.filter((data) => !existingTypes.has(typeOf(data)))]
 }

@@ -63,7 +63,7 @@ function callOf(options: CallParts, request: Request, lookup: Lookup): AuthCall 
     body: request.body,
     market: options.market(request.get('x-current-market') ?? '') ?? options.defaultMarket(),
     network: networkOf(options.addressOf(request)),
-    session: lookup.kind === 'found' ? lookup.found : undefined,
+    session: lookup.kind === 'found' ? lookup.record : undefined,
     versions: request.get('fdi-version'),
     cookies: request.headers.cookie,
     device: deviceOf(request.get('user-agent')),
@@ -104,7 +104,7 @@ export function createAuthRouter(options: Options): Router {
       send(request, response, accessToken?.mode, reply)
     }
 
-  const ownPagesOnly: RequestHandler = (request, response, next) => {
+  const sameOriginOnly: RequestHandler = (request, response, next) => {
     if (!isForeign(request, publicUrl)) return next()
     response.status(403).json({ message: 'The request was sent from another site.' })
   }
@@ -116,11 +116,11 @@ export function createAuthRouter(options: Options): Router {
     next()
   })
   for (const [path, handler] of Object.entries(routes.get))
-    router.get(pathsOf(path), ownPagesOnly, call(handler))
+    router.get(pathsOf(path), sameOriginOnly, call(handler))
   for (const [path, handler] of Object.entries(routes.post))
-    router.post(pathsOf(path), ownPagesOnly, json, call(handler))
-  router.post(pathsOf('/session/refresh'), ownPagesOnly, renewal.refresh)
-  router.post(pathsOf('/signout'), ownPagesOnly, renewal.signOut)
+    router.post(pathsOf(path), sameOriginOnly, json, call(handler))
+  router.post(pathsOf('/session/refresh'), sameOriginOnly, renewal.refresh)
+  router.post(pathsOf('/signout'), sameOriginOnly, renewal.signOut)
   router.post(
     pathsOf('/callback/apple'),
     express.urlencoded({ extended: false, limit: bodyLimit }),

@@ -48,7 +48,7 @@ export type AuthReply =
 
 export type AuthHandler = (call: AuthCall) => Promise<AuthReply>
 
-export const answer = (status: string, details: Readonly<Record<string, unknown>> = {}): AuthReply => ({
+export const authReply = (status: string, details: Readonly<Record<string, unknown>> = {}): AuthReply => ({
   kind: 'answer',
   body: { status, ...details },
 })
@@ -57,4 +57,4 @@ export const bad = (message: string): AuthReply => ({ kind: 'bad', message })
 
 /** Returns an error at one field of a form. */
 export const fieldError = (id: string, error: string): AuthReply =>
-  answer('FIELD_ERROR', { formFields: [{ id, error }] })
+  authReply('FIELD_ERROR', { formFields: [{ id, error }] })

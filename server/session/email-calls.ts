@@ -2,7 +2,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
-import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { type AuthCall, type AuthHandler, type AuthReply, authReply, bad } from '#server/session/calls.ts'
 import { tokenIn } from '#server/session/form-fields.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
 import type { Sessions } from '#server/session/sessions.ts'
@@ -58,16 +58,16 @@ export function createEmailVerification(parts: Parts): EmailVerification {
       const { user } = call.session
       if (user.emailVerified) return renewed(call, 'EMAIL_ALREADY_VERIFIED_ERROR')
       await send(user, call.market)
-      return answer('OK')
+      return authReply('OK')
     },
     async verify(call) {
       const token = tokenIn(call.body)
       if (token === undefined) return bad('Please provide the email verification token')
       if ((await limits.take('auth.verify', call.network, { requests: 60, seconds: 600 })) !== undefined)
-        return answer('GENERAL_ERROR', { message: site().texts(call.market).texts['auth.tooMany'] })
+        return authReply('GENERAL_ERROR', { message: site().texts(call.market).texts['auth.tooMany'] })
       const claim = await mailTokens.take('verify', token)
       const user = claim && (await users.verifyEmail(claim.userId, claim.email))
-      return user ? renewed(call, 'OK') : answer('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR')
+      return user ? renewed(call, 'OK') : authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR')
     },
     async status(call) {
       if (!call.session) return { kind: 'unauthorised' }

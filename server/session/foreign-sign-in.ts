@@ -31,22 +31,22 @@ export type SignInUp = (identity: ForeignIdentity, market: string) => Promise<Fo
 export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number): SignInUp {
   const moment = () => new Date(now())
 
-  async function knownLogin({
+  async function findLogin({
     provider,
     subject,
     email,
     emailVerified,
   }: ForeignIdentity): Promise<User | undefined> {
-    const [known] = await db
+    const [login] = await db
       .select({ user: users })
       .from(userLogins)
       .innerJoin(users, eq(users.id, userLogins.userId))
       .where(and(eq(userLogins.provider, provider), eq(userLogins.subject, subject)))
-    if (!known || !emailVerified || known.user.email !== email || known.user.emailVerified) return known?.user
+    if (!login || !emailVerified || login.user.email !== email || login.user.emailVerified) return login?.user
     const [verified] = await db
       .update(users)
       .set({ emailVerified: moment() })
-      .where(eq(users.id, known.user.id))
+      .where(eq(users.id, login.user.id))
       .returning()
     return verified
   }
@@ -54,8 +54,8 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
   return async function signInUp(identity, market) {
     const email = normalEmail(identity.email)
     const { provider, subject } = identity
-    const known = await knownLogin({ ...identity, email })
-    if (known) return { kind: 'signedIn', user: known, isNew: false }
+    const existingUser = await findLogin({ ...identity, email })
+    if (existingUser) return { kind: 'signedIn', user: existingUser, isNew: false }
     const emailVerified = identity.emailVerified ? moment() : null
     return db.transaction(async (tx): Promise<ForeignSignIn> => {
       const [created] = await tx

@@ -1,6 +1,6 @@
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
-import { type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { type AuthReply, authReply, bad } from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import { isGuessable } from '#server/session/guessable-password.ts'
 
@@ -78,16 +78,16 @@ export async function readFormFields(
   )
   if (fields.size !== checked.value.formFields.length)
     return refused(bad('Are you sending too many formFields?'))
-  const known = [...requiredIds, ...optional]
-  if ([...fields.keys()].some((id) => !known.includes(id)))
+  const fieldIds = [...requiredIds, ...optional]
+  if ([...fields.keys()].some((id) => !fieldIds.includes(id)))
     return refused(bad('Are you sending too many formFields?'))
-  const filledIds = known.filter((id) => requiredIds.includes(id) || (fields.get(id) ?? '') !== '')
+  const filledIds = fieldIds.filter((id) => requiredIds.includes(id) || (fields.get(id) ?? '') !== '')
   const wrong: { id: string; error: string }[] = []
   for (const id of filledIds) {
     const problem = await problemOf(id, fields.get(id) ?? '', anyPassword)
     if (problem !== undefined) wrong.push({ id, error: text(problem) })
   }
-  if (wrong.length > 0) return refused(answer('FIELD_ERROR', { formFields: wrong }))
+  if (wrong.length > 0) return refused(authReply('FIELD_ERROR', { formFields: wrong }))
   return { kind: 'fields', get: (id) => fields.get(id) ?? '' }
 }
 

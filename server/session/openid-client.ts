@@ -16,7 +16,7 @@ export interface ForeignUser {
 }
 
 /** Query that a provider sends back by the browser. */
-interface ProviderAnswer {
+interface ProviderResponse {
   code: string
   /** The issuer of the response, if it names one (RFC 9207). */
   iss?: string
@@ -33,7 +33,7 @@ export interface OpenIdClient {
   /** @throws if the provider does not answer */
   authorisation(redirectUri: string): Promise<Authorisation>
   /** @throws if the provider refuses the code, or its answer cannot be trusted */
-  exchange(answer: ProviderAnswer, redirectUri: string, codeVerifier: string): Promise<ForeignUser>
+  exchange(response: ProviderResponse, redirectUri: string, codeVerifier: string): Promise<ForeignUser>
 }
 
 const name = { type: 'string', maxLength: 100 } as const
@@ -142,12 +142,12 @@ async function discover(config: ProviderConfig, now: () => number): Promise<open
 
 /** Creates the client of one provider. `now` is in milliseconds since the epoch. */
 export function createOpenIdClient(config: ProviderConfig, now: () => number): OpenIdClient {
-  let known: { until: number; configuration: openId.Configuration } | undefined
+  let cached: { until: number; configuration: openId.Configuration } | undefined
 
   async function configuration(): Promise<openId.Configuration> {
-    if (known && known.until > now()) return known.configuration
-    known = { until: now() + believed, configuration: await discover(config, now) }
-    return known.configuration
+    if (cached && cached.until > now()) return cached.configuration
+    cached = { until: now() + believed, configuration: await discover(config, now) }
+    return cached.configuration
   }
 
   return {
@@ -164,9 +164,9 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
       return { url: url.href, codeVerifier }
     },
 
-    async exchange(answer, redirectUri, codeVerifier) {
+    async exchange(response, redirectUri, codeVerifier) {
       const url = new URL(redirectUri)
-      for (const [key, value] of Object.entries(answer)) url.searchParams.set(key, value)
+      for (const [key, value] of Object.entries(response)) url.searchParams.set(key, value)
       // The browser made the state and has checked it; the verifier, which it alone knows, binds the code to it.
       const tokens = await openId.authorizationCodeGrant(await configuration(), url, {
         pkceCodeVerifier: codeVerifier,

@@ -2,7 +2,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
-import { type AuthHandler, type AuthReply, answer, bad, fieldError } from '#server/session/calls.ts'
+import { type AuthHandler, type AuthReply, authReply, bad, fieldError } from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
@@ -54,8 +54,8 @@ const isTooOften = async (
 
 /** Answers a new password: a blocked account has it as well, and stays out. */
 function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''): AuthReply {
-  if (!user) return answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')
-  return user.blocked ? answer('PASSWORD_RESET_NOT_ALLOWED', { reason: blockedText }) : answer('OK')
+  if (!user) return authReply('RESET_PASSWORD_INVALID_TOKEN_ERROR')
+  return user.blocked ? authReply('PASSWORD_RESET_NOT_ALLOWED', { reason: blockedText }) : authReply('OK')
 }
 
 const textsOf = (site: () => Site) => (market: Market) => (key: string) =>
@@ -84,7 +84,7 @@ function createResetCalls(
           }),
         )
       await respond
-      return answer('OK')
+      return authReply('OK')
     },
 
     async reset({ body, market, network }) {
@@ -108,7 +108,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
   const textIn = textsOf(site)
   const admitAttempt = createSignInLimits('auth', limits, attemptLimits)
   const tooMany = (market: Market): AuthReply =>
-    answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
+    authReply('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
 
   return {
     async signIn(call) {
@@ -120,7 +120,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (!(await admitAttempt({ email, network: call.network, device }))) return tooMany(call.market)
       const user = await users.byEmail(email)
       const right = await isPassword(fields.get('password').slice(0, 200), user?.passwordHash)
-      if (!user || !right) return answer('WRONG_CREDENTIALS_ERROR')
+      if (!user || !right) return authReply('WRONG_CREDENTIALS_ERROR')
       return startSession(call, user, 'emailpassword')
     },
 
@@ -133,7 +133,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (await isTooOften(limits, 'auth.signUp', call.network, 20, hour)) return tooMany(call.market)
       const email = fields.get('email')
       // A password would outlive the employment; the company's provider ends with it (account rule 11).
-      if (isEmployees(email)) return answer('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
+      if (isEmployees(email))
+        return authReply('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
       const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)
       if (!user) return fieldError('email', text('auth.emailExists'))
       await verification.send(user, call.market)
@@ -147,7 +148,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       const email = query.get('email')
       if (email === null || email.length > 254) return bad('Please provide the email as a GET param')
       if ((await limits.take(...emailQuestions(network))) !== undefined) return tooMany(market)
-      return answer('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
+      return authReply('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
     },
 
     ...createResetCalls(parts, tooMany),

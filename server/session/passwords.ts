@@ -43,16 +43,16 @@ const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 /** Whether a password matches a hash. Takes as long without a hash, so that timing reveals nothing. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', key = ''] = encoded.exec(hash ?? nobody) ?? []
-  const own = Buffer.from(key, 'base64')
+  const keyBytes = Buffer.from(key, 'base64')
   const derivedKey = await inTurn(() =>
     derive({
       message: password,
       nonce: Buffer.from(nonce, 'base64'),
-      tagLength: own.length,
+      tagLength: keyBytes.length,
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
     }),
   )
-  return timingSafeEqual(derivedKey, own) && Boolean(hash)
+  return timingSafeEqual(derivedKey, keyBytes) && Boolean(hash)
 }

@@ -14,8 +14,8 @@ function bearer({ headers }: IncomingMessage): string | undefined {
 }
 
 function readToken(request: IncomingMessage, cookie: string): RequestToken | undefined {
-  const own = bearer(request)
-  if (own) return { token: own, mode: 'header' }
+  const sentToken = bearer(request)
+  if (sentToken) return { token: sentToken, mode: 'header' }
   const stored = cookieOf(request.headers.cookie, cookie)
   return stored ? { token: stored, mode: 'cookie' } : undefined
 }

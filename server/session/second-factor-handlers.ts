@@ -41,8 +41,8 @@ export function createSecondFactorHandlers({
       const isSettingUp = state === 'off' || state === 'required'
       const enrolment = isSettingUp ? await factors.pending(holder) : undefined
       const recoveryCodes = state === 'given' ? await factors.renewed(holder) : []
-      const shown = { ...(enrolment && { enrolment }), ...(recoveryCodes.length > 0 && { recoveryCodes }) }
-      return { status: 200, body: { state, ...shown } }
+      const details = { ...(enrolment && { enrolment }), ...(recoveryCodes.length > 0 && { recoveryCodes }) }
+      return { status: 200, body: { state, ...details } }
     },
 
     async begin({ body: { password } }, caller) {

@@ -13,7 +13,7 @@ export interface SessionList {
   noteSecondFactor(handle: string): Promise<void>
   end(handle: string): Promise<void>
   /** Ends a session if it is this user's. @returns whether there was one */
-  endOwn(userId: string, handle: string): Promise<boolean>
+  revoke(userId: string, handle: string): Promise<boolean>
   /** Ends every session of a user, except the one with the handle `except`. */
   endAll(userId: string, except?: string): Promise<void>
 }
@@ -32,9 +32,9 @@ export function createSessionList({ db }: Pick<Database, 'db'>, now: () => numbe
       await db.delete(sessions).where(eq(sessions.handle, handle))
     },
 
-    async endOwn(userId, handle) {
-      const own = and(eq(sessions.userId, userId), eq(sessions.handle, handle))
-      return (await db.delete(sessions).where(own).returning({ handle: sessions.handle })).length > 0
+    async revoke(userId, handle) {
+      const ofUser = and(eq(sessions.userId, userId), eq(sessions.handle, handle))
+      return (await db.delete(sessions).where(ofUser).returning({ handle: sessions.handle })).length > 0
     },
 
     of: (userId) =>
@@ -51,8 +51,10 @@ export function createSessionList({ db }: Pick<Database, 'db'>, now: () => numbe
         .orderBy(desc(sessions.used), sessions.handle),
 
     async endAll(userId, except) {
-      const own = eq(sessions.userId, userId)
-      await db.delete(sessions).where(except === undefined ? own : and(own, ne(sessions.handle, except)))
+      const ofUser = eq(sessions.userId, userId)
+      await db
+        .delete(sessions)
+        .where(except === undefined ? ofUser : and(ofUser, ne(sessions.handle, except)))
     },
   }
 }

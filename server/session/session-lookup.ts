@@ -38,7 +38,7 @@ export function createSessionLookup(parts: LookupParts): (request: IncomingMessa
     const accessToken = accessTokenIn(request)
     const lookup = accessToken ? await sessions.find(accessToken.token) : { kind: 'none' as const }
     if (lookup.kind !== 'found') return lookup
-    const { user, session } = lookup.found
+    const { user, session } = lookup.record
     const secondFactor = await factorOf(parts, user, session.secondFactor !== null)
     const isShort = secondFactor === 'required' || secondFactor === 'asked'
     return {

@@ -8,15 +8,15 @@ import type { Sessions } from '#server/session/sessions.ts'
 export const createSessionsHandlers = (sessions: Sessions): HandlersOf<typeof declared> => ({
   async list(_input, caller) {
     const { userId, handle } = signedIn(caller)
-    const own = await sessions.of(userId)
+    const userSessions = await sessions.of(userId)
     const body = listSessions(
-      own.map((session) => ({ ...session, id: session.handle })),
+      userSessions.map((session) => ({ ...session, id: session.handle })),
       handle,
     )
     return { status: 200, body }
   },
   async end({ path }, caller) {
-    return { status: (await sessions.endOwn(signedIn(caller).userId, path.sessionId)) ? 204 : 404 }
+    return { status: (await sessions.revoke(signedIn(caller).userId, path.sessionId)) ? 204 : 404 }
   },
   async endOthers(_input, caller) {
     const { userId, handle } = signedIn(caller)

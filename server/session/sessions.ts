@@ -28,7 +28,7 @@ export interface SessionRecord {
 }
 
 export type Lookup =
-  | { kind: 'found'; found: SessionRecord }
+  | { kind: 'found'; record: SessionRecord }
   /** The token was good once: another is to be had by refreshing, or the session is over. */
   | { kind: 'stale' }
   | { kind: 'none' }
@@ -133,7 +133,7 @@ export function createSessions(options: Options): Sessions {
       const row = await rows.load(claims.sessionHandle)
       if (!row) return { kind: 'stale' }
       const current = await rows.isCurrent(row, claims.refreshTokenHash1, claims.parentRefreshTokenHash1)
-      return current ? { kind: 'found', found: { ...row, claims } } : { kind: 'stale' }
+      return current ? { kind: 'found', record: { ...row, claims } } : { kind: 'stale' }
     },
 
     async refresh(refreshToken) {

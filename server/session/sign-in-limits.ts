@@ -39,11 +39,11 @@ export function createSignInLimits(
 
   return async ({ email, network, device }) => {
     if (device !== undefined) return isWithin('device', device, attemptLimits.account)
-    const own = `${network} ${email}`
-    if (!(await isWithin('account', own, attemptLimits.account))) return false
+    const addressKey = `${network} ${email}`
+    if (!(await isWithin('account', addressKey, attemptLimits.account))) return false
     if (!(await isWithin('network', network, attemptLimits.network))) return false
     if (await isWithin('everywhere', email, attemptLimits.everywhere)) return true
-    return isWithin('attacked', own, attemptLimits.attacked)
+    return isWithin('attacked', addressKey, attemptLimits.attacked)
   }
 }
 

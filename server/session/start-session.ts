@@ -2,7 +2,7 @@ import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
-import { type AuthCall, type AuthReply, answer } from '#server/session/calls.ts'
+import { type AuthCall, type AuthReply, authReply } from '#server/session/calls.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
@@ -43,7 +43,7 @@ export function createStartSession(parts: Parts): StartSession {
   function refuseBlocked({ market, network }: AuthCall, user: User, recipe: SignInRecipe): AuthReply {
     security.note('signIn.blocked', { person: user.id, network })
     const reason = site().texts(market).texts['login.blocked'] ?? 'login.blocked'
-    return answer(recipe === 'thirdparty' ? 'SIGN_IN_UP_NOT_ALLOWED' : 'SIGN_IN_NOT_ALLOWED', { reason })
+    return authReply(recipe === 'thirdparty' ? 'SIGN_IN_UP_NOT_ALLOWED' : 'SIGN_IN_NOT_ALLOWED', { reason })
   }
 
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {

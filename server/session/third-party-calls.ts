@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderId, providerIdOf, providerNames } from '#server/configuration/provider-config.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isOfCompany } from '#server/endpoints/roles.ts'
-import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { type AuthCall, type AuthHandler, type AuthReply, authReply, bad } from '#server/session/calls.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import type { ForeignUser, OpenIdClient } from '#server/session/openid-client.ts'
@@ -96,11 +96,11 @@ export const isOwnAddress = (address: string, publicUrl: string): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
 /** Queries a provider; returns undefined on failure and logs the reason. */
-async function queryProvider<Answer>(
+async function queryProvider<Result>(
   { onFailure }: Pick<ThirdPartyParts, 'onFailure'>,
   provider: string,
-  question: () => Promise<Answer>,
-): Promise<Answer | undefined> {
+  question: () => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await question()
   } catch (error) {
@@ -122,9 +122,10 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
   const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
   const textOf = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
-    answer('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
+    authReply('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
 
-  const failed = (call: AuthCall) => answer('GENERAL_ERROR', { message: textOf(call, 'auth.providerFailed') })
+  const failed = (call: AuthCall) =>
+    authReply('GENERAL_ERROR', { message: textOf(call, 'auth.providerFailed') })
 
   const clientOf = (thirdPartyId: string | null): Provider | undefined => {
     const id = thirdPartyId === null ? undefined : providerIdOf(thirdPartyId)
@@ -133,7 +134,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
   }
 
   async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
-    if (foreign.email === undefined) return answer('NO_EMAIL_GIVEN_BY_PROVIDER')
+    if (foreign.email === undefined) return authReply('NO_EMAIL_GIVEN_BY_PROVIDER')
     const email = normalEmail(foreign.email)
     // The employees' provider is for company addresses only (account rule 11).
     if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
@@ -160,7 +161,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
       const authorisation = await queryProvider(parts, client.id, () => client.client.authorisation(back))
       if (!authorisation) return failed(call)
       const { url, codeVerifier } = authorisation
-      return answer('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
+      return authReply('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
     },
 
     async signInUp(call) {
@@ -173,7 +174,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
         return bad('The redirect URI is not of this site')
       const limit = { requests: 60, seconds: 600 }
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
-        return answer('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
+        return authReply('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
       const foreign = await queryProvider(parts, client.id, () => identify(client, info))
       return foreign ? admit(call, client.id, foreign) : failed(call)
     },
@@ -181,7 +182,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
     async loginMethods() {
       const providers = [...clients.keys()].map((id) => ({ id, name: providerNames[id] }))
       const factors = providers.length > 0 ? ['emailpassword', 'thirdparty'] : ['emailpassword']
-      return answer('OK', {
+      return authReply('OK', {
         emailPassword: { enabled: true },
         thirdParty: { enabled: providers.length > 0, providers },
         passwordless: { enabled: false },

@@ -70,7 +70,7 @@ export function createTokenHandlers(
     const requestToken = accessTokenIn(request)
     const lookup = await lookUpToken(parts, requestToken)
     if (lookup.kind === 'stale') return unauthorised(response, 'try refresh token')
-    if (lookup.kind === 'found') await sessions.end(lookup.found.session.handle)
+    if (lookup.kind === 'found') await sessions.end(lookup.record.session.handle)
     tokens.clear(response, [requestToken?.mode ?? 'cookie'])
     setAudience(parts, request, response, undefined)
     // The next visitor at the same screen must not find this basket (account rule 8).

@@ -3,13 +3,15 @@ import type { Login, User } from '#server/session/users.ts'
 
 /** Whether a client of these protocol versions (`fdi-version`, a list; the highest counts) supports account linking. */
 function knowsLinking(versions: string | undefined): boolean {
-  const known = (versions ?? '')
+  const versionNumbers = (versions ?? '')
     .slice(0, 200)
     .split(',')
     .map((version) => version.trim().split('.').map(Number))
     .filter(([major]) => major !== undefined && Number.isInteger(major))
-  if (known.length === 0) return true
-  const [[major = 0, minor = 0] = []] = known.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b)
+  if (versionNumbers.length === 0) return true
+  const [[major = 0, minor = 0] = []] = versionNumbers.toSorted(
+    ([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b,
+  )
   return major >= 3 || (major === 1 && minor >= 18)
 }
 

@@ -120,13 +120,15 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     over: (stored) => ({
       ...stored,
       async list(kind) {
-        const own = [...cache.values()].flatMap((part) => (part.kind === kind ? [part.document] : []))
+        const cachedDocuments = [...cache.values()].flatMap((part) =>
+          part.kind === kind ? [part.document] : [],
+        )
         const nameOf = ({ market, key }: SiteDocument) => `${market}/${key}`
-        const replaced = new Set(own.map(nameOf))
+        const replaced = new Set(cachedDocuments.map(nameOf))
         const base = await stored.list(kind)
         // Texts that the content system lacks are still the embedded store's: a missing one would show its key.
         const texts = new Map(base.map((document) => [document.key, document.body]))
-        const merged = own.map((document) =>
+        const merged = cachedDocuments.map((document) =>
           kind === 'translations'
             ? { ...document, body: { ...textsUnder(texts, document.key), ...Object(document.body) } }
             : document,

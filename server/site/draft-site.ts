@@ -23,7 +23,7 @@ interface Parts {
 export function createDraftSite({ database, source, published, forced }: Parts): SiteHolder {
   const { db } = database
   let site: Site | undefined
-  let known: { base: Site; revisions: string } | undefined
+  let cached: { base: Site; revisions: string } | undefined
 
   return {
     current: () => site ?? published(),
@@ -40,9 +40,9 @@ export function createDraftSite({ database, source, published, forced }: Parts):
         .where(inArray(documents.kind, [...siteKinds]))
       const revisions = state?.revisions ?? ''
       const base = published()
-      if (known?.base === base && known.revisions === revisions) return
+      if (cached?.base === base && cached.revisions === revisions) return
       site = revisions ? await readSite(source, forced) : undefined
-      known = { base, revisions }
+      cached = { base, revisions }
     },
   }
 }

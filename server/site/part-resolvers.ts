@@ -33,10 +33,10 @@ export function partResolvers(site: Site, market: string, path: string): Readonl
       'store',
       (store) => {
         if (store.name !== undefined) return
-        const known = stores().find(({ id }) => id === store.id)
-        if (!known) return
-        const url = storeAddress(site, market, known)
-        Object.assign(store, { ...structuredClone(known), ...(url !== undefined && { url }), ...store })
+        const current = stores().find(({ id }) => id === store.id)
+        if (!current) return
+        const url = storeAddress(site, market, current)
+        Object.assign(store, { ...structuredClone(current), ...(url !== undefined && { url }), ...store })
       },
     ],
     [

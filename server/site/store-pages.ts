@@ -98,9 +98,9 @@ export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPage
     },
 
     async marketsWith(path) {
-      const own = site().markets.find((market) => pageOf(site(), market, path))
+      const pageMarket = site().markets.find((market) => pageOf(site(), market, path))
       // Store ids are per market: the same id in another market is a different store.
-      return own ? [own.id] : catalogue.marketsWith(path)
+      return pageMarket ? [pageMarket.id] : catalogue.marketsWith(path)
     },
   }
 }

@@ -3,7 +3,7 @@ import { createCircuitBreaker } from '#server/operations/circuit-breaker.ts'
 import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
 /** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
-const timeouts = { connect: 1_000, answer: 10_000, rest: 5_000 }
+const timeouts = { connect: 1_000, response: 10_000, rest: 5_000 }
 
 /** Objects never change. */
 const year = 'public, max-age=31536000, immutable'
@@ -32,7 +32,7 @@ export async function createS3Storage(
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.answer },
+    requestHandler: { connectionTimeout: timeouts.connect, requestTimeout: timeouts.response },
     // S3-compatible storages may not support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -44,7 +44,7 @@ export async function createS3Storage(
   })
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name })
 
-  async function attempt<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+  async function attempt<Result>(name: string, question: () => Promise<Result>): Promise<Result> {
     try {
       return await breaker.run(question)
     } catch (cause) {

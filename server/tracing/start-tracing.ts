@@ -50,8 +50,8 @@ function requestTracing(
   propagator: W3CTraceContextPropagator,
   isTrusted: (request: IncomingMessage) => boolean,
 ): Tracing['request'] {
-  return ({ request, response, route }, answer) => {
-    if (unrecorded.has(request.url ?? '')) return answer()
+  return ({ request, response, route }, handle) => {
+    if (unrecorded.has(request.url ?? '')) return handle()
     const { method = 'GET', headers } = request
     const parent = isTrusted(request)
       ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
@@ -66,7 +66,7 @@ function requestTracing(
       if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     })
-    contexts.with(trace.setSpan(parent, span), answer)
+    contexts.with(trace.setSpan(parent, span), handle)
   }
 }
 

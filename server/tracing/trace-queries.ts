@@ -64,9 +64,9 @@ export function tracePool(pool: Pool): void {
     apply(connect, self, queryArguments: unknown[]) {
       const [callback] = queryArguments
       if (typeof callback !== 'function') return Reflect.apply(connect, self, queryArguments)
-      const own = new AsyncResource('vitrine.connect')
+      const resource = new AsyncResource('vitrine.connect')
       const bound = (...result: unknown[]): unknown =>
-        own.runInAsyncScope(() => Reflect.apply(callback, undefined, result))
+        resource.runInAsyncScope(() => Reflect.apply(callback, undefined, result))
       return Reflect.apply(connect, self, [bound])
     },
   })

@@ -9,7 +9,7 @@ export interface Tracing {
    */
   request(
     exchange: { request: IncomingMessage; response: ServerResponse; route: () => string },
-    answer: () => void,
+    handle: () => void,
   ): void
   /** Runs a job in a trace of its own. */
   job<Value>(kind: string, attempt: number, work: () => Promise<Value>): Promise<Value>

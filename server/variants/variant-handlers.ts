@@ -7,8 +7,8 @@ export const createVariantHandlers = (
   counts: Pick<VariantCounts, 'count'>,
   marks: Pick<VariantMarks, 'read'>,
 ): HandlersOf<typeof variants> => ({
-  async count({ body: { event, variants: given } }, { market }) {
-    for (const mark of given) {
+  async count({ body: { event, variants: variantIds } }, { market }) {
+    for (const mark of variantIds) {
       const variant = marks.read(mark)
       if (variant && market) counts.count(market.id, event, variant)
     }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createDeliverJob } from '#server/webhooks/deliver-job.ts'
 import { deliverWebhookKind, reportOrderEvent } from '#server/webhooks/order-events.ts'
-import type { WebhookAnswer } from '#server/webhooks/send-webhook.ts'
+import type { WebhookResponse } from '#server/webhooks/send-webhook.ts'
 import { signedHeaders } from '#server/webhooks/sign-message.ts'
 import { createWebhooks, pruneDeliveries, webhookSealing } from '#server/webhooks/webhooks.ts'
 import { testSecret } from '#tests/support/demo-catalogue.ts'
@@ -20,7 +20,7 @@ const hour = 3_600_000
 const day = 24 * hour
 let time = Date.parse('2026-11-02T10:00:00Z')
 const now = () => time
-let answer: WebhookAnswer = { kind: 'answer', status: 204 }
+let answer: WebhookResponse = { kind: 'answer', status: 204 }
 const sent: { headers: Readonly<Record<string, string>>; body: string }[] = []
 
 /** SECRET_KEY is replaced after the webhook was added. */

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import type { Sealing } from '#server/operations/sealing.ts'
-import type { SendWebhook, WebhookAnswer } from '#server/webhooks/send-webhook.ts'
+import type { SendWebhook, WebhookResponse } from '#server/webhooks/send-webhook.ts'
 import { signedHeaders } from '#server/webhooks/sign-message.ts'
 
 const second = 1_000
@@ -53,23 +53,23 @@ type Outcome = { kind: 'delivered' } | { kind: 'waiting'; due: Date } | { kind: 
 /** Returns the outcome of an attempt. A test is attempted once. @param attempts that failed, this one included if it did */
 function outcomeOf(
   { event }: Pick<Delivery, 'event'>,
-  answer: WebhookAnswer,
+  response: WebhookResponse,
   attempts: number,
   now: number,
   random: number,
 ): Outcome {
-  const status = answer.kind === 'answer' ? answer.status : 0
+  const status = response.kind === 'answer' ? response.status : 0
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   const isLast = status === gone || event === testEvent
   const delay = isLast ? undefined : delayAfter(attempts, random)
   return delay === undefined ? { kind: 'failed' } : { kind: 'waiting', due: new Date(now + delay) }
 }
 
-/** Returns what a delivery's row says of the last answer. */
-const answerColumns = (answer: WebhookAnswer) =>
-  answer.kind === 'answer'
-    ? { answer: answer.status, error: null }
-    : { answer: null, error: answer.reason.slice(0, 500) }
+/** Returns what a delivery's row stores about the last response. */
+const responseColumns = (response: WebhookResponse) =>
+  response.kind === 'answer'
+    ? { answer: response.status, error: null }
+    : { answer: null, error: response.reason.slice(0, 500) }
 
 /**
  * Records that the last attempt of a webhook failed, or not.
@@ -97,10 +97,10 @@ const payload = {
  * queue's.
  */
 export function createDeliverJob({ database, sealing, send, now, random }: Parts): JobHandler {
-  async function record(delivery: Delivery, answer: WebhookAnswer, secret: string | undefined) {
+  async function record(delivery: Delivery, response: WebhookResponse, secret: string | undefined) {
     const attempted = new Date(now())
     const failures = delivery.attempts + 1
-    const outcome = outcomeOf(delivery, answer, failures, now(), random())
+    const outcome = outcomeOf(delivery, response, failures, now(), random())
     const isDelivered = outcome.kind === 'delivered' && secret !== undefined
     const { webhookId } = delivery
     const sealed = isDelivered ? sealing.seal(secret, webhookId) : undefined
@@ -108,7 +108,7 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
       await tx
         .update(webhookDeliveries)
         .set({
-          ...answerColumns(answer),
+          ...responseColumns(response),
           attempted,
           status: outcome.kind,
           attempts: isDelivered ? delivery.attempts : failures,
@@ -129,7 +129,7 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
     if (row?.delivery.status !== 'waiting') return { kind: 'done' }
     const { delivery, webhook } = row
     const secret = sealing.open(webhook.sealed, webhook.id)
-    const answer: WebhookAnswer =
+    const response: WebhookResponse =
       secret === undefined
         ? { kind: 'unreachable', reason: 'the signing secret cannot be opened with this SECRET_KEY' }
         : await send({
@@ -140,7 +140,7 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
           })
     // A stopping server sends it again after its start.
     signal.throwIfAborted()
-    const outcome = await record(delivery, answer, secret)
+    const outcome = await record(delivery, response, secret)
     return outcome.kind === 'waiting' ? { kind: 'later', due: outcome.due } : { kind: 'done' }
   })
 }

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import type { ReachableNetworks } from '#server/security/reachable-networks.ts'
 
 /** A receiver's answer, or why there was none. */
-export type WebhookAnswer = { kind: 'answer'; status: number } | { kind: 'unreachable'; reason: string }
+export type WebhookResponse = { kind: 'answer'; status: number } | { kind: 'unreachable'; reason: string }
 
 interface Message {
   url: string
@@ -13,7 +13,7 @@ interface Message {
 }
 
 /** Posts a message. Follows no redirect, and ignores the answer's body. */
-export type SendWebhook = (message: Message) => Promise<WebhookAnswer>
+export type SendWebhook = (message: Message) => Promise<WebhookResponse>
 
 /** Milliseconds in which a receiver has to answer. */
 const timeout = 15_000
@@ -28,13 +28,13 @@ export const createWebhookSender =
       return { kind: 'unreachable', reason: `${url.hostname} ${reason}` }
     }
     const { address, family } = host
-    const { promise, resolve } = Promise.withResolvers<WebhookAnswer>()
+    const { promise, resolve } = Promise.withResolvers<WebhookResponse>()
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': 'Vitrine' },
       // Connects to the address that was checked.
-      lookup: (_hostname, { all }, found) =>
-        all ? found(null, [{ address, family }]) : found(null, address, family),
+      lookup: (_hostname, { all }, callback) =>
+        all ? callback(null, [{ address, family }]) : callback(null, address, family),
       agent: false,
       signal,
     })

@@ -95,7 +95,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     assets,
     site: () => site,
     pages,
-    ownPages: pages,
+    embeddedPages: pages,
     publicUrl: 'https://shop.example',
     redirectHosts: [],
     now: Date.now,
@@ -129,7 +129,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     documentText,
     request,
     async render(rows) {
-      const answer = await pipeline.answer(request(rows))
+      const answer = await pipeline.renderPage(request(rows))
       if (answer.kind !== 'document' || answer.status !== 200)
         throw new Error(`void: the bench page answered ${answer.kind}`)
       return answer.html

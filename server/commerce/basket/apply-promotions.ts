@@ -112,15 +112,15 @@ function presentsOf(
     other.promotionId === promotionId && other.rewardId === rewardId
   const declined = content.optedOut.find(isOfThis)?.count ?? 0
   const optedOutCount = Math.min(declined, count)
-  const own: StoredLine[] = sku
+  const bonusLines: StoredLine[] = sku
     ? [{ sku, quantity: count - optedOutCount, location: warehouse, bonus: { promotionId, rewardId } }]
     : content.lines.filter((line) => line.bonus && isOfThis(line.bonus))
   let left = count
   const lines: PricedLine[] = []
-  for (const line of own) {
+  for (const line of bonusLines) {
     const offer = offers.get(line.sku)
-    const isGiven = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
-    const quantity = isGiven ? Math.min(line.quantity, left, stockAt(offer, line.location)) : 0
+    const isBonus = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
+    const quantity = isBonus ? Math.min(line.quantity, left, stockAt(offer, line.location)) : 0
     if (!offer || quantity <= 0) continue
     left -= quantity
     lines.push(giveLine({ ...line, quantity }, offer, { id: promotionId, name }))

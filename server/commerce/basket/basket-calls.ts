@@ -4,8 +4,8 @@ import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
-import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import { createBasketCookies, referenceOf } from '#server/commerce/basket/basket-cookies.ts'
+import { toBasketResponse } from '#server/commerce/basket/basket-response.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { BasketReference, Baskets } from '#server/commerce/basket/baskets.ts'
 import type { Locations } from '#server/commerce/basket/line-location.ts'
@@ -78,7 +78,7 @@ interface Options {
   accept?: (pricedBasket: BasketWithPrice) => Wrong | undefined
 }
 
-type BasketAnswer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
+type BasketReply = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
 
 export interface BasketCalls {
   marketOf(input: Input, caller: Caller): Market
@@ -89,7 +89,7 @@ export interface BasketCalls {
     caller: Caller,
     edit: (editing: Editing) => Edit | Promise<Edit>,
     options?: Options,
-  ): Promise<BasketAnswer>
+  ): Promise<BasketReply>
   referenceOf(query: Input['query'], caller: Caller): BasketReference
   /** `Set-Cookie` values that forget the basket. */
   forgetting: readonly string[]
@@ -114,7 +114,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
   /** Whether a basket would have to be created, and the network has created too many. */
-  async function isOneTooMany(reference: BasketReference, { address }: Caller): Promise<boolean> {
+  async function exceedsBasketLimit(reference: BasketReference, { address }: Caller): Promise<boolean> {
     if (await baskets.find(reference)) return false
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
@@ -146,7 +146,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const rules = rulesOf(market)
       const reference = referenceOf(input.query, caller)
       const screen = screens.of(caller, market)
-      if (create && (await isOneTooMany(reference, caller)))
+      if (create && (await exceedsBasketLimit(reference, caller)))
         return { status: 429, errors: { '': ['form.tooMany'] } }
       let hasOtherLines = false
       const changed = await baskets.change<BasketWithPrice | Wrong>(
@@ -182,7 +182,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       if ('status' in changed.result) return changed.result
       const result = await withTaxes(changed.result)
       if (hasOtherLines) parts.onChange?.(result, caller)
-      return { status: 200, body: answerOf(result), cookies: cookies.withCodes(result, caller) }
+      return { status: 200, body: toBasketResponse(result), cookies: cookies.withCodes(result, caller) }
     },
   }
 }

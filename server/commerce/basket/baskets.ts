@@ -68,8 +68,8 @@ async function locate(
 ): Promise<BasketLookup> {
   const lookup = id === undefined ? undefined : await findBasket(tx, id, caller, lock)
   if (lookup?.kind === 'found' || (lookup?.kind === 'foreign' && isNamed)) return lookup
-  const own = await basketOfCustomer(tx, caller, lock)
-  return own ? { kind: 'found', basket: own } : { kind: 'missing' }
+  const customerBasket = await basketOfCustomer(tx, caller, lock)
+  return customerBasket ? { kind: 'found', basket: customerBasket } : { kind: 'missing' }
 }
 
 /** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
@@ -81,13 +81,14 @@ async function lockOrCreate(
 ) {
   const caller = { userId: reference.userId, now }
   const { userId } = caller
-  const own = userId === undefined ? undefined : await mergeBaskets(tx, reference.id, userId, caller.now)
-  const isMeant = own && (!reference.isNamed || own.id === reference.id)
+  const customerBasket =
+    userId === undefined ? undefined : await mergeBaskets(tx, reference.id, userId, caller.now)
+  const isMeant = customerBasket && (!reference.isNamed || customerBasket.id === reference.id)
   const lookup: BasketLookup = isMeant
-    ? { kind: 'found', basket: own }
+    ? { kind: 'found', basket: customerBasket }
     : await locate(tx, reference, caller, true)
-  if (lookup.kind !== 'missing' || create === undefined) return { found: lookup, isNew: false }
-  return { found: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
+  if (lookup.kind !== 'missing' || create === undefined) return { lookup: lookup, isNew: false }
+  return { lookup: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
 }
 
 /** Changes a basket within a transaction, and leaves nothing of a new one that is refused. */
@@ -98,7 +99,7 @@ async function changeIn<Result>(
   create: string | undefined,
   now: number,
 ): Promise<Changed<Result>> {
-  const { found: lookup, isNew } = await lockOrCreate(tx, reference, create, now)
+  const { lookup, isNew } = await lockOrCreate(tx, reference, create, now)
   if (lookup.kind !== 'found') return { kind: 'missing' }
   const { basket } = lookup
   if (basket.status === 'frozen') return { kind: 'frozen' }

@@ -38,10 +38,11 @@ const isGoods = ({ sku, bonus }: StoredLine, offers: Offers): boolean =>
 export function hasAll(lines: Lines, offers: Offers, location: string): boolean {
   const goods = lines.filter((line) => isGoods(line, offers))
   const bySku = Map.groupBy(goods, ({ sku }) => sku)
-  return [...bySku].every(([sku, own]) => {
+  return [...bySku].every(([sku, skuLines]) => {
     const offer = offers.get(sku)
     return (
-      offer !== undefined && own.reduce((sum, line) => sum + line.quantity, 0) <= stockAt(offer, location)
+      offer !== undefined &&
+      skuLines.reduce((sum, line) => sum + line.quantity, 0) <= stockAt(offer, location)
     )
   })
 }

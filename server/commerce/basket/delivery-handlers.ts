@@ -31,7 +31,7 @@ function createCollectionHandlers({
   calls,
   delivery,
 }: Parts): Handlers<'pickupPoints' | 'packstations' | 'collectStores'> {
-  async function near(input: NearInput, caller: Caller, isWanted: (point: PickupPoint) => boolean) {
+  async function near(input: NearInput, caller: Caller, isIncluded: (point: PickupPoint) => boolean) {
     const pricedBasket = await calls.read(input, caller)
     if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 as const }
     const carrier = pricedBasket.rules.delivery.methods.find(({ pickupPointCarrier }) => pickupPointCarrier)
@@ -40,7 +40,7 @@ function createCollectionHandlers({
     if (!points) return { status: 400 as const, errors: { address: ['form.required'] } }
     if (points === 'unavailable')
       return { status: 503 as const, errors: { '': ['shipping.carrierUnavailable'] } }
-    return { status: 200 as const, body: points.filter(isWanted) }
+    return { status: 200 as const, body: points.filter(isIncluded) }
   }
 
   return {

@@ -23,8 +23,8 @@ const hashOf = (key: Buffer, number: string, code: string): string =>
 /** Says which key a hash was made with. */
 const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
-const isSame = (stored: string, own: string): boolean =>
-  stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
+const isSame = (stored: string, computed: string): boolean =>
+  stored.length === computed.length && timingSafeEqual(Buffer.from(stored), Buffer.from(computed))
 
 /**
  * @param keys the current one first. Codes are short, and an unkeyed hash of one is as good as the code.

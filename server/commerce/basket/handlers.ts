@@ -1,7 +1,7 @@
 import type { basket } from '#schemas/api/basket.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
-import { answerOf, answerWithSettings } from '#server/commerce/basket/basket-answer.ts'
 import { type CallParts, createBasketCalls } from '#server/commerce/basket/basket-calls.ts'
+import { toBasketResponse, toResponseWithSettings } from '#server/commerce/basket/basket-response.ts'
 import { createCodeHandlers } from '#server/commerce/basket/code-handlers.ts'
 import { createDelivery } from '#server/commerce/basket/delivery.ts'
 import { createDeliveryHandlers } from '#server/commerce/basket/delivery-handlers.ts'
@@ -60,8 +60,8 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
   }
 
   return {
-    one: (input, caller) => reading(input, caller, answerOf),
-    withSettings: (input, caller) => reading(input, caller, answerWithSettings),
+    one: (input, caller) => reading(input, caller, toBasketResponse),
+    withSettings: (input, caller) => reading(input, caller, toResponseWithSettings),
     remove: ({ query }, caller) => removing(query.basketId, caller),
     removeNamed: ({ path }, caller) => removing(path.basketId, caller),
 

@@ -37,7 +37,7 @@ interface Input {
 }
 
 /** Lines as they are requested, one or a list. */
-const one = (line: LineRequest) => ({ lines: [line], isList: false })
+const singleLine = (line: LineRequest) => ({ lines: [line], isList: false })
 const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
 
 /** A present counts only while its promotion gives it. */
@@ -89,8 +89,9 @@ async function located(
   const offers = await offersOf(requests.map(({ sku }) => sku))
   const here = collectingStore(basket.content, rules) ?? locations.here
   return requests.map((line) => {
-    const own = isSet ? locationOfLine(lines, line) : undefined
-    if (own !== undefined) return own === warehouse ? line : { ...line, storeId: own }
+    const currentLocation = isSet ? locationOfLine(lines, line) : undefined
+    if (currentLocation !== undefined)
+      return currentLocation === warehouse ? line : { ...line, storeId: currentLocation }
     return locate(lines, line, offers.get(line.sku), { ...locations, here })
   })
 }
@@ -137,10 +138,10 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
     }))
 
   return {
-    addLine: (input, caller) => editing(input, caller, addLines, one(input.body)),
+    addLine: (input, caller) => editing(input, caller, addLines, singleLine(input.body)),
     addLines: (input, caller) => editing(input, caller, addLines, several(input.body)),
     addGiftCardLine: (input, caller) => editing(input, caller, addLines, several(input.body)),
-    setLine: (input, caller) => editing(input, caller, setLines, one(input.body)),
+    setLine: (input, caller) => editing(input, caller, setLines, singleLine(input.body)),
     setLines: (input, caller) => editing(input, caller, setLines, several(input.body)),
 
     changeLine: (input, caller) =>

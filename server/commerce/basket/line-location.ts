@@ -19,8 +19,8 @@ const quantityAt = (lines: Lines, sku: string, location: string): number =>
 /** Returns the location of the SKU's line whose quantity is set, if there is one. */
 export function locationOfLine(lines: Lines, { sku, storeId, bonus }: LineRequest): string | undefined {
   if (storeId !== undefined || bonus) return undefined
-  const own = lines.filter((line: StoredLine) => line.sku === sku && !line.bonus)
-  return (own.find(({ location }) => location === warehouse) ?? own[0])?.location
+  const skuLines = lines.filter((line: StoredLine) => line.sku === sku && !line.bonus)
+  return (skuLines.find(({ location }) => location === warehouse) ?? skuLines[0])?.location
 }
 
 /**
@@ -40,8 +40,8 @@ export function locate(
   const isThere = (location: string) =>
     lines.some((line: StoredLine) => line.sku === request.sku && line.location === location)
   // More of a line comes from where the line comes from.
-  const known = [warehouse, ...sending].filter((location) => isThere(location) && hasEnough(location))
-  const storeWithStock = [...(here === undefined ? [] : [here]), ...known, warehouse, ...sending].find(
+  const candidates = [warehouse, ...sending].filter((location) => isThere(location) && hasEnough(location))
+  const storeWithStock = [...(here === undefined ? [] : [here]), ...candidates, warehouse, ...sending].find(
     hasEnough,
   )
   return storeWithStock === undefined || storeWithStock === warehouse

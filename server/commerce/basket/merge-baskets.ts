@@ -17,8 +17,8 @@ import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 
 /** The lines of both; of the same goods as many as the one that has more: who signs in again doubles nothing. */
-function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
-  const lines = new Map(own.map((line) => [lineIdOf(line), line]))
+function mergedLines(customer: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
+  const lines = new Map(customer.map((line) => [lineIdOf(line), line]))
   for (const line of guest) {
     const cached = lines.get(lineIdOf(line))
     const quantity = Math.max(line.quantity, cached?.quantity ?? 0)
@@ -27,25 +27,25 @@ function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): 
   return [...lines.values()].slice(0, basketLimits.lines)
 }
 
-const union = (own: readonly string[], guest: readonly string[], most: number): string[] =>
-  [...new Set([...own, ...guest])].slice(0, most)
+const union = (customer: readonly string[], guest: readonly string[], most: number): string[] =>
+  [...new Set([...customer, ...guest])].slice(0, most)
 
 /** Merges a guest's basket into the customer's. The guest's entries are newer and win. */
-export function mergeContents(own: BasketContent, guest: BasketContent): BasketContent {
+export function mergeContents(customer: BasketContent, guest: BasketContent): BasketContent {
   const hasAddress = isFilled(guest.shippingAddress) || isFilled(guest.billingAddress)
   const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...guestDetails } = guest
   return {
-    ...own,
+    ...customer,
     ...guestDetails,
     useBillingAddressForShipping: hasAddress
       ? useBillingAddressForShipping
-      : own.useBillingAddressForShipping,
-    lines: mergedLines(own.lines, lines),
-    promoCodes: union(own.promoCodes, promoCodes, basketLimits.promoCodes),
-    giftCards: union(own.giftCards, giftCards, basketLimits.giftCards),
+      : customer.useBillingAddressForShipping,
+    lines: mergedLines(customer.lines, lines),
+    promoCodes: union(customer.promoCodes, promoCodes, basketLimits.promoCodes),
+    giftCards: union(customer.giftCards, giftCards, basketLimits.giftCards),
     optedOut: [
       ...optedOut,
-      ...own.optedOut.filter(
+      ...customer.optedOut.filter(
         (item) =>
           !optedOut.some(
             (other) => other.promotionId === item.promotionId && other.rewardId === item.rewardId,
@@ -84,13 +84,13 @@ export async function mergeBaskets(
 ): Promise<StoredBasket | undefined> {
   await lockCustomer(tx, userId)
   const owner = { userId, now }
-  const own = await basketOfCustomer(tx, owner, true)
-  if (guestBasketId === undefined || own?.id === guestBasketId) return own
+  const customerBasket = await basketOfCustomer(tx, owner, true)
+  if (guestBasketId === undefined || customerBasket?.id === guestBasketId) return customerBasket
   const lookup = await findBasket(tx, guestBasketId, owner, true)
-  if (lookup.kind !== 'found') return own
+  if (lookup.kind !== 'found') return customerBasket
   const { basket: guest } = lookup
   if (guest.customerId === userId || guest.status === 'frozen') return guest
-  if (own?.status === 'open') await pourInto(tx, own, guest, now)
+  if (customerBasket?.status === 'open') await pourInto(tx, customerBasket, guest, now)
   else await writeBasket(tx, guest, { customerId: userId }, now)
   return basketOfCustomer(tx, owner, true)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { freightStateOf, pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
-import { basketOf } from '#server/commerce/basket/basket-answer.ts'
+import { basketOf } from '#server/commerce/basket/basket-response.ts'
 import { inputOf, marketIn, pricingInputs } from '#server/commerce/basket/price-basket.arbitrary.ts'
 import { type PricingInput, priceBasket } from '#server/commerce/basket/price-basket.ts'
 

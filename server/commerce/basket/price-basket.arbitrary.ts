@@ -19,9 +19,9 @@ export const marketIn = (code: string, currency: string, language = 'en'): Marke
 })
 
 /** An offer and what the test expects of it. */
-export const offerOf = (sku: string, own: Partial<Offer> = {}): Offer => {
+export const offerOf = (sku: string, overrides: Partial<Offer> = {}): Offer => {
   const [styleNumber = '', colour = '', optionId = ''] = sku.split('_')
-  const salesPrice = own.salesPrice ?? 10_000
+  const salesPrice = overrides.salesPrice ?? 10_000
   return {
     sku,
     productId: `${styleNumber}_${colour}`,
@@ -39,7 +39,7 @@ export const offerOf = (sku: string, own: Partial<Offer> = {}): Offer => {
     listPrice: salesPrice,
     currency: 'DKK',
     stock: { warehouse: 100, stores: new Map([['aarhus', 5]]) },
-    ...own,
+    ...overrides,
   }
 }
 
@@ -63,8 +63,10 @@ export const delivery: DeliveryRules = {
 }
 
 /** A basket in Denmark with one piece of each sku. */
-export const inputOf = (own: Partial<PricingInput> & { skus?: readonly string[] } = {}): PricingInput => {
-  const { skus = ['1_a_s'], ...rest } = own
+export const inputOf = (
+  overrides: Partial<PricingInput> & { skus?: readonly string[] } = {},
+): PricingInput => {
+  const { skus = ['1_a_s'], ...rest } = overrides
   const lines = skus.map((sku) => ({ sku, quantity: 1, location: 'warehouse' }))
   return {
     content: { ...emptyBasket, lines },
@@ -102,9 +104,9 @@ const offers = (currency: string) =>
       { minLength: skus.length, maxLength: skus.length },
     )
     .map(
-      (found): ReadonlyMap<string, Offer> =>
+      (prices): ReadonlyMap<string, Offer> =>
         new Map(
-          found.map(({ list, off, memberOff, isDigital }, index) => {
+          prices.map(({ list, off, memberOff, isDigital }, index) => {
             const sku = skus[index] ?? ''
             const salesPrice = list - Math.floor((list * off) / 100)
             const memberPrice =
@@ -142,8 +144,8 @@ const promotions = (currency: string): fc.Arbitrary<Promotion[]> =>
       }),
       { maxLength: 4 },
     )
-    .map((found) =>
-      found.map(
+    .map((fields) =>
+      fields.map(
         ({ reward, combines, membersOnly, least }, index): Promotion => ({
           id: `p${index}`,
           ...(index % 2 === 0 && { code: `CODE${index}` }),

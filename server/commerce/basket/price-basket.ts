@@ -144,9 +144,9 @@ function addTaxes(
   lines: readonly PricedLine[],
   freight: number,
   location: TaxLocation,
-  { market, taxQuote, tax: given }: PricingInput,
+  { market, taxQuote, tax: quotedTax }: PricingInput,
 ): Taxed {
-  const tax = given ?? taxRulesOf(location, market.language.baseCode)
+  const tax = quotedTax ?? taxRulesOf(location, market.language.baseCode)
   const goods = saleOf(lines, freight, location, market.currency)
   const sale = tax.included || goods.lines.length === 0 ? undefined : goods
   const quoted = sale && taxQuote?.key === saleKey(sale) ? taxQuote.taxes : undefined

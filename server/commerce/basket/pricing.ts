@@ -82,15 +82,15 @@ export function inMarket(basket: StoredBasket, market: Market, { delivery }: Mar
 
 export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember, now }: Parts): Pricing {
   function offersFor(queries: BasketQueries, market: Market): OffersOf {
-    const knownOffers = new Map<string, Offer>()
+    const loadedOffers = new Map<string, Offer>()
     const requestedSkus = new Set<string>()
     return async (skus) => {
       const others = skus.filter((sku) => !requestedSkus.has(sku))
       if (others.length > 0)
         for (const [sku, offer] of await assortment.offersIn(queries, market, others))
-          knownOffers.set(sku, offer)
+          loadedOffers.set(sku, offer)
       for (const sku of others) requestedSkus.add(sku)
-      return knownOffers
+      return loadedOffers
     }
   }
 

@@ -102,14 +102,14 @@ async function usedBy(
 }
 
 /** Caches promotion rules: there are few, and they price every basket. */
-const knownRules = new Map<string, Promotion['rule'] | undefined>()
+const parsedRules = new Map<string, Promotion['rule'] | undefined>()
 const maxRules = 1_000
 
 function ruleIn(written: string): Promotion['rule'] | undefined {
-  if (knownRules.has(written)) return knownRules.get(written)
+  if (parsedRules.has(written)) return parsedRules.get(written)
   const checked = check(parseJson(written))
   const rule = checked.kind === 'valid' ? checked.value : undefined
-  if (knownRules.size < maxRules) knownRules.set(written, rule)
+  if (parsedRules.size < maxRules) parsedRules.set(written, rule)
   return rule
 }
 

@@ -108,12 +108,12 @@ function fieldsOf(name: CatalogueFileName): FileField[] {
   }))
 }
 
-const maxShown = 60
+const maxExcerpt = 60
 
 /** Returns a value as messages quote it. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `"${text.length > maxShown ? `${text.slice(0, maxShown)}…` : text}"`
+  return `"${text.length > maxExcerpt ? `${text.slice(0, maxExcerpt)}…` : text}"`
 }
 
 /** NUL and halves of surrogate pairs, as JSON writes them: PostgreSQL stores neither. */

@@ -49,13 +49,13 @@ export async function findCatalogueFiles(paths: readonly string[]): Promise<File
     const present = await filesAt(path)
     if (!present) messages.push(`${path} does not exist.`)
     if (present?.length === 0) messages.push(`${path} holds no .csv or .jsonl file.`)
-    for (const one of present ?? []) {
-      const name = basename(one)
-      const known = kindOfFile(name)
-      if (known) files.push({ ...known, path: one, name })
+    for (const filePath of present ?? []) {
+      const name = basename(filePath)
+      const kind = kindOfFile(name)
+      if (kind) files.push({ ...kind, path: filePath, name })
       else
         messages.push(
-          `${one} is no file of the catalogue. Its name begins with one of ${fileKinds.map((kind) => kind.name).join(', ')} and ends in .csv or .jsonl.`,
+          `${filePath} is no file of the catalogue. Its name begins with one of ${fileKinds.map((kind) => kind.name).join(', ')} and ends in .csv or .jsonl.`,
         )
     }
   }

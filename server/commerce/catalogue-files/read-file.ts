@@ -94,12 +94,14 @@ interface CsvRecord {
 
 /** Returns the problems of a header, by which no row can be read. */
 function headerProblems(header: readonly string[], { name, fields }: FileKind): string[] {
-  const known = fields.map((field) => field.name)
-  const unknown = header.filter((column) => !known.includes(column))
+  const fieldNames = fields.map((field) => field.name)
+  const unknown = header.filter((column) => !fieldNames.includes(column))
   const twice = header.filter((column, index) => header.indexOf(column) !== index)
   const missing = fields.filter((field) => field.isRequired && !header.includes(field.name))
   return [
-    ...unknown.map((column) => `"${column}" is no column of ${name}. Its columns are ${known.join(', ')}.`),
+    ...unknown.map(
+      (column) => `"${column}" is no column of ${name}. Its columns are ${fieldNames.join(', ')}.`,
+    ),
     ...twice.map((column) => `The column "${column}" occurs twice.`),
     ...missing.map((field) => `The column "${field.name}" is missing. ${field.description}`),
   ]
@@ -138,8 +140,8 @@ function createLineCounter() {
         last = newlines.shift() ?? last
         passed += 1
       }
-      const own = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-      return passed - own + (last === end - 1 ? 0 : 1)
+      const lineCount = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      return passed - lineCount + (last === end - 1 ? 0 : 1)
     },
   }
 }

@@ -9,14 +9,14 @@ const check = compileSchema(badgeSchema)
 
 /** Cache of parsed badges: few badges appear on many products. */
 const cache = new Map<string, readonly Badge[]>()
-const maxKnown = 1_000
+const maxCached = 1_000
 
 function badgeIn(detail: string): readonly Badge[] {
   const badge = cache.get(detail)
   if (badge) return badge
   const checked = check(parseJson(detail))
   const badges = checked.kind === 'valid' ? [checked.value] : []
-  if (cache.size < maxKnown) cache.set(detail, badges)
+  if (cache.size < maxCached) cache.set(detail, badges)
   return badges
 }
 

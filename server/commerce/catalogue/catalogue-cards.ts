@@ -33,7 +33,7 @@ export function catalogueCardOf(
   const fabric = texts.style(style.number, market)?.fabricComposition
   const { location } = options
   const urlOf = (skus: readonly string[] = []) => {
-    const match = skus.map((name) => indexes.find(({ index: known }) => known === name)).find(Boolean)
+    const match = skus.map((name) => indexes.find(({ index: indexName }) => indexName === name)).find(Boolean)
     return match && product.pictureTemplate.replace('{index}', match.index).replace('{format}', match.format)
   }
   const [frontUrl, backUrl] = [urlOf(options.front), urlOf(options.back)]

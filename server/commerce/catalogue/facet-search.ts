@@ -142,11 +142,11 @@ function inOrder(matches: Uint8Array, total: number, { order, isReversed }: Sele
 
 /** Returns the first ordinal of each style. */
 function firstOfEach({ of, count }: Styles, ordinals: Uint32Array): Uint32Array {
-  const shown = new Uint8Array(count)
+  const seenStyles = new Uint8Array(count)
   return ordinals.filter((ordinal) => {
     const style = of[ordinal] ?? 0
-    if (shown[style] === 1) return false
-    shown[style] = 1
+    if (seenStyles[style] === 1) return false
+    seenStyles[style] = 1
     return true
   })
 }

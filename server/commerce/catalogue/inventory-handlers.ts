@@ -22,9 +22,9 @@ export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<
     const [stock] = await inventory.ofEans([query.Ean], 'stores')
     if (!stock) return { status: 404 }
     const { id } = marketOfCatalog(site(), path.catalog, market)
-    const known = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
+    const storeIds = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
     const storeStock = await inventory.inStores([stock.sku])
-    const stores = storeStock.filter(({ storeId }) => known.has(storeId))
+    const stores = storeStock.filter(({ storeId }) => storeIds.has(storeId))
     return {
       status: 200,
       body: {

@@ -33,7 +33,7 @@ export function lazily<Value>(make: () => Value): () => Value {
 }
 
 /** Prices of products, by ordinal; -1 without a price. */
-interface OwnPrices {
+interface ProductPrices {
   sales: Int32Array
   list: Int32Array
   historic: Int32Array
@@ -45,7 +45,7 @@ interface Columns {
   currency: string
   sales: Int32Array
   off: Uint8Array
-  own: OwnPrices
+  productPrices: ProductPrices
   ofSkus: Map<string, PriceRow>
   /** Number of rows. */
   size: number
@@ -69,7 +69,7 @@ function columnsFor(count: number, currency: string): Columns {
     currency,
     sales: none(),
     off: new Uint8Array(count),
-    own: { sales: none(), list: none(), historic: none(), member: none() },
+    productPrices: { sales: none(), list: none(), historic: none(), member: none() },
     ofSkus: new Map(),
     size: 0,
   }
@@ -83,24 +83,24 @@ function noteLowest({ sales, off }: Columns, ordinal: number, { salesPrice, list
   sales[ordinal] = salesPrice
 }
 
-function noteOwn({ own }: Columns, ordinal: number, row: PriceRow): void {
-  own.sales[ordinal] = row.salesPrice
-  own.list[ordinal] = row.listPrice
-  own.historic[ordinal] = row.historicPrice ?? -1
-  own.member[ordinal] = row.memberPrice ?? -1
+function setProductPrice({ productPrices }: Columns, ordinal: number, row: PriceRow): void {
+  productPrices.sales[ordinal] = row.salesPrice
+  productPrices.list[ordinal] = row.listPrice
+  productPrices.historic[ordinal] = row.historicPrice ?? -1
+  productPrices.member[ordinal] = row.memberPrice ?? -1
 }
 
 /** Returns a product's own price as a row; undefined if it has none. */
-function ownRow(market: string, { currency, own }: Columns, item: string, ordinal: number) {
-  const salesPrice = own.sales[ordinal] ?? -1
+function productRow(market: string, { currency, productPrices }: Columns, item: string, ordinal: number) {
+  const salesPrice = productPrices.sales[ordinal] ?? -1
   if (salesPrice < 0) return undefined
-  const [historic, member] = [own.historic[ordinal] ?? -1, own.member[ordinal] ?? -1]
+  const [historic, member] = [productPrices.historic[ordinal] ?? -1, productPrices.member[ordinal] ?? -1]
   return {
     item,
     market,
     currency,
     salesPrice,
-    listPrice: own.list[ordinal] ?? salesPrice,
+    listPrice: productPrices.list[ordinal] ?? salesPrice,
     historicPrice: historic < 0 ? null : historic,
     memberPrice: member < 0 ? null : member,
   } satisfies PriceRow
@@ -108,7 +108,7 @@ function ownRow(market: string, { currency, own }: Columns, item: string, ordina
 
 /** Returns the columns with what each set that is sold costs: the sum of its parts (product rule 11). */
 function withSets(
-  { sales, off, own }: Columns,
+  { sales, off, productPrices }: Columns,
   sets: ReadonlyMap<number, readonly number[]>,
 ): Pick<Columns, 'sales' | 'off'> {
   if (sets.size === 0) return { sales, off }
@@ -117,7 +117,10 @@ function withSets(
     const sold = parts.filter((part) => (sales[part] ?? -1) >= 0)
     if ((sales[set] ?? -1) < 0 || sold.length === 0) continue
     const salesPrice = sold.reduce((total, part) => total + (sales[part] ?? 0), 0)
-    const listPrice = sold.reduce((total, part) => total + Math.max(own.list[part] ?? 0, sales[part] ?? 0), 0)
+    const listPrice = sold.reduce(
+      (total, part) => total + Math.max(productPrices.list[part] ?? 0, sales[part] ?? 0),
+      0,
+    )
     allSales[set] = salesPrice
     allOff[set] = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
   }
@@ -151,43 +154,48 @@ export function priceIndex(
     const ordinal = product ?? skuOrdinal(item)
     if (ordinal === undefined) return
     const cached = columns.get(market)
-    const own = cached ?? columnsFor(productIds.length, currency)
-    if (!cached) columns.set(market, own)
-    own.size += 1
-    if (product === undefined) own.ofSkus.set(item, row)
-    else noteOwn(own, product, row)
-    noteLowest(own, ordinal, row)
+    const marketColumns = cached ?? columnsFor(productIds.length, currency)
+    if (!cached) columns.set(market, marketColumns)
+    marketColumns.size += 1
+    if (product === undefined) marketColumns.ofSkus.set(item, row)
+    else setProductPrice(marketColumns, product, row)
+    noteLowest(marketColumns, ordinal, row)
     markets.delete(market)
   }
 
   /** Removes a price and returns whether there was one. */
-  function removeItem(own: Columns, item: string): boolean {
+  function removeItem(marketColumns: Columns, item: string): boolean {
     const product = productOrdinal(item)
     const ordinal = product ?? skuOrdinal(item)
     if (ordinal === undefined) return false
-    if (product === undefined ? !own.ofSkus.delete(item) : (own.own.sales[product] ?? -1) < 0) return false
-    if (product !== undefined) own.own.sales[product] = -1
-    own.sales[ordinal] = -1
-    own.off[ordinal] = 0
-    own.size -= 1
+    if (
+      product === undefined
+        ? !marketColumns.ofSkus.delete(item)
+        : (marketColumns.productPrices.sales[product] ?? -1) < 0
+    )
+      return false
+    if (product !== undefined) marketColumns.productPrices.sales[product] = -1
+    marketColumns.sales[ordinal] = -1
+    marketColumns.off[ordinal] = 0
+    marketColumns.size -= 1
     return true
   }
 
-  function remove(market: string, own: Columns, items: readonly string[]): void {
-    for (const item of items) if (removeItem(own, item)) markets.delete(market)
-    if (own.size === 0) columns.delete(market)
+  function remove(market: string, marketColumns: Columns, items: readonly string[]): void {
+    for (const item of items) if (removeItem(marketColumns, item)) markets.delete(market)
+    if (marketColumns.size === 0) columns.delete(market)
   }
 
-  function pricesOf(market: string, own: Columns): MarketPrices {
-    const { currency, ofSkus } = own
-    const { sales, off } = withSets(own, partsOfSets)
+  function pricesOf(market: string, marketColumns: Columns): MarketPrices {
+    const { currency, ofSkus } = marketColumns
+    const { sales, off } = withSets(marketColumns, partsOfSets)
     return {
       currency,
       sales,
       off,
       rowOf(item) {
         const product = productOrdinal(item)
-        return product === undefined ? ofSkus.get(item) : ownRow(market, own, item, product)
+        return product === undefined ? ofSkus.get(item) : productRow(market, marketColumns, item, product)
       },
       byPrice: lazily(() => orderBy(sales.length, (ordinal) => sales[ordinal] ?? 0)),
       byDiscount: lazily(() => orderBy(off.length, (ordinal) => -(off[ordinal] ?? 0))),
@@ -198,20 +206,20 @@ export function priceIndex(
   return {
     in(market) {
       const cached = markets.get(market)
-      const own = columns.get(market)
-      if (cached || !own) return cached
-      const made = pricesOf(market, own)
+      const marketColumns = columns.get(market)
+      if (cached || !marketColumns) return cached
+      const made = pricesOf(market, marketColumns)
       markets.set(market, made)
       return made
     },
     replace(items, next) {
-      for (const [market, own] of columns) remove(market, own, items)
+      for (const [market, marketColumns] of columns) remove(market, marketColumns, items)
       for (const row of next) add(row)
     },
     rows: () =>
-      [...columns].flatMap(([market, own]) => [
-        ...productIds.flatMap((id, ordinal) => ownRow(market, own, id, ordinal) ?? []),
-        ...own.ofSkus.values(),
+      [...columns].flatMap(([market, marketColumns]) => [
+        ...productIds.flatMap((id, ordinal) => productRow(market, marketColumns, id, ordinal) ?? []),
+        ...marketColumns.ofSkus.values(),
       ]),
   }
 }

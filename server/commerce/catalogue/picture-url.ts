@@ -23,7 +23,7 @@ const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 
 /** Nearly all products have the same views: they are read once. */
 const cache = new Map<string, Views>()
-const maxKnown = 1_000
+const maxCached = 1_000
 
 function parseViews(written: string): Pictures {
   const checked = check(parseJson(written))
@@ -49,7 +49,7 @@ function viewsIn(written: string): Views {
   const all = parseViews(written)
   const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
   const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
-  if (cache.size < maxKnown) cache.set(written, views)
+  if (cache.size < maxCached) cache.set(written, views)
   return views
 }
 

@@ -32,7 +32,7 @@ export function placementIn(rows: readonly PlacementRow[]): Placement {
 /** Reads placements from their rows. */
 export function createPlacements(rows: readonly PlacementRow[]): Placements {
   const placements = new Map(
-    Array.from(Map.groupBy(rows, keyOf), ([key, own]) => [key, placementIn(own)] as const),
+    Array.from(Map.groupBy(rows, keyOf), ([key, listingRows]) => [key, placementIn(listingRows)] as const),
   )
   return { of: (listing) => placements.get(keyOf(listing)) }
 }
@@ -42,12 +42,12 @@ export function createPlacements(rows: readonly PlacementRow[]): Placements {
  * @param ordinals the products in their usual order
  */
 export function placed(index: ProductIndex, ordinals: Uint32Array, { top, end }: Placement): Uint32Array {
-  const own = (ids: readonly string[]) => ids.flatMap((id) => index.ordinalOf(id) ?? [])
-  const last = own(end).flatMap((ordinal) => index.ofStyle(index.entries[ordinal]?.style.number ?? 0))
-  const first = new Set(own(top))
+  const ordinalsOf = (ids: readonly string[]) => ids.flatMap((id) => index.ordinalOf(id) ?? [])
+  const last = ordinalsOf(end).flatMap((ordinal) => index.ofStyle(index.entries[ordinal]?.style.number ?? 0))
+  const first = new Set(ordinalsOf(top))
   const moved = new Set([...first, ...last])
   const between = ordinals.filter((ordinal) => !moved.has(ordinal))
-  const known = new Set(ordinals)
-  const atEnd = last.filter((ordinal) => known.has(ordinal) && !first.has(ordinal))
+  const matches = new Set(ordinals)
+  const atEnd = last.filter((ordinal) => matches.has(ordinal) && !first.has(ordinal))
   return Uint32Array.from([...first, ...between, ...atEnd])
 }

@@ -36,10 +36,10 @@ export const percentOff = (from: number, to: number): number =>
 export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
   const { index } = shelf
   const { product, variants } = entry
-  const own = index.priceOf(product.id, market.id)
-  if (own) {
+  const price = index.priceOf(product.id, market.id)
+  if (price) {
     const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
-    return sumPrices(own, parts) ?? own
+    return sumPrices(price, parts) ?? price
   }
   const ofSkus = variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? [])
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
@@ -108,7 +108,7 @@ const maxSwatches = 12
 type Price = NonNullable<ReturnType<typeof priceOf>>
 
 /** Returns a price as cards show it. */
-function shownPrice({ salesPrice, listPrice, historicPrice, memberPrice, currency }: Price) {
+function cardPrice({ salesPrice, listPrice, historicPrice, memberPrice, currency }: Price) {
   const money = (amount: number): Money => ({ amount, currency })
   return {
     salesPrice: money(salesPrice),
@@ -129,9 +129,14 @@ const coloursSold = (shelf: Shelf, { style }: Entry, market: Market): number[] =
   })
 
 /** Returns a style’s colours, the card’s own first. */
-function swatchesOf(shelf: Shelf, own: number, colours: readonly number[], market: Market): Swatch[] {
+function swatchesOf(
+  shelf: Shelf,
+  currentColour: number,
+  colours: readonly number[],
+  market: Market,
+): Swatch[] {
   const { index, texts } = shelf
-  const ordinals = [own, ...colours.filter((ordinal) => ordinal !== own)]
+  const ordinals = [currentColour, ...colours.filter((ordinal) => ordinal !== currentColour)]
   return firstItems(ordinals, maxSwatches).flatMap((ordinal): Swatch[] => {
     const entry = index.entries[ordinal]
     const price = entry && priceOf(shelf, entry, market)
@@ -143,7 +148,7 @@ function swatchesOf(shelf: Shelf, own: number, colours: readonly number[], marke
         name: texts.nameOf('colour', product.colourId, market),
         url: `/${market.id}/p/${product.slug}`,
         picture: pictureUrl(product, 0),
-        ...shownPrice(price),
+        ...cardPrice(price),
         ...(colour && { hex: colour.hex }),
       },
     ]
@@ -173,7 +178,7 @@ export function cardOf(
     url: `/${market.id}/p/${product.slug}`,
     brand: style.brand,
     colourName: shelf.texts.nameOf('colour', product.colourId, market),
-    ...shownPrice(price),
+    ...cardPrice(price),
     badges: firstItems(badgesOf(shelf, entry, market), 20),
     frontImage: front ?? { url: '', alt: '' },
     ...(back && { backImage: back }),

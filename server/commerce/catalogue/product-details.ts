@@ -80,8 +80,8 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
   const ofProduct = index.priceOf(product.id, market.id)
   return variants.slice(0, 500).flatMap((variant): Variant[] => {
     const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
-    const own = index.priceOf(sku, market.id)
-    if (!own && !ofProduct) return []
+    const price = index.priceOf(sku, market.id)
+    if (!price && !ofProduct) return []
     return [
       {
         id: sku,
@@ -91,7 +91,7 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
         inStockEcom: isSkuInStock(shelf, sku, entry, market),
         inStockRetail: index.stock.skuInStores(sku),
         ...(inDelivery !== null && { inDeliveryDateSet: inDelivery.toISOString() }),
-        ...(own && { price: { amount: own.salesPrice, currency: own.currency } }),
+        ...(price && { price: { amount: price.salesPrice, currency: price.currency } }),
       },
     ]
   })
@@ -125,13 +125,13 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
 
 /** Returns the texts of a style and its composition. */
 function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
-  const own = texts.style(style.number, market)
+  const styleTexts = texts.style(style.number, market)
   const english = texts.styleIn(style.number, 'en')
   return {
-    description: own?.description ?? '',
-    ...(own?.fabricComposition && { fabricComposition: own.fabricComposition }),
+    description: styleTexts?.description ?? '',
+    ...(styleTexts?.fabricComposition && { fabricComposition: styleTexts.fabricComposition }),
     ...(english?.fabricComposition && { fabricCompositionEnglish: english.fabricComposition }),
-    ...(own?.sustainabilityText && { sustainabilityText: own.sustainabilityText }),
+    ...(styleTexts?.sustainabilityText && { sustainabilityText: styleTexts.sustainabilityText }),
     careInstructions: style.care.map((id) => ({ id, text: texts.nameOf('care', id, market) })),
     sustainabilityReasons: style.sustainability.map((id) => {
       const term = texts.term('sustainability', id, market)

@@ -98,13 +98,13 @@ function createDetailHandlers({
     },
 
     async inStores({ path }, caller) {
-      const answer = detail(catalogue().index.ordinalOf(path.productId), path, caller)
-      if (answer.status === 404) return answer
-      const skus = answer.body.variants.map(({ id }) => id)
+      const reply = detail(catalogue().index.ordinalOf(path.productId), path, caller)
+      if (reply.status === 404) return reply
+      const skus = reply.body.variants.map(({ id }) => id)
       const { id: market } = marketOfCatalog(site(), path.catalog, caller.market)
-      const own = new Set(storesIn(site().payload(market, 'stores')).map(({ id }) => id))
-      const stores = (await inventory.inStores(skus)).filter(({ storeId }) => own.has(storeId))
-      return { status: 200, body: { product: answer.body, stores } }
+      const storeIds = new Set(storesIn(site().payload(market, 'stores')).map(({ id }) => id))
+      const stores = (await inventory.inStores(skus)).filter(({ storeId }) => storeIds.has(storeId))
+      return { status: 200, body: { product: reply.body, stores } }
     },
   }
 }

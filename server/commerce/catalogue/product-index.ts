@@ -112,8 +112,8 @@ function facetColumns(entries: readonly Entry[]) {
     })
   const facets = {
     category: column(({ style }) => style.categoryIds),
-    size: column(({ variants: own }) => own.map(({ sizeName }) => sizeName)),
-    length: column(({ variants: own }) => own.map(({ lengthName }) => lengthName)),
+    size: column(({ variants: entryVariants }) => entryVariants.map(({ sizeName }) => sizeName)),
+    length: column(({ variants: entryVariants }) => entryVariants.map(({ lengthName }) => lengthName)),
     colour: column(({ colour }) => [colour?.family ?? null]),
     brand: column(({ style }) => [style.brand]),
     fit: column(({ style }) => [style.fit]),
@@ -157,9 +157,9 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const ordinals = new Map<string, number>()
   const byEan = new Map<string, number>()
   const byStyle = new Map<number, number[]>()
-  for (const [ordinal, { product, style, variants: own }] of entries.entries()) {
+  for (const [ordinal, { product, style, variants: entryVariants }] of entries.entries()) {
     ordinals.set(product.id, ordinal)
-    for (const { ean } of own) byEan.set(ean, ordinal)
+    for (const { ean } of entryVariants) byEan.set(ean, ordinal)
     const siblings = byStyle.get(style.number)
     if (siblings) siblings.push(ordinal)
     else byStyle.set(style.number, [ordinal])
@@ -206,10 +206,10 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     },
     replaceAmounts(productIds, next) {
       const changed = productIds.flatMap((id) => ordinals.get(id) ?? [])
-      const own = changed.flatMap(skusOf)
-      const items = [...productIds, ...own]
+      const changedSkus = changed.flatMap(skusOf)
+      const items = [...productIds, ...changedSkus]
       prices.replace(items, next.prices)
-      stock.replace(changed, own, next.stock)
+      stock.replace(changed, changedSkus, next.stock)
       for (const item of items) discounts.delete(item)
       for (const [item, all] of Map.groupBy(next.discounts, ({ item }) => item)) discounts.set(item, all)
     },

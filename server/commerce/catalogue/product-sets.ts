@@ -39,12 +39,12 @@ function sumHistoricPrices(parts: readonly PriceRow[]): number | null {
 }
 
 /** Returns what a set costs: the sum of its parts; undefined without any. */
-export function sumPrices(own: PriceRow, parts: readonly PriceRow[]): PriceRow | undefined {
+export function sumPrices(setPrice: PriceRow, parts: readonly PriceRow[]): PriceRow | undefined {
   if (parts.length === 0) return undefined
   const sum = (amountOf: (part: PriceRow) => number) =>
     parts.reduce((total, part) => total + amountOf(part), 0)
   return {
-    ...own,
+    ...setPrice,
     salesPrice: sum(({ salesPrice }) => salesPrice),
     listPrice: sum(({ listPrice }) => listPrice),
     historicPrice: sumHistoricPrices(parts),

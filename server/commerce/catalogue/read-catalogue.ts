@@ -83,10 +83,10 @@ export const readAmounts = async (db: ReadQueries, items: readonly string[]) => 
 
 /** All of some products, but their amounts. */
 export async function readProducts(db: ReadQueries, ids: readonly string[]) {
-  const own = await db.select().from(products).where(anyOf(products.id, ids))
-  const numbers = [...new Set(own.map(({ styleNumber }) => styleNumber))]
+  const productRows = await db.select().from(products).where(anyOf(products.id, ids))
+  const numbers = [...new Set(productRows.map(({ styleNumber }) => styleNumber))]
   return {
-    products: own,
+    products: productRows,
     variants: await db
       .select()
       .from(variants)

@@ -3,7 +3,7 @@ import type { recommendation } from '#schemas/api/recommendation.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
 import { noteTogether, type ViewTracking } from '#server/commerce/catalogue/product-events.ts'
-import { knownVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
+import { identifyVisitor } from '#server/commerce/catalogue/recommendation-visitor.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -30,7 +30,7 @@ const timeout = 2_000
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
   const { site, catalogue, commerce, database, tracking, publicUrl, now } = parts
   const visitorOf = (caller: Caller) =>
-    tracking ? knownVisitor(caller, publicUrl) : { visitor: undefined, cookies: [] }
+    tracking ? identifyVisitor(caller, publicUrl) : { visitor: undefined, cookies: [] }
 
   async function recommended(market: Market, { size, ...recommendationQuery }: RecommendationInput) {
     const cards = await commerce.recommendations(
@@ -73,13 +73,13 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
       marketOfCatalog(site(), path.catalog, caller.market)
       const { index } = catalogue()
       // Stores existing products only: the endpoint is public, so ids may be invented.
-      const known = body.productIds.flatMap((id) => {
+      const seedIds = body.productIds.flatMap((id) => {
         const ordinal = index.ordinalOf(id)
         return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []
       })
-      await noteTogether(database.db, 'viewed', known, now())
+      await noteTogether(database.db, 'viewed', seedIds, now())
       const { visitor, cookies } = visitorOf(caller)
-      const [latest] = known
+      const [latest] = seedIds
       if (latest !== undefined) tracking?.viewed(latest, visitor)
       return { status: 204, cookies }
     },

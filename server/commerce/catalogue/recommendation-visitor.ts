@@ -17,7 +17,7 @@ interface IdentifiedVisitor {
  * Returns the caller's account id and random browser id if they consented to being remembered (tracking rule 3);
  * otherwise neither.
  */
-export function knownVisitor({ header, session }: Caller, publicUrl: string): IdentifiedVisitor {
+export function identifyVisitor({ header, session }: Caller, publicUrl: string): IdentifiedVisitor {
   const cookies = header('cookie')
   const hasConsent = consentIn(cookieOf(cookies, consent.name))?.has(key.category) ?? false
   if (!hasConsent) return { visitor: undefined, cookies: [] }

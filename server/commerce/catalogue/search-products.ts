@@ -100,8 +100,8 @@ function placedInCategory(
 ): Uint32Array | undefined {
   if (category === undefined) return undefined
   const placement = placements.of({ market: market.id, kind: 'category', listing: category })
-  const own = index.inCategory(category)
-  return placement && placed(index, own, placement)
+  const categoryProducts = index.inCategory(category)
+  return placement && placed(index, categoryProducts, placement)
 }
 
 /** Returns the requested order; undefined for the order of all products. */
@@ -176,13 +176,13 @@ function facetOf(
   const nameOf = (value: string) => (terms ? texts.nameOf(terms, value, market) : value)
   // Facet values are the categories below the current one, else the roots of the tree.
   const depth = category === undefined ? 1 : tree.line(category).length + 1
-  const shown = counts.filter(
+  const visibleCounts = counts.filter(
     ({ value, selected }) =>
       id !== 'category' ||
       selected ||
       (tree.line(value).length === depth && (category === undefined || tree.line(value).includes(category))),
   )
-  const values = shown.map(({ value, count, selected }) => ({
+  const values = visibleCounts.map(({ value, count, selected }) => ({
     value,
     name: nameOf(value),
     count,
@@ -241,13 +241,13 @@ export function findOrdinals(
     return searchUncached(searching, market, request)
   const { from: _, size: __, ...chosen } = request
   const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
-  const known = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
-  cache.set(searching.index, known)
-  const result = known.get(key) ?? searchUncached(searching, market, request)
-  known.delete(key)
-  known.set(key, result)
-  const [oldest] = known.keys()
-  if (known.size > maxCachedFacets && oldest !== undefined) known.delete(oldest)
+  const cached = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
+  cache.set(searching.index, cached)
+  const result = cached.get(key) ?? searchUncached(searching, market, request)
+  cached.delete(key)
+  cached.set(key, result)
+  const [oldest] = cached.keys()
+  if (cached.size > maxCachedFacets && oldest !== undefined) cached.delete(oldest)
   return result
 }
 

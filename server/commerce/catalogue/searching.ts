@@ -45,10 +45,10 @@ export function createCatalogue(
       const entry = entries[ordinal]
       if (!entry) return []
       const { product, style, colour } = entry
-      const own = texts.style(style.number, market)
+      const styleTexts = texts.style(style.number, market)
       return [
         { text: `${style.number} ${product.id}`, weight: weights.number },
-        { text: own?.name ?? '', weight: weights.name },
+        { text: styleTexts?.name ?? '', weight: weights.name },
         { text: texts.nameOf('colour', product.colourId, market), weight: weights.colour },
         { text: colour ? texts.nameOf('family', colour.family, market) : '', weight: weights.colour },
         ...style.categoryIds.map((id) => ({
@@ -56,7 +56,7 @@ export function createCatalogue(
           weight: weights.category,
         })),
         { text: style.brand, weight: weights.brand },
-        { text: own?.fabricComposition ?? '', weight: weights.fabric },
+        { text: styleTexts?.fabricComposition ?? '', weight: weights.fabric },
       ]
     }
   }

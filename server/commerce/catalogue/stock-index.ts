@@ -93,8 +93,8 @@ export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus)
       for (const row of next) add(row)
     },
     rows: () =>
-      [[warehouse, inWarehouse] as const, ...byStore].flatMap(([location, own]) =>
-        skus.list.flatMap((sku, index) => (has(own.skus, index) ? { sku, location, quantity: 1 } : [])),
+      [[warehouse, inWarehouse] as const, ...byStore].flatMap(([location, stock]) =>
+        skus.list.flatMap((sku, index) => (has(stock.skus, index) ? { sku, location, quantity: 1 } : [])),
       ),
   }
 }

@@ -136,8 +136,8 @@ export function createDemoCarriers(
   towns: Readonly<Record<string, readonly Town[]>>,
 ): ReadonlyMap<string, PickupPointSource> {
   function centreOf(address: Address) {
-    const known = Object.hasOwn(towns, address.country) ? towns[address.country] : undefined
-    const town = known?.find(
+    const countryTowns = Object.hasOwn(towns, address.country) ? towns[address.country] : undefined
+    const town = countryTowns?.find(
       ({ city, zipcode }) => same(address.city, city) || same(address.postalCode, zipcode),
     )
     return coordinatesOf(address) ?? town ?? countryOf(address.country)

@@ -63,7 +63,7 @@ const location = {
 
 type Location = FromSchema<typeof location>
 
-const checkAnswer = compileSchema({
+const checkResponse = compileSchema({
   type: 'object',
   properties: { locations: { type: 'array', items: location } },
   required: ['locations'],
@@ -116,7 +116,7 @@ export const createDhl = ({ apiKey, url }: DhlConfig): PickupPointSource => ({
     })
     // 404 is its answer where it finds nothing, 400 for an address or a country that it does not know.
     if (status === 404 || status === 400) return []
-    const checked = status === 200 ? checkAnswer(body) : undefined
+    const checked = status === 200 ? checkResponse(body) : undefined
     if (checked?.kind !== 'valid') throw new ServiceFailure(`DHL answered ${status}`, status)
     return checked.value.locations.flatMap((item) => pointOf(item) ?? [])
   },

@@ -50,7 +50,7 @@ const servicePoint = {
 
 type ServicePoint = FromSchema<typeof servicePoint>
 
-const checkAnswer = compileSchema({
+const checkResponse = compileSchema({
   type: 'object',
   properties: {
     servicePointInformationResponse: {
@@ -136,7 +136,7 @@ export const createPostNord = (config: PostNordConfig): PickupPointSource => ({
     const url = `${config.url}/rest/businesslocation/v5/servicepoints/nearest/byaddress?${queryFor(address, config)}`
     const { status, body } = await callService({ url, signal })
     if (status === 400 && checkFault(body).kind === 'valid') return []
-    const checked = status === 200 ? checkAnswer(body) : undefined
+    const checked = status === 200 ? checkResponse(body) : undefined
     if (checked?.kind !== 'valid') throw new ServiceFailure(`PostNord answered ${status}`, status)
     const { servicePoints } = checked.value.servicePointInformationResponse
     return servicePoints.map((point) => pointOf(point, address.country))

@@ -78,11 +78,11 @@ async function warnMember(parts: Parts, memberId: string, marketId: string): Pro
       .from(loyaltyMembers)
       .where(eq(loyaltyMembers.id, memberId))
       .for('update')
-    const own = and(eq(loyaltyEntries.memberId, memberId), eq(loyaltyEntries.market, marketId))
+    const ofMember = and(eq(loyaltyEntries.memberId, memberId), eq(loyaltyEntries.market, marketId))
     const warned = await tx
       .update(loyaltyEntries)
       .set({ warned: new Date(time) })
-      .where(and(own, endingSoon(time)))
+      .where(and(ofMember, endingSoon(time)))
       .returning()
     const [first] = warned.flatMap(({ expires }) => expires ?? []).sort((a, b) => a.getTime() - b.getTime())
     if (!member || !market || !first) return

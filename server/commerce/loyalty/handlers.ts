@@ -1,6 +1,11 @@
 import type { loyalty } from '#schemas/api/loyalty.ts'
 import type { MemberPromotion } from '#server/commerce/loyalty/member-book.ts'
-import { answerMember, type ClubParts, contactOf, pointsOf } from '#server/commerce/loyalty/member-calls.ts'
+import {
+  type ClubParts,
+  contactOf,
+  handleMemberCall,
+  pointsOf,
+} from '#server/commerce/loyalty/member-calls.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVoucherHandlers } from '#server/commerce/loyalty/voucher-handlers.ts'
 import type { Vouchers } from '#server/commerce/loyalty/vouchers.ts'
@@ -21,7 +26,7 @@ interface Parts extends ClubParts {
   apiKey: string | undefined
 }
 
-const promotionAnswer = ({ promotion, use }: MemberPromotion) => {
+const toPromotionResponse = ({ promotion, use }: MemberPromotion) => {
   const { id, ...fields } = promotion
   return { promotionId: id, ...fields, ...use }
 }
@@ -31,7 +36,7 @@ function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'create
   const { site, members, apiKey } = parts
   return {
     contact: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member, email }) => ({
+      handleMemberCall(parts, caller, path, async ({ member, email }) => ({
         status: 200 as const,
         body: await contactOf(parts, member, email),
       })),
@@ -51,7 +56,7 @@ function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'create
     },
 
     validateTerms: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member: { termsVersion } }) => {
+      handleMemberCall(parts, caller, path, async ({ member: { termsVersion } }) => {
         const isValid = termsVersion === path.latestVersion
         const body = { isValid, ...(termsVersion && { acceptedVersion: termsVersion }) }
         return { status: 200 as const, body }
@@ -64,20 +69,20 @@ function createPointHandlers(parts: Parts): Pick<Handlers, 'overview' | 'points'
   return {
     overview({ path }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      return answerMember(parts, caller, { market }, async (request) => ({
+      return handleMemberCall(parts, caller, { market }, async (request) => ({
         status: 200 as const,
         body: await pointsOf(parts, request),
       }))
     },
 
     points: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (request) => ({
+      handleMemberCall(parts, caller, path, async (request) => ({
         status: 200 as const,
         body: await pointsOf(parts, request),
       })),
 
     transactions: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member }) => {
+      handleMemberCall(parts, caller, path, async ({ member }) => {
         const selling = site().markets.filter(({ id, catalog }) => (catalog ?? id) === path.catalogId)
         if (selling.length === 0) return { status: 404 as const }
         const rows = await book.entries(
@@ -104,27 +109,27 @@ function createPromotionHandlers(
   const { book } = parts
   return {
     promotions: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member, rules }) => ({
+      handleMemberCall(parts, caller, path, async ({ member, rules }) => ({
         status: 200 as const,
-        body: (await book.promotions(member, rules)).map(promotionAnswer),
+        body: (await book.promotions(member, rules)).map(toPromotionResponse),
       })),
 
     showPromotion: ({ path, body }, caller) =>
-      answerMember(parts, caller, path, async ({ member, rules }) => {
+      handleMemberCall(parts, caller, path, async ({ member, rules }) => {
         const running = await book.promotions(member, rules)
         const promotion = running.find((item) => item.promotion.id === body.promotionId)?.promotion
         if (!promotion) return { status: 404 as const }
         const use = await book.note(member, promotion, 'shown')
-        return { status: 200 as const, body: promotionAnswer({ promotion, use }) }
+        return { status: 200 as const, body: toPromotionResponse({ promotion, use }) }
       }),
 
     redeemPromotion: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member, rules }) => {
+      handleMemberCall(parts, caller, path, async ({ member, rules }) => {
         const running = await book.promotions(member, rules)
         const promotion = running.find((item) => item.promotion.promoCode === path.promoCode)?.promotion
         if (!promotion) return { status: 404 as const }
         const use = await book.note(member, promotion, 'redeemed')
-        return { status: 200 as const, body: promotionAnswer({ promotion, use }) }
+        return { status: 200 as const, body: toPromotionResponse({ promotion, use }) }
       }),
   }
 }

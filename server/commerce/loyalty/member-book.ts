@@ -62,7 +62,7 @@ interface Parts {
 const latest = 500
 
 /** The shop's own book. */
-export function createOwnBook({ database, site, vouchers, promotions, now }: Parts): MemberBook {
+export function createLocalBook({ database, site, vouchers, promotions, now }: Parts): MemberBook {
   const { db } = database
   return {
     contactId: ({ id }) => id,

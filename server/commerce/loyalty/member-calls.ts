@@ -41,12 +41,12 @@ interface MemberQuery {
 }
 
 /** Answers a member; 503 while the book does not answer. */
-export async function answerMember<Answer>(
+export async function handleMemberCall<Reply>(
   { site, members }: ClubParts,
   caller: Caller,
   { accountEmail, market }: MemberQuery,
-  answer: (request: MemberRequest) => Promise<Answer>,
-): Promise<Answer | Refused> {
+  handle: (request: MemberRequest) => Promise<Reply>,
+): Promise<Reply | Refused> {
   const { session } = caller
   if (!session) return { status: 403 }
   const { email } = session
@@ -56,7 +56,7 @@ export async function answerMember<Answer>(
   const callerMarket = market ?? marketOfCaller(site(), caller.market)
   const rules = loyaltyIn(site().payload(callerMarket.id, 'loyalty'))
   try {
-    return await answer({ member, email, market: callerMarket, rules })
+    return await handle({ member, email, market: callerMarket, rules })
   } catch (error) {
     if (error instanceof ServiceFailure) return unavailable
     throw error

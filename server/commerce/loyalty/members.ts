@@ -57,8 +57,8 @@ export function createMembers(
   })
 
   async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
-    const [own] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
-    if (own || !emailVerified) return own
+    const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
+    if (member || !emailVerified) return member
     const [claimed] = await db
       .update(loyaltyMembers)
       .set({ customerId: userId })

@@ -1,7 +1,11 @@
 import type { loyalty } from '#schemas/api/loyalty.ts'
-import { answerMember, type ClubParts, type MemberRequest } from '#server/commerce/loyalty/member-calls.ts'
+import {
+  type ClubParts,
+  handleMemberCall,
+  type MemberRequest,
+} from '#server/commerce/loyalty/member-calls.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
-import { rewardAnswer, voucherAnswer } from '#server/commerce/loyalty/voucher-answer.ts'
+import { toRewardResponse, toVoucherResponse } from '#server/commerce/loyalty/voucher-response.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
@@ -38,38 +42,38 @@ export function createVoucherHandlers(parts: Parts): Handlers {
 
   return {
     rewards: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member, market, rules }) => {
+      handleMemberCall(parts, caller, path, async ({ member, market, rules }) => {
         const { balance } = await book.balance(member, market)
         const { rewards, vouchers: owned } = await book.rewards(member, market, rules)
-        const body = rewards.map((reward) => rewardAnswer(reward, market, balance, owned, now()))
+        const body = rewards.map((reward) => toRewardResponse(reward, market, balance, owned, now()))
         return { status: 200 as const, body }
       }),
 
     redeemReward: ({ path }, caller) =>
-      answerMember(parts, caller, path, async ({ member, market, rules }) => {
+      handleMemberCall(parts, caller, path, async ({ member, market, rules }) => {
         const done = await book.redeem(member, path.voyadoRewardId, market, rules)
         if (done === 'unknown') return { status: 404 as const }
         if (done.kind === 'too few') return { status: 422 as const, errors: { '': ['loyalty.tooFewPoints'] } }
-        return { status: 200 as const, body: voucherAnswer(done.voucher, now()) }
+        return { status: 200 as const, body: toVoucherResponse(done.voucher, now()) }
       }),
 
     showVoucher: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (request) => {
+      handleMemberCall(parts, caller, path, async (request) => {
         const choice = (['online', 'store'] as const).find((item) => item === path.rewardChoice)
         const voucher = await voucherAt(request, path)
         if (!choice || !voucher) return { status: 404 as const }
-        return { status: 200 as const, body: { choice, voucher: voucherAnswer(voucher, now()) } }
+        return { status: 200 as const, body: { choice, voucher: toVoucherResponse(voucher, now()) } }
       }),
 
     rewardQr: ({ path }, caller) =>
-      answerMember(parts, caller, path, async (request) => {
+      handleMemberCall(parts, caller, path, async (request) => {
         const voucher = await voucherAt(request, path)
-        if (!voucher || voucherAnswer(voucher, now()).status !== 'issued') return { status: 404 as const }
+        if (!voucher || toVoucherResponse(voucher, now()).status !== 'issued') return { status: 404 as const }
         const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(request.market.id).constants
         const { payload, expires } = qr.write(voucher.id, rewardCodeSeconds)
         const seconds = Math.max(0, Math.floor((expires.getTime() - now()) / 1_000))
-        const shown = { payload, expires: expires.toISOString(), seconds }
-        return { status: 200 as const, body: { ...shown, updateInterval: rewardCodeUpdateInterval } }
+        const code = { payload, expires: expires.toISOString(), seconds }
+        return { status: 200 as const, body: { ...code, updateInterval: rewardCodeUpdateInterval } }
       }),
 
     async scanQr({ body }, caller) {
@@ -80,7 +84,7 @@ export function createVoucherHandlers(parts: Parts): Handlers {
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
       if (!voucher) return { status: 404 }
       if (!(await vouchers.use(database.db, voucher.code, body.receipt))) return { status: 409 }
-      return { status: 200, body: voucherAnswer({ ...voucher, status: 'used' }, now()) }
+      return { status: 200, body: toVoucherResponse({ ...voucher, status: 'used' }, now()) }
     },
   }
 }

@@ -41,11 +41,11 @@ async function addRows(db: Database['db'], rows: readonly Row[]): Promise<void> 
   const { market, day: on, term, count } = searchCounts
   const [first] = rows
   if (!first) return
-  const [known] = await db
+  const [counts] = await db
     .select({ terms: sql`count(*)`.mapWith(toNumber) })
     .from(searchCounts)
     .where(eq(on, first.day))
-  const isFull = (known?.terms ?? 0) >= maxTermsOfDay
+  const isFull = (counts?.terms ?? 0) >= maxTermsOfDay
   if (!isFull) {
     await db
       .insert(searchCounts)

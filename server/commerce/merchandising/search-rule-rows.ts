@@ -12,10 +12,10 @@ export const isOfRule = (row: SearchRuleRow, rule: SearchRuleKey): boolean => ke
 
 /** Returns the rules that rows make up, by term. */
 export function rulesIn(rows: readonly SearchRuleRow[]): ListedSearchRule[] {
-  const rules = Array.from(Map.groupBy(rows, keyOf).values(), (own): ListedSearchRule[] => {
-    const [first] = own
+  const rules = Array.from(Map.groupBy(rows, keyOf).values(), (ruleRows): ListedSearchRule[] => {
+    const [first] = ruleRows
     if (!first) return []
-    const targets = own.map(({ target }) => target).sort()
+    const targets = ruleRows.map(({ target }) => target).sort()
     return [{ kind: first.kind, scope: first.scope, term: first.term, targets, version: versionOf(targets) }]
   })
   return rules.flat().sort((a, b) => a.term.localeCompare(b.term) || (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -23,15 +23,15 @@ export function rulesIn(rows: readonly SearchRuleRow[]): ListedSearchRule[] {
 
 /** Returns the rows that a rule adds. */
 export function rowsOf({ kind, scope, term, targets, isMutual }: WrittenSearchRule): SearchRuleRow[] {
-  const own = [...new Set(targets)].map((target) => ({ kind, scope, term, target }))
-  if (!isMutual || kind !== 'synonym') return own
-  return [...own, ...own.map(({ target }) => ({ kind, scope, term: target, target: term }))]
+  const newRows = [...new Set(targets)].map((target) => ({ kind, scope, term, target }))
+  if (!isMutual || kind !== 'synonym') return newRows
+  return [...newRows, ...newRows.map(({ target }) => ({ kind, scope, term: target, target: term }))]
 }
 
 /** Returns all rows with a rule saved. */
 export function withRule(rows: readonly SearchRuleRow[], rule: WrittenSearchRule): SearchRuleRow[] {
   const { replaces } = rule
   const others = rows.filter((row) => !isOfRule(row, rule) && !(replaces && isOfRule(row, replaces)))
-  const known = new Set(others.map((row) => `${keyOf(row)} ${row.target}`))
-  return [...others, ...rowsOf(rule).filter((row) => !known.has(`${keyOf(row)} ${row.target}`))]
+  const existingKeys = new Set(others.map((row) => `${keyOf(row)} ${row.target}`))
+  return [...others, ...rowsOf(rule).filter((row) => !existingKeys.has(`${keyOf(row)} ${row.target}`))]
 }

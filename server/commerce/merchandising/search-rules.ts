@@ -34,14 +34,15 @@ export function problemsOf(
   { kind, scope, term, targets }: WrittenSearchRule,
   markets: readonly Market[],
 ): Readonly<Record<string, readonly string[]>> {
-  const isOneWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
+  const isSingleWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
   const scopes = markets.map(({ id, language }) => (kind === 'synonym' ? language.baseCode : id))
   const checks: Record<WrittenSearchRule['kind'], () => boolean> = {
-    synonym: () => targets.every((target) => target !== term && !target.includes(' ') && isOneWord(target)),
+    synonym: () =>
+      targets.every((target) => target !== term && !target.includes(' ') && isSingleWord(target)),
     redirect: () => targets.length === 1 && targets.every(isPath),
     promotion: () => targets.every((target) => !target.includes(' ')),
   }
-  const isTerm = kind === 'synonym' ? !term.includes(' ') && isOneWord(term) : true
+  const isTerm = kind === 'synonym' ? !term.includes(' ') && isSingleWord(term) : true
   return {
     ...(!scopes.includes(scope) && { scope: ['form.invalid'] }),
     ...((term === '' || !isTerm) && { term: [term === '' ? 'form.required' : 'form.invalid'] }),
@@ -94,9 +95,9 @@ export const saveRule = (database: Database, rule: WrittenSearchRule): Promise<O
 /** Deletes the rule that the operator saw. */
 export const removeRule = (database: Database, rule: SearchRuleKey & { version: string }): Promise<Outcome> =>
   changeAlone(database, async (tx, rows) => {
-    const own = rows.filter((row) => isOfRule(row, rule))
-    if (own.length === 0) return 'missing'
-    if (rulesIn(own)[0]?.version !== rule.version) return 'changed'
-    await removeRows(tx, own)
+    const ruleRows = rows.filter((row) => isOfRule(row, rule))
+    if (ruleRows.length === 0) return 'missing'
+    if (rulesIn(ruleRows)[0]?.version !== rule.version) return 'changed'
+    await removeRows(tx, ruleRows)
     return 'done'
   })

@@ -44,8 +44,8 @@ export function createAlertJob(parts: Parts): JobHandler {
     const skus = await skusOf(database, [...new Set(waiting.map(({ productId }) => productId))])
     const offers = await assortment.offers(market, [...skus.values()].flat())
     for (const alert of waiting) {
-      const own = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
-      const offer = own.find((item) => isThere(alert, item))
+      const productOffers = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
+      const offer = productOffers.find((item) => isThere(alert, item))
       if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }
   }

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Limits the alerts per address and day: each becomes a mail, and the address is not verified. */
-const alertsOfOne = { requests: 10, seconds: 86_400 } as const
+const alertsPerAddress = { requests: 10, seconds: 86_400 } as const
 
 export function createNotifyMeHandlers({
   site,
@@ -47,7 +47,7 @@ export function createNotifyMeHandlers({
     if (!skus) return { status: 404 } as const
     const price = kind === 'priceDrop' ? await lowestPrice(market, skus) : undefined
     if (kind === 'priceDrop' && price === undefined) return { status: 404 } as const
-    const isTooOften = await limits.take('notify me', email, alertsOfOne)
+    const isTooOften = await limits.take('notify me', email, alertsPerAddress)
     const alert = { market: market.id, kind, productId, email, ...(price !== undefined && { price }) }
     if (isTooOften === undefined) await alerts.add(alert)
     return { status: 202 } as const

@@ -65,9 +65,9 @@ const selectCards = ({ db }: Pick<Database, 'db'>) =>
     .leftJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
 
-type FoundCard = Awaited<ReturnType<typeof selectCards>>[number]
+type IssuedCardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-function listedCard({ card, orderNumber, recipient }: FoundCard, now: number): ListedGiftCard {
+function listedCard({ card, orderNumber, recipient }: IssuedCardRow, now: number): ListedGiftCard {
   const { number, currency, balance, initial, created, expires } = card
   return {
     number,

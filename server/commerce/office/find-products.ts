@@ -28,8 +28,8 @@ export const priceVersion = ({ salesPrice, listPrice, historicPrice, memberPrice
 function findOrdinals(catalogue: Catalogue, market: Market, text: string): number[] {
   const { index, texts } = catalogue
   const typed = text.trim()
-  const one = index.ordinalOf(typed) ?? index.ordinalOfEan(typed)
-  if (one !== undefined) return [one]
+  const exactMatch = index.ordinalOf(typed) ?? index.ordinalOfEan(typed)
+  if (exactMatch !== undefined) return [exactMatch]
   const ofStyle = /^\d{1,9}$/.test(typed) ? index.ofStyle(Number(typed)) : []
   if (ofStyle.length > 0) return [...ofStyle]
   const words = typed.toLowerCase().split(/\s+/)
@@ -175,8 +175,8 @@ export async function readOfficeProduct(
     stock: sizes.flatMap((size) => size.stock).reduce((sum, { quantity }) => sum + quantity, 0),
     version: saleVersion(row),
     addresses: site.markets
-      .filter((one) => sellingMarkets.has(one.id))
-      .map((one) => ({ market: one.id, path: `/${one.id}/p/${row.slug}` })),
+      .filter((selling) => sellingMarkets.has(selling.id))
+      .map((selling) => ({ market: selling.id, path: `/${selling.id}/p/${row.slug}` })),
     prices: priceRows,
     sizes,
     locations: locationsOf(site, market),

@@ -28,12 +28,12 @@ export async function readPayments(
   return new Map(
     paid.map((payment) => {
       const isOwn = ({ paymentId }: { paymentId: string }) => paymentId === payment.id
-      const own = {
+      const movements = {
         captures: capturesMade.filter(isOwn),
         refunds: refundRows.filter(isOwn),
         disputes: disputeRows.filter(isOwn),
       }
-      return [payment.id, { payment, ...own }]
+      return [payment.id, { payment, ...movements }]
     }),
   )
 }

@@ -112,8 +112,8 @@ export async function readOfficeOrder(
   now: number,
 ): Promise<OfficeOrder | undefined> {
   const [row] = await database.db.select().from(orderTable).where(eq(orderTable.number, number))
-  const shown = row && (await orders.read({ number }, viewer))
-  if (!row || !shown) return undefined
+  const orderView = row && (await orders.read({ number }, viewer))
+  if (!row || !orderView) return undefined
   const ofOrder = eq(orderLines.orderId, row.id)
   const [lines, paid, mails, entries, account] = await Promise.all([
     database.db.select().from(orderLines).where(ofOrder).orderBy(asc(orderLines.position)),
@@ -125,7 +125,7 @@ export async function readOfficeOrder(
   const record = row.paymentId === null ? undefined : paid.get(row.paymentId)
   return {
     summary: listedOrder(row, lines, record, now),
-    order: shown.order,
+    order: orderView.order,
     lines: lines.map(lineOf),
     freight: { amount: freightOf({ order: row, lines }), currency: row.currency },
     takesAddress: takesAddress(row, lines),

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '#server/database/transactions.t
 
 type Amounts = PriceList['prices'][number]
 
-async function knownItems(tx: Transaction, items: readonly string[]): Promise<ReadonlySet<string>> {
+async function findExistingItems(tx: Transaction, items: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = await tx.select({ id: products.id }).from(products).where(anyOf(products.id, items))
   const skus = await tx.select({ id: variants.sku }).from(variants).where(anyOf(variants.sku, items))
   return new Set([...ids, ...skus].map(({ id }) => id))
@@ -25,11 +25,11 @@ export const setPrices = (
 ): Promise<{ updated: number; unknown: string[] }> =>
   inTransaction(database, async (tx) => {
     const byItem = new Map(list.map((amounts) => [amounts.item, amounts]))
-    const known = await knownItems(tx, [...byItem.keys()])
-    const unknown = [...byItem.keys()].filter((item) => !known.has(item))
+    const existingItems = await findExistingItems(tx, [...byItem.keys()])
+    const unknown = [...byItem.keys()].filter((item) => !existingItems.has(item))
     // Sorted, so that two transactions cannot deadlock.
     const rows = [...byItem.values()]
-      .filter(({ item }) => known.has(item))
+      .filter(({ item }) => existingItems.has(item))
       .toSorted((a, b) => (a.item < b.item ? -1 : 1))
       .map(({ item, salesPrice, listPrice = salesPrice, memberPrice = null }) => {
         const amounts = { currency, salesPrice, listPrice, memberPrice, historicPrice: null }

@@ -34,10 +34,10 @@ export async function setStock(database: Database, quantities: Quantities): Prom
     .select({ sku: variants.sku })
     .from(variants)
     .where(anyOf(variants.sku, skus))
-  const known = new Set(rowsInCatalogue.map(({ sku }) => sku))
+  const existingSkus = new Set(rowsInCatalogue.map(({ sku }) => sku))
   // The last quantity of a SKU at a location counts.
   const byKey = new Map(
-    quantities.filter(({ sku }) => known.has(sku)).map((row) => [keyOf(row), row] as const),
+    quantities.filter(({ sku }) => existingSkus.has(sku)).map((row) => [keyOf(row), row] as const),
   )
   // Sorted as orders take stock, so that two transactions cannot deadlock.
   const rows = [...byKey.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -56,7 +56,7 @@ export async function setStock(database: Database, quantities: Quantities): Prom
   })
   return {
     updated: rows.length - unexpected.size,
-    unknown: skus.filter((sku) => !known.has(sku)),
+    unknown: skus.filter((sku) => !existingSkus.has(sku)),
     changed: [...new Set(Array.from(unexpected, ({ sku }) => sku))],
   }
 }

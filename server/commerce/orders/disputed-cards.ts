@@ -42,8 +42,8 @@ async function heldByDispute(tx: Transaction, cards: readonly Card[]): Promise<C
  * @param now milliseconds since the epoch
  */
 export async function holdDisputedCards(tx: Transaction, paymentId: string, now: number): Promise<void> {
-  const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
-  const locked = known && (await lockOrder(tx, known.id))
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
+  const locked = order && (await lockOrder(tx, order.id))
   const lines = locked?.lines.filter((line) => orderedLine(line).isDigital) ?? []
   if (lines.length === 0) return
   const lineIds = lines.map(({ id }) => id)

@@ -64,7 +64,11 @@ export function createLapsing(parts: Parts): () => Promise<void> {
     return locked.order.number
   }
 
-  async function checkOne({ id, authorisedUntil, mayExtend }: typeof payments.$inferSelect): Promise<void> {
+  async function checkPayment({
+    id,
+    authorisedUntil,
+    mayExtend,
+  }: typeof payments.$inferSelect): Promise<void> {
     if (authorisedUntil === null) return
     if (authorisedUntil.getTime() > now()) {
       if (mayExtend) await captures.extend(id, authorisedUntil)
@@ -88,7 +92,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
       .orderBy(asc(payments.authorisedUntil))
     for (const payment of ending)
       try {
-        await checkOne(payment)
+        await checkPayment(payment)
       } catch (error) {
         report({ what: 'a payment that lapses', id: payment.id, error })
       }

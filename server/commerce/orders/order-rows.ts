@@ -90,8 +90,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
     .returning()
   if (!row) throw new Error('Order was not written')
   const lines = priced.lines.flatMap((line, position) => {
-    const shown = basket.lines[position]
-    return shown
+    const pricedLine = basket.lines[position]
+    return pricedLine
       ? [
           {
             id: newReference(),
@@ -104,7 +104,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
             quantity: line.quantity,
             unitPrice: line.salesPrice,
             total: line.paid + (priced.tax.included ? 0 : sumOf(line.taxes)),
-            details: JSON.stringify(shown),
+            details: JSON.stringify(pricedLine),
           },
         ]
       : []

@@ -100,15 +100,15 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
   ])
   return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
-    const own = boxes.filter(isOwn)
+    const orderBoxes = boxes.filter(isOwn)
     const paidBy = payment.find(({ id }) => id === order.paymentId)
     return {
       order,
       lines: lines.filter(isOwn),
       shipments: sent.filter(isOwn),
-      parcels: own,
+      parcels: orderBoxes,
       events: events.filter((event) =>
-        own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
+        orderBoxes.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
       ),
       returns: movements.filter(isOwn),
       payment: paidBy,

@@ -28,9 +28,9 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
     .orderBy(asc(parcels.trackingNumber))
   for (const { trackingNumber } of sent) {
     const events = await tx.select().from(parcelEvents).where(eq(parcelEvents.trackingNumber, trackingNumber))
-    const known = new Set(events.map(({ type }) => type))
-    const steps = known.has('dispatch') ? journey : collection
-    const next = steps.find((type) => !known.has(type))
+    const eventTypes = new Set(events.map(({ type }) => type))
+    const steps = eventTypes.has('dispatch') ? journey : collection
+    const next = steps.find((type) => !eventTypes.has(type))
     if (next) return (await noteParcel(tx, trackingNumber, next, now)) !== 'missing'
   }
   return false

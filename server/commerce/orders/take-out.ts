@@ -53,9 +53,9 @@ async function giveBack(
   const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), cancelled }, now)
   const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = refundRows.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const kept = (await capturedAmount(tx, paymentId)) - before
-  const left = Math.max(0, Math.min(amount - released, kept))
-  const due = Math.min(left, kept - (await withdrawnOf(tx, paymentId)))
+  const remaining = (await capturedAmount(tx, paymentId)) - before
+  const left = Math.max(0, Math.min(amount - released, remaining))
+  const due = Math.min(left, remaining - (await withdrawnOf(tx, paymentId)))
   if (due > 0) await requestRefund(tx, { id, paymentId, amount: due, reason: 'order', goods }, now)
   return released + left
 }

@@ -58,8 +58,8 @@ export async function emailIn(
   tx: Transaction,
   { content, customerId }: StoredBasket,
 ): Promise<string | undefined> {
-  const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
-  return own ?? guestEmailOf(content)?.toLowerCase()
+  const accountEmail = customerId === undefined ? undefined : await emailOf(tx, customerId)
+  return accountEmail ?? guestEmailOf(content)?.toLowerCase()
 }
 
 /** Takes goods, cards and codes; returns the reason if something is no longer available. */

@@ -45,7 +45,7 @@ export type PlacedOrder =
   /** A word for the log and for mail: `stock`, `price`, `changed`, `giftcard`, `missing`. */
   | { kind: 'impossible'; reason: string }
 
-export interface KnownOrder {
+export interface OrderReference {
   id: string
   number: string
 }
@@ -68,7 +68,7 @@ export interface Checkout {
   place(tx: Transaction, basketId: string, paid: PaidFor | undefined): Promise<PlacedOrder>
   /** Returns the price of the unsent part of an order, in minor units. */
   toSend(tx: Transaction, orderId: string): Promise<number>
-  orderOf(basketId: string): Promise<KnownOrder | undefined>
+  orderOf(basketId: string): Promise<OrderReference | undefined>
   /** Queues the mail about a refund. */
   notifyOfRefund(
     tx: Transaction,

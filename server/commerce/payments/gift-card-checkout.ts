@@ -3,14 +3,14 @@ import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.
 import type { Database } from '#server/database/database.ts'
 import { tryTransaction } from '#server/database/transactions.ts'
 
-type CoveredAnswer =
+type CoveredResult =
   | { kind: 'placed'; order: { orderId: string; orderNumber: string; url: string } }
   /** The cards do not cover the total, or something is no longer available. */
   | { kind: 'uncovered' }
   | Extract<OpenedBasket, { kind: 'incomplete' | 'missing' }>
 
 /** Orders a basket that gift cards cover, or that costs nothing, without a provider. Idempotent. */
-export type GiftCardCheckout = (basketId: string, market: string) => Promise<CoveredAnswer>
+export type GiftCardCheckout = (basketId: string, market: string) => Promise<CoveredResult>
 
 interface Parts {
   database: Database
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 export function createGiftCardCheckout({ database, checkout, receipt }: Parts): GiftCardCheckout {
-  type Failed = Exclude<CoveredAnswer, { kind: 'placed' }>
+  type Failed = Exclude<CoveredResult, { kind: 'placed' }>
 
   return async (basketId, market) => {
     const placed = await tryTransaction<void, Failed>(database, async (tx, undo) => {

@@ -141,14 +141,14 @@ function paying(
     async completeByGiftCard({ path, query }, caller) {
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
-      const answer = await parts.giftCardCheckout(basket.id, basket.market.id)
-      if (answer.kind === 'placed') return { status: 200, body: answer.order, location: answer.order.url }
-      if (answer.kind === 'missing') return notFound
-      const isIncomplete = answer.kind === 'incomplete'
+      const result = await parts.giftCardCheckout(basket.id, basket.market.id)
+      if (result.kind === 'placed') return { status: 200, body: result.order, location: result.order.url }
+      if (result.kind === 'missing') return notFound
+      const isIncomplete = result.kind === 'incomplete'
       return {
         status: isIncomplete ? 400 : 409,
         message: 'Gift cards do not pay for this basket.',
-        errors: isIncomplete ? answer.errors : { giftCards: ['feedback.error_gift_card_complete_payment'] },
+        errors: isIncomplete ? result.errors : { giftCards: ['feedback.error_gift_card_complete_payment'] },
       }
     },
 

@@ -2,7 +2,7 @@ import { type PaymentAction, type PaymentResult, paymentActionSchema } from '#sc
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Attempt } from '#server/commerce/payments/attempts.ts'
-import type { KnownOrder } from '#server/commerce/payments/checkout.ts'
+import type { OrderReference } from '#server/commerce/payments/checkout.ts'
 
 const checkAction = compileSchema(paymentActionSchema)
 
@@ -24,7 +24,10 @@ export const linkIdOf = ({ action }: Attempt): string | undefined => {
   return providerAction?.type === 'link' ? providerAction.linkId : undefined
 }
 
-function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {
+function stateOf(
+  { status, action }: Attempt,
+  order: OrderReference | undefined,
+): PaymentResult['paymentState'] {
   // If one of two attempts became the order, the other one's result is not shown to the shopper (adyen-web#4014).
   if (order) return 'completed'
   switch (status) {
@@ -49,7 +52,7 @@ const errors = new Map<PaymentResult['paymentState'], string>([
 ])
 
 /** Returns the page that follows: a payment by link has a page of its own until there is an order (checkout rule 19). */
-function urlOf(attempt: Attempt, order: KnownOrder | undefined, pages: ResultPages): string {
+function urlOf(attempt: Attempt, order: OrderReference | undefined, pages: ResultPages): string {
   const { id, market, channel } = attempt
   if (order) return pages.receipt(market, order.id)
   const linkId = channel === 'link' ? linkIdOf(attempt) : undefined
@@ -59,7 +62,11 @@ function urlOf(attempt: Attempt, order: KnownOrder | undefined, pages: ResultPag
 }
 
 /** Returns the state of an attempt in the form that its shopper sees. */
-export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages: ResultPages): PaymentResult {
+export function resultOf(
+  attempt: Attempt,
+  order: OrderReference | undefined,
+  pages: ResultPages,
+): PaymentResult {
   const paymentState = stateOf(attempt, order)
   const error = errors.get(paymentState)
   const action = paymentState === 'action' ? actionOf(attempt.action) : undefined

@@ -42,7 +42,7 @@ export interface StartRequest {
   provider?: ProviderId
 }
 
-export type StartAnswer =
+export type StartResult =
   | { kind: 'result'; result: PaymentResult }
   | { kind: 'nothing-to-pay' }
   | { kind: 'no-such-method' }
@@ -53,7 +53,7 @@ export interface Payments {
   /** Whether any provider is configured. */
   isPossible: boolean
   methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
-  start(request: StartRequest): Promise<StartAnswer>
+  start(request: StartRequest): Promise<StartResult>
   /**
    * Resumes a payment when the shopper returns or polls.
    * @param redirectFields parameters of the return, such as `redirectResult`; empty: none
@@ -203,13 +203,13 @@ type Starting = ReturnType<typeof createStarting>
 async function startWith(
   context: Context,
   starting: Starting,
-  { market, provider: wantedProvider, ...request }: StartRequest,
-): Promise<StartAnswer> {
+  { market, provider: requestedProvider, ...request }: StartRequest,
+): Promise<StartResult> {
   const { providers, settling } = context
   const provider =
-    wantedProvider === undefined
+    requestedProvider === undefined
       ? await providers.forMethod(market, request.method, request.channel)
-      : providers.byId(wantedProvider)
+      : providers.byId(requestedProvider)
   if (!provider) return { kind: 'no-such-method' }
   const started = await starting({ ...request, provider })
   if (started.kind !== 'attempt') return started

@@ -130,9 +130,9 @@ async function noteReturn(context: Context, tx: Transaction, attempt: Attempt, r
   reached('refund noted')
 }
 
-async function giveBack(context: Context, known: Attempt, reason: string): Promise<void> {
+async function giveBack(context: Context, attempt: Attempt, reason: string): Promise<void> {
   await inTransaction(context.database, (tx) =>
-    withAttempt(context, tx, known, (attempt) => noteReturn(context, tx, attempt, reason)),
+    withAttempt(context, tx, attempt, (attempt) => noteReturn(context, tx, attempt, reason)),
   )
   context.reached('refund committed')
 }
@@ -157,25 +157,25 @@ async function order(context: Context, tx: Transaction, attempt: Attempt): Promi
 
 async function complete(context: Context, id: string): Promise<void> {
   const { database, reached } = context
-  const known = await findAttempt(database, id)
-  if (known?.status !== 'authorised') return
+  const attempt = await findAttempt(database, id)
+  if (attempt?.status !== 'authorised') return
   const outcome = await tryTransaction<void, string>(database, (tx, undo) =>
-    withAttempt(context, tx, known, async (attempt) => {
+    withAttempt(context, tx, attempt, async (attempt) => {
       const reason = attempt.status === 'authorised' ? await order(context, tx, attempt) : undefined
       if (reason !== undefined) undo(reason)
     }),
   )
-  if (outcome.kind === 'undone') await giveBack(context, known, outcome.reason)
+  if (outcome.kind === 'undone') await giveBack(context, attempt, outcome.reason)
   else reached('order committed')
 }
 
 async function settle(context: Context, id: string, outcome: PaymentOutcome): Promise<void> {
   if (outcome.kind === 'unknown') return
   const { database, reached } = context
-  const known = await findAttempt(database, id)
-  if (!known) return
+  const attempt = await findAttempt(database, id)
+  if (!attempt) return
   await inTransaction(database, (tx) =>
-    withAttempt(context, tx, known, (attempt) => write(context, tx, attempt, outcome)),
+    withAttempt(context, tx, attempt, (attempt) => write(context, tx, attempt, outcome)),
   )
   if (outcome.kind !== 'authorised') return
   reached('payment written')

@@ -9,7 +9,7 @@ import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import type { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import type { ResultPages } from '#server/commerce/payments/payment-result.ts'
-import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+import type { Payments, StartRequest, StartResult } from '#server/commerce/payments/payments.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
@@ -70,10 +70,10 @@ export const notPossible = {
   errors: { type: ['feedback.error_payment_providers_initialization'] },
 } as const
 
-function answerTo(answer: StartAnswer) {
-  switch (answer.kind) {
+function toReply(result: StartResult) {
+  switch (result.kind) {
     case 'result': {
-      const { action, url, provider, paymentState } = answer.result
+      const { action, url, provider, paymentState } = result.result
       // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
       if (provider === 'klarna' && paymentState === 'refused')
         return {
@@ -83,7 +83,7 @@ function answerTo(answer: StartAnswer) {
         } as const
       // Page forms are redirected to the provider, or to the page that shows the result.
       const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
-      return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const
+      return { status: 200, body: result.result, ...(location !== undefined && { location }) } as const
     }
     case 'missing':
       return notFound
@@ -97,7 +97,7 @@ function answerTo(answer: StartAnswer) {
       return {
         status: 400,
         message: 'The basket cannot be ordered.',
-        errors: answer.errors,
+        errors: result.errors,
       } as const
     case 'nothing-to-pay':
       return { status: 409, message: 'There is nothing left to pay.', errors: {} } as const
@@ -142,18 +142,18 @@ export async function startPayment(
   const userId = customerOf(caller)
   // Before any money moves: a fault here then costs nothing.
   if (userId !== undefined && choice.channel === 'web') await rememberMethod(userId, choice.method)
-  const answer = await payments.start({
+  const result = await payments.start({
     basketId: basket.id,
     market: basket.market,
     address: caller.address,
     customerId: customerOf(caller),
     ...choice,
   })
-  if (answer.kind === 'result') {
-    counted(answer.result.paymentState)
-    await noteResult(parts, answer.result, caller)
+  if (result.kind === 'result') {
+    counted(result.result.paymentState)
+    await noteResult(parts, result.result, caller)
   }
-  const reply = answerTo(answer)
+  const reply = toReply(result)
   // The customer pays on a phone: the screen is free for the next one (in-store rule 9).
   const isHandedOver = caller.iso && choice.channel === 'link' && reply.status === 200
   return isHandedOver ? { ...reply, cookies: parts.basketCookies.forgetting } : reply

@@ -72,10 +72,13 @@ export async function lapsedOf(
   const paid = await tx.select().from(payments).where(anyOf(payments.id, paymentIds))
   const existing = await tx.select().from(captures).where(anyOf(captures.paymentId, paymentIds))
   const lapsed = paid.filter(({ id, amount, authorisedUntil }) => {
-    const own = existing.filter(({ paymentId }) => paymentId === id)
+    const paymentCaptures = existing.filter(({ paymentId }) => paymentId === id)
     const isOver = authorisedUntil !== null && authorisedUntil.getTime() <= now
-    const open = amount - own.reduce((sum, capture) => sum + capture.amount, 0)
-    return own.some(({ kind, status }) => kind === 'capture' && status === 'failed') || (isOver && open > 0)
+    const open = amount - paymentCaptures.reduce((sum, capture) => sum + capture.amount, 0)
+    return (
+      paymentCaptures.some(({ kind, status }) => kind === 'capture' && status === 'failed') ||
+      (isOver && open > 0)
+    )
   })
   return new Set(lapsed.map(({ id }) => id))
 }

@@ -6,12 +6,12 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { isForwarded } from '#server/commerce/platform/forward-services.ts'
 import { changesNothing } from '#server/commerce/platform/platform.ts'
-import { PlatformFailure, readPlatformAnswer } from '#server/commerce/platform/platform-answer.ts'
 import {
   type PlatformInput,
   platformAddress,
   platformRequest,
 } from '#server/commerce/platform/platform-request.ts'
+import { PlatformFailure, readPlatformResponse } from '#server/commerce/platform/platform-response.ts'
 import { collectSamples, defaultSamples, type Samples } from '#server/commerce/platform/platform-samples.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 
@@ -119,7 +119,7 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
     const text = await response.clone().text()
     const plain = { status: response.status, text, body: undefined, cookies: [] }
     try {
-      const { status, body, cookies: set = [] } = await readPlatformAnswer(endpoint, response, address, url)
+      const { status, body, cookies: set = [] } = await readPlatformResponse(endpoint, response, address, url)
       const problem = body === undefined ? undefined : leftOut(endpoint.responses[response.status], text)
       return { ...plain, status, body, cookies: set, ...(problem !== undefined && { problem }) }
     } catch (error) {
@@ -178,11 +178,11 @@ async function checkRead(
   if (needsSecret.has(name)) return { state: 'not checked', detail: 'it needs a secret of a message' }
   const reason = needsBasket[name]
   if (reason !== undefined) return { state: 'not checked', detail: reason }
-  const known = endpoint.session === 'required' ? withAnyText(named, samples) : samples
-  const missing = lacking(named, known)
+  const endpointSamples = endpoint.session === 'required' ? withAnyText(named, samples) : samples
+  const missing = lacking(named, endpointSamples)
   if (missing.length > 0) return { state: 'not checked', detail: `it needs ${missing.join(', ')}` }
   try {
-    return judge(named, await probe(endpoint, inputOf(named, known)), unknown)
+    return judge(named, await probe(endpoint, inputOf(named, endpointSamples)), unknown)
   } catch (error) {
     return { state: 'wrong', detail: error instanceof Error ? `no answer: ${error.message}` : 'no answer' }
   }

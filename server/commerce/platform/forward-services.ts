@@ -19,7 +19,7 @@ const commerceFamilies: ReadonlySet<string> = new Set([
 ])
 
 /** Endpoints of these families that only the platform itself can serve: providers sign their messages byte by byte. */
-const ownEndpoints: ReadonlySet<string> = new Set([
+const localEndpoints: ReadonlySet<string> = new Set([
   'payments.iyzicoWebhook',
   'payments.secretWebhook',
   'payments.webhook',
@@ -27,7 +27,7 @@ const ownEndpoints: ReadonlySet<string> = new Set([
 
 /** Whether a commerce platform answers the endpoint of this name, such as `products.search`. */
 export const isForwarded = (name: string): boolean =>
-  commerceFamilies.has(name.split('.', 1)[0] ?? '') && !ownEndpoints.has(name)
+  commerceFamilies.has(name.split('.', 1)[0] ?? '') && !localEndpoints.has(name)
 
 /**
  * Returns the services; if a platform is configured, those of commerce are forwarded to it. Input checks, limits,

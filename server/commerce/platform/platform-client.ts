@@ -33,10 +33,10 @@ export type PlatformCall = <Request extends AnyRequest, Body>(
 export function createPlatformClient(platform: Platform, iso: boolean): PlatformCall {
   return async ({ endpoint, check }, market, { path = {}, query, body }, signal) => {
     const caller = { market, iso, address: '', session: undefined, header: () => undefined }
-    const answer = await platform.call(endpoint, { path, query, body }, caller, signal)
-    if (answer.status === 404) return undefined
-    const checked = answer.status === 200 ? check(answer.body) : undefined
+    const response = await platform.call(endpoint, { path, query, body }, caller, signal)
+    if (response.status === 404) return undefined
+    const checked = response.status === 200 ? check(response.body) : undefined
     if (checked?.kind === 'valid') return checked.value
-    throw new CallFailed(endpoint, answer.status)
+    throw new CallFailed(endpoint, response.status)
   }
 }

@@ -41,7 +41,7 @@ const maxIds = 200
 /** Recommendations that one call may ask for. */
 const maxRecommended = 100
 
-const nothingFound: SearchResult = {
+const emptyResult: SearchResult = {
   results: [],
   totalResults: 0,
   startingFrom: 0,
@@ -66,10 +66,10 @@ function createProductCalls(call: PlatformCall) {
       distinctIds.slice(index * maxIds, (index + 1) * maxIds),
     )
     const path = catalogOf(market)
-    const answers = await Promise.all(
+    const cardLists = await Promise.all(
       chunks.map((productIds) => call(simple, market, { path, query: {}, body: { productIds } }, signal)),
     )
-    const byId = new Map(answers.flatMap((answer) => answer ?? []).map((card) => [card.id, card]))
+    const byId = new Map(cardLists.flatMap((list) => list ?? []).map((card) => [card.id, card]))
     return distinctIds.flatMap((id) => byId.get(id) ?? [])
   }
 
@@ -78,8 +78,8 @@ function createProductCalls(call: PlatformCall) {
     body: SearchRequest,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const answer = await call(search, market, { path: catalogOf(market), query: {}, body }, signal)
-    return answer ?? nothingFound
+    const response = await call(search, market, { path: catalogOf(market), query: {}, body }, signal)
+    return response ?? emptyResult
   }
 
   async function recommend(
@@ -95,8 +95,8 @@ function createProductCalls(call: PlatformCall) {
       size: Math.min(size, maxRecommended),
       ...(category !== undefined && { category }),
     }
-    const answer = await call(recommended, market, { path: catalogOf(market), body }, signal)
-    return answer?.recommendations.slice(0, size) ?? []
+    const response = await call(recommended, market, { path: catalogOf(market), body }, signal)
+    return response?.recommendations.slice(0, size) ?? []
   }
 
   async function productOf(market: Market, productId: string, signal: AbortSignal) {
@@ -130,7 +130,7 @@ export function createPlatformCommerce({ call, market: marketOf }: Parts): Comme
 
     async search(id, request, signal) {
       const market = marketOf(id)
-      return market ? search(market, request, signal) : nothingFound
+      return market ? search(market, request, signal) : emptyResult
     },
 
     async product(id, productId, signal) {

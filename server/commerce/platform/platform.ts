@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import {
-  type PlatformAnswer,
-  PlatformFailure,
-  readPlatformAnswer,
-} from '#server/commerce/platform/platform-answer.ts'
-import {
   type PlatformInput,
   platformAddress,
   platformRequest,
 } from '#server/commerce/platform/platform-request.ts'
+import {
+  PlatformFailure,
+  type PlatformResponse,
+  readPlatformResponse,
+} from '#server/commerce/platform/platform-response.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
@@ -26,7 +26,7 @@ export interface Platform {
     input: PlatformInput,
     caller: Caller,
     signal?: AbortSignal,
-  ): Promise<PlatformAnswer>
+  ): Promise<PlatformResponse>
 }
 
 export interface PlatformOptions {
@@ -58,11 +58,11 @@ const canRecover = (error: unknown): boolean =>
   error instanceof PlatformFailure && error.systemWide && error.status !== 504
 
 /** @throws the error of `call`, on the second try if it is retried */
-async function persist<Answer>(
-  call: () => Promise<Answer>,
+async function persist<Result>(
+  call: () => Promise<Result>,
   endpoint: Endpoint,
   delay: number,
-): Promise<Answer> {
+): Promise<Result> {
   try {
     return await call()
   } catch (error) {
@@ -107,7 +107,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         try {
           const request = platformRequest(endpoint, input, caller)
           const response = await fetch(address, { ...request, signal: ends })
-          return await readPlatformAnswer(endpoint, response, address, publicUrl)
+          return await readPlatformResponse(endpoint, response, address, publicUrl)
         } catch (error) {
           throw failureOf(error, ends.aborted)
         }

@@ -74,8 +74,8 @@ export async function createRelewise({
   }
 
   return async (market, query, signal) => {
-    const answer = await requestProducts(market, query, signal)
-    return (answer?.recommendations ?? []).flatMap(({ productId }) => productId ?? [])
+    const response = await requestProducts(market, query, signal)
+    return (response?.recommendations ?? []).flatMap(({ productId }) => productId ?? [])
   }
 }
 
@@ -86,7 +86,7 @@ export async function createRelewise({
 export const firstOf =
   (
     service: RecommendationLookup,
-    own: RecommendationLookup,
+    fallback: RecommendationLookup,
     onFailure: (error: unknown) => void,
   ): RecommendationLookup =>
   async (market, query, signal) => {
@@ -94,6 +94,6 @@ export const firstOf =
       return await service(market, query, signal)
     } catch (error) {
       onFailure(error)
-      return own(market, query, signal)
+      return fallback(market, query, signal)
     }
   }

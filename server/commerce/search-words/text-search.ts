@@ -121,9 +121,9 @@ class Scores {
     for (let at = 0; at < ordinals.length; at += 1) {
       const ordinal = ordinals[at] ?? 0
       const score = (weights[at] ?? 0) * share
-      const known = this.byOrdinal[ordinal] ?? 0
-      if (known === 0) this.size += 1
-      if (score > known) this.byOrdinal[ordinal] = score
+      const total = this.byOrdinal[ordinal] ?? 0
+      if (total === 0) this.size += 1
+      if (score > total) this.byOrdinal[ordinal] = score
     }
   }
 }
@@ -172,7 +172,7 @@ export function createTextSearch({ language, count, textsOf }: Options): TextSea
   function matchesOf(word: string, synonymsOf: Synonyms, weight = 1): Scores {
     const scores = new Scores(count)
     const collectAll = (words: readonly string[], share: number): void => {
-      for (const one of words) scores.collect(postings.get(one), share * weight)
+      for (const term of words) scores.collect(postings.get(term), share * weight)
     }
     const forms = wording.formsOf(word)
     const typed = forms.at(-1) ?? word

@@ -43,16 +43,16 @@ function locate(
   stores: readonly Store[],
 ): Point | undefined {
   if (point) return point
-  const known = Object.hasOwn(towns, country) ? (towns[country] ?? []) : []
+  const countryTowns = Object.hasOwn(towns, country) ? (towns[country] ?? []) : []
   const code = withoutSpaces(postalCode ?? '')
-  const byCode = code && known.find(({ zipcode }) => withoutSpaces(zipcode) === code)
+  const byCode = code && countryTowns.find(({ zipcode }) => withoutSpaces(zipcode) === code)
   if (byCode) return byCode
   const atCode = code && stores.find(({ address }) => withoutSpaces(address.postalCode ?? '') === code)
   if (atCode && pointOf(atCode)) return pointOf(atCode)
   const name = folded(city ?? '')
   if (name === '') return undefined
   const inCity = stores.find(({ address }) => isCity(address.city, name))
-  return known.find((town) => isCity(town.city, name)) ?? (inCity && pointOf(inCity))
+  return countryTowns.find((town) => isCity(town.city, name)) ?? (inCity && pointOf(inCity))
 }
 
 /** Returns stores by distance, nearest first; those without a known distance come last, by name. */

@@ -86,8 +86,8 @@ const taxOf = ({ name, percent: rate, classes = {} }: LocalRate['taxes'][number]
   rate: percentOf(rate),
   classes: Object.fromEntries(
     taxClasses.flatMap((taxClass) => {
-      const own = taxClass === 'exempt' ? undefined : classes[taxClass]
-      return own === undefined ? [] : [[taxClass, percentOf(own)]]
+      const classRate = taxClass === 'exempt' ? undefined : classes[taxClass]
+      return classRate === undefined ? [] : [[taxClass, percentOf(classRate)]]
     }),
   ),
 })

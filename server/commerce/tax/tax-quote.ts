@@ -63,7 +63,7 @@ export const saleKey = ({ location, currency, lines, freight }: TaxableSale): st
     .digest('base64url')
 
 /** `refused`: the service does not take the sale, such as with a postcode that is not in the state. */
-type TaxAnswer = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason: string }
+type TaxResult = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason: string }
 
 /** A tax service over the network. */
 export interface TaxSource {
@@ -73,5 +73,5 @@ export interface TaxSource {
    * Returns the taxes of a sale.
    * @throws ServiceFailure if it does not answer, or answers what cannot be used
    */
-  taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<TaxAnswer>
+  taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<TaxResult>
 }

@@ -42,11 +42,11 @@ const freshFor = 12 * hour
 /** Sales whose taxes this process remembers: a page requests a basket several times, and retries repeat it. */
 const maxSales = 2_000
 
-type Answer = Pick<TaxQuote, 'taxes'>
+type CachedQuote = Pick<TaxQuote, 'taxes'>
 
 export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_000 }: Parts): TaxQuotes {
   // Concurrent requests about one sale share one; failures are retried.
-  const answers = new LRUCache<string, Answer, TaxableSale>({
+  const quotes = new LRUCache<string, CachedQuote, TaxableSale>({
     max: maxSales,
     ttl: hour,
     fetchMethod: (_key, _stale, { context: sale }) => request(sale),
@@ -54,10 +54,10 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
   })
   const breaker = createCircuitBreaker({ failures: failuresThatBreak, resetTimeout })
 
-  async function request(sale: TaxableSale): Promise<Answer> {
-    const answer = await breaker.run(() => source.taxesOn(sale, AbortSignal.timeout(timeout)))
-    if (answer.kind === 'taxed') return { taxes: answer.taxes }
-    onFailure(new Error(answer.reason))
+  async function request(sale: TaxableSale): Promise<CachedQuote> {
+    const result = await breaker.run(() => source.taxesOn(sale, AbortSignal.timeout(timeout)))
+    if (result.kind === 'taxed') return { taxes: result.taxes }
+    onFailure(new Error(result.reason))
     return {}
   }
 
@@ -68,7 +68,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
       const { taxQuote: stored } = basket
       if (stored?.key === key && now() - stored.at < freshFor) return undefined
       try {
-        const quote: TaxQuote = { key, at: now(), ...(await answers.forceFetch(key, { context: sale })) }
+        const quote: TaxQuote = { key, at: now(), ...(await quotes.forceFetch(key, { context: sale })) }
         // A payment that started meanwhile keeps its amount.
         const written = await database.db
           .update(baskets)

@@ -11,10 +11,10 @@ export interface TaxService {
 }
 
 /** The bundled rates; the shop's own rates of a location take precedence. */
-export const createTaxService = (own: LocalRates = []): TaxService => ({
+export const createTaxService = (shopRates: LocalRates = []): TaxService => ({
   async rulesFor(location, language) {
     const bundled = taxRulesOf(location, language)
-    const rates = localRatesFor(own, location)
+    const rates = localRatesFor(shopRates, location)
     return rates ? { ...bundled, ...rates } : bundled
   },
 })

@@ -113,9 +113,13 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
     const { has_nexus: isCollected, amount_to_collect: whole, breakdown } = checked.value.tax
     if (!isCollected || whole === 0) return { lines: lines.map(() => 0), freight: 0 }
     const byLine = new Map(breakdown?.line_items.map(({ id, tax_collectable: tax }) => [id, tax]))
-    const own = lines.flatMap((_, index) => cents(byLine.get(String(index)) ?? Number.NaN, currency) ?? [])
+    const lineTaxes = lines.flatMap(
+      (_, index) => cents(byLine.get(String(index)) ?? Number.NaN, currency) ?? [],
+    )
     const freight = cents(breakdown?.shipping?.tax_collectable ?? 0, currency)
-    return own.length === lines.length && freight !== undefined ? { lines: own, freight } : undefined
+    return lineTaxes.length === lines.length && freight !== undefined
+      ? { lines: lineTaxes, freight }
+      : undefined
   }
 
   return {

@@ -74,12 +74,12 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
   // Content may say more of it, such as a picture.
-  const known = promotions.find((item) => item.promoCode === promoCode)
+  const listed = promotions.find((item) => item.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),
     description,
     ...(until && { until: until.toISOString() }),
-    ...known,
+    ...listed,
     id: promotionId,
     promoCode,
   }
@@ -95,15 +95,15 @@ async function copyChecks(
 ): Promise<void> {
   await lockMember(tx, member.id)
   const vouchers = await tx.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id))
-  const known = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
+  const vouchersById = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
   let voucherIndex = vouchers.filter((voucher) => voucher.rewardId === rewardId).length
   for (const { id, checkNumber, value, expiresOn, redeemed, bonusPoints } of checks) {
     const expires = dateIn(expiresOn) ?? new Date(now + longValidity)
-    const own = known.get(id)
+    const stored = vouchersById.get(id)
     const amount = minorUnits(String(value), market.currency) ?? 0
-    if (own?.status === 'issued' && redeemed)
+    if (stored?.status === 'issued' && redeemed)
       await tx.update(loyaltyVouchers).set({ status: 'used' }).where(eq(loyaltyVouchers.id, id))
-    if (own || amount <= 0) continue
+    if (stored || amount <= 0) continue
     await tx
       .insert(loyaltyVouchers)
       .values({

@@ -121,7 +121,7 @@ const page = 'offset=0&count=500'
 /** Sends requests and checks their answers. Throws ServiceFailure without a usable answer. */
 function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   async function request(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
-    const answer = await callService({
+    const response = await callService({
       url: `${url}/api/v2/${path}`,
       method,
       // Requests without a name of their own are refused.
@@ -129,7 +129,7 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
       ...(body && { body }),
       signal: AbortSignal.timeout(timeout),
     })
-    return { ...answer, what: `Voyado ${method} ${path.split(/[/?]/, 1)[0]}` }
+    return { ...response, what: `Voyado ${method} ${path.split(/[/?]/, 1)[0]}` }
   }
 
   return {
@@ -143,10 +143,10 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
     },
 
     async write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
-      const answer = await request(path, 'POST', body)
-      if (!accepted.includes(answer.status))
-        throw new ServiceFailure(`${answer.what} answered ${answer.status}`, answer.status)
-      return answer.body
+      const response = await request(path, 'POST', body)
+      if (!accepted.includes(response.status))
+        throw new ServiceFailure(`${response.what} answered ${response.status}`, response.status)
+      return response.body
     },
 
     async remove(path: string): Promise<void> {

@@ -61,8 +61,8 @@ export function createVoyadoContacts({ database: { db }, client, countryOf }: Pa
   }
 
   async function find({ customerId, email }: Member): Promise<string | undefined> {
-    const own = customerId === null ? undefined : await client.contactByExternalId(customerId)
-    return own ?? client.contactByEmail(email)
+    const contactId = customerId === null ? undefined : await client.contactByExternalId(customerId)
+    return contactId ?? client.contactByEmail(email)
   }
 
   async function contactOf(member: Member): Promise<string | undefined> {

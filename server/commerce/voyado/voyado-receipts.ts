@@ -74,8 +74,8 @@ function returnedPieces(
   returnId: string,
 ): SoldPieces[] {
   const returned = new Map<string, number>()
-  for (const one of all) {
-    const checked = checkPieces(parseJson(one.lines))
+  for (const row of all) {
+    const checked = checkPieces(parseJson(row.lines))
     const pieces = checked.kind === 'valid' ? checked.value : []
     const sold = pieces.flatMap(({ lineId, quantity }): SoldPieces[] => {
       const line = lines.find(({ id }) => id === lineId)
@@ -83,7 +83,7 @@ function returnedPieces(
       returned.set(lineId, before + quantity)
       return line ? [{ line, quantity, before }] : []
     })
-    if (one.id === returnId) return sold
+    if (row.id === returnId) return sold
   }
   return []
 }

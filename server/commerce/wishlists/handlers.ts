@@ -3,12 +3,15 @@ import type { wishlist } from '#schemas/api/wishlist.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
 import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 import { createShareHandlers, type ShareParts } from '#server/commerce/wishlists/share-handlers.ts'
-import { createWishlistAnswers, type WishlistAnswers } from '#server/commerce/wishlists/wishlist-answers.ts'
 import {
   createWishlistCalls,
   needsLogin,
   type WishlistCalls,
 } from '#server/commerce/wishlists/wishlist-calls.ts'
+import {
+  createWishlistResponses,
+  type WishlistResponses,
+} from '#server/commerce/wishlists/wishlist-responses.ts'
 import { marketOfCaller, marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
@@ -24,14 +27,14 @@ type Handlers<Names extends keyof typeof wishlist> = Pick<HandlersOf<typeof wish
 /** Adds, removes and moves items of a wishlist. */
 function createItemHandlers(
   { site, wishlists }: Parts,
-  { cardsOf }: WishlistAnswers,
+  { cardsOf }: WishlistResponses,
   { isLockedFor, change }: WishlistCalls,
 ): Handlers<'add' | 'addRange' | 'remove' | 'move'> {
   async function addAll(catalog: string, skus: readonly string[], id: string | undefined, caller: Caller) {
     const market = marketOfCatalog(site(), catalog, caller.market)
     if (isLockedFor(caller, market)) return needsLogin
-    const known = new Set((await cardsOf(market, skus)).map((card) => productOfSku(card.id)))
-    const onSale = skus.filter((sku) => known.has(productOfSku(sku)))
+    const existingProducts = new Set((await cardsOf(market, skus)).map((card) => productOfSku(card.id)))
+    const onSale = skus.filter((sku) => existingProducts.has(productOfSku(sku)))
     if (onSale.length === 0) return { status: 404, message: 'There is no such product.' } as const
     return change(caller, market, (owner) => wishlists.add(owner, id ?? defaultWishlistId, onSale))
   }
@@ -59,7 +62,7 @@ function createItemHandlers(
 /** Shows, creates, renames and deletes lists. */
 function createListHandlers(
   { site, wishlists }: Parts,
-  answers: WishlistAnswers,
+  responses: WishlistResponses,
   { visitorOf, isLockedFor, change }: WishlistCalls,
 ): Handlers<'all' | 'one' | 'create' | 'rename' | 'deleteList'> {
   return {
@@ -67,15 +70,15 @@ function createListHandlers(
       const market = marketOfCaller(site(), caller.market)
       if (isLockedFor(caller, market)) return needsLogin
       const { owner, cookies } = await visitorOf(caller)
-      return { status: 200, body: await answers.all(owner, market), cookies }
+      return { status: 200, body: await responses.all(owner, market), cookies }
     },
 
     async one({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      if (query.shareReference !== undefined) return answers.shared(query.shareReference, market)
+      if (query.shareReference !== undefined) return responses.shared(query.shareReference, market)
       if (isLockedFor(caller, market)) return needsLogin
       const { owner, cookies } = await visitorOf(caller)
-      const body = await answers.one(owner, query.wishlistId ?? defaultWishlistId, market)
+      const body = await responses.one(owner, query.wishlistId ?? defaultWishlistId, market)
       return body ? { status: 200, body, cookies } : { status: 404, cookies }
     },
 
@@ -100,11 +103,11 @@ function createListHandlers(
 }
 
 export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist> {
-  const answers = createWishlistAnswers(parts)
-  const calls = createWishlistCalls({ ...parts, answers })
+  const responses = createWishlistResponses(parts)
+  const calls = createWishlistCalls({ ...parts, responses })
   return {
-    ...createListHandlers(parts, answers, calls),
-    ...createItemHandlers(parts, answers, calls),
-    ...createShareHandlers(parts, answers, calls),
+    ...createListHandlers(parts, responses, calls),
+    ...createItemHandlers(parts, responses, calls),
+    ...createShareHandlers(parts, responses, calls),
   }
 }

@@ -1,8 +1,8 @@
 import type { wishlist } from '#schemas/api/wishlist.ts'
 import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 import { shareMail, shareUrl } from '#server/commerce/wishlists/share-mail.ts'
-import type { WishlistAnswers } from '#server/commerce/wishlists/wishlist-answers.ts'
 import type { WishlistCalls } from '#server/commerce/wishlists/wishlist-calls.ts'
+import type { WishlistResponses } from '#server/commerce/wishlists/wishlist-responses.ts'
 import type { Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -24,17 +24,17 @@ export interface ShareParts {
 }
 
 /** Lists that one address is shown by mail in a day. */
-const mailsToOne = { requests: 5, seconds: 86_400 } as const
+const mailsPerRecipient = { requests: 5, seconds: 86_400 } as const
 
 /** Shares lists by link and by mail. */
 export function createShareHandlers(
   { site, wishlists, database, publicUrl, mailTexts, limits }: ShareParts,
-  answers: WishlistAnswers,
+  responses: WishlistResponses,
   { keeperOf, change }: WishlistCalls,
 ): Handlers {
   return {
     shared: ({ path, query }, caller) =>
-      answers.shared(query.shareLinkReference, marketOfCatalog(site(), path.catalog, caller.market)),
+      responses.shared(query.shareLinkReference, marketOfCatalog(site(), path.catalog, caller.market)),
 
     async shareLink({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
@@ -42,7 +42,7 @@ export function createShareHandlers(
       const shareLinkReference = await wishlists.share(owner, query.wishlistId ?? defaultWishlistId)
       if (shareLinkReference === undefined) return { status: 404, cookies }
       const url = shareUrl(site(), market, publicUrl, shareLinkReference)
-      const body = { shareLinkReference, url, wishlists: await answers.all(owner, market) }
+      const body = { shareLinkReference, url, wishlists: await responses.all(owner, market) }
       return { status: 200, body, cookies }
     },
 
@@ -53,7 +53,7 @@ export function createShareHandlers(
       if (reference === undefined) return { status: 404, cookies }
       const link = shareUrl(site(), market, publicUrl, reference)
       // Limits mails per recipient, from all senders together; the sender gets no error.
-      const isTooOften = await limits.take('wishlist mail', body.email, mailsToOne)
+      const isTooOften = await limits.take('wishlist mail', body.email, mailsPerRecipient)
       const mail = shareMail(mailTexts, market, body.email, { link, message: body.message })
       if (isTooOften === undefined) await database.db.transaction((tx) => queueMail(tx, mail))
       return { status: 204, cookies }

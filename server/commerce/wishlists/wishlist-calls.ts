@@ -1,6 +1,6 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { guestIn, newGuest, noGuest } from '#server/commerce/wishlists/guest-cookie.ts'
-import type { WishlistAnswers } from '#server/commerce/wishlists/wishlist-answers.ts'
+import type { WishlistResponses } from '#server/commerce/wishlists/wishlist-responses.ts'
 import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
 import type { Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
@@ -9,7 +9,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   site: () => Site
   wishlists: Wishlists
-  answers: WishlistAnswers
+  responses: WishlistResponses
   publicUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
@@ -33,7 +33,7 @@ const refusals = {
 export const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_wishlist'] } } as const
 
 /** Finds whose lists a call is about, and changes them. */
-export function createWishlistCalls({ site, wishlists, answers, publicUrl, now }: Parts) {
+export function createWishlistCalls({ site, wishlists, responses, publicUrl, now }: Parts) {
   /** Returns the visitor. A guest who has signed in brings their list along. */
   async function visitorOf({ session, header }: Caller): Promise<Visitor> {
     const guest = guestIn(header('cookie'))
@@ -69,7 +69,7 @@ export function createWishlistCalls({ site, wishlists, answers, publicUrl, now }
       const { owner, cookies } = await keeperOf(caller)
       const outcome = await work(owner)
       if (outcome !== 'changed') return { ...refusals[outcome], cookies }
-      return { status: 200, body: await answers.all(owner, market), cookies } as const
+      return { status: 200, body: await responses.all(owner, market), cookies } as const
     },
   }
 }

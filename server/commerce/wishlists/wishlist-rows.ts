@@ -48,9 +48,9 @@ export function createWishlistRows(now: () => number) {
         .select({ sku: wishlistItems.sku })
         .from(wishlistItems)
         .where(eq(wishlistItems.wishlistId, id))
-      const known = new Set(rows.map(({ sku }) => sku))
-      const others = [...new Set(skus)].filter((sku) => !known.has(sku))
-      const fitting = others.slice(0, wishlistLimits.skus - known.size)
+      const listedSkus = new Set(rows.map(({ sku }) => sku))
+      const others = [...new Set(skus)].filter((sku) => !listedSkus.has(sku))
+      const fitting = others.slice(0, wishlistLimits.skus - listedSkus.size)
       return { fitting, all: fitting.length === others.length }
     },
 

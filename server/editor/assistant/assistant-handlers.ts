@@ -5,7 +5,7 @@ import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 import { toMarket } from '#schemas/editor/links-to-market.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { ChatService, Completion } from '#server/editor/assistant/chat-service.ts'
-import { type AssistantTask, buildPrompt, cleanAnswer } from '#server/editor/assistant/prompt.ts'
+import { type AssistantTask, buildPrompt, cleanReply } from '#server/editor/assistant/prompt.ts'
 import { comparePlaceholders } from '#server/editor/assistant/required-parts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { MediaOptions } from '#server/media/media-router.ts'
@@ -92,7 +92,7 @@ async function propose(
   const boundary = randomUUID().slice(0, 8)
   const outcome = await service.complete(buildPrompt(task, boundary), signal)
   if (outcome.kind !== 'answered') return outcome
-  const text = cleanAnswer(outcome.text, task, boundary)
+  const text = cleanReply(outcome.text, task, boundary)
   const basis: Proposal['basis'] =
     task.kind !== 'describe' ? 'text' : task.picture === undefined ? 'name' : 'picture'
   return { kind: 'proposed', body: { text, ...comparePlaceholders(source, text), basis } } as const
@@ -101,7 +101,7 @@ async function propose(
 /** Creates the handlers of proposals. They write nothing: editors accept a proposal into their draft. */
 export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf<typeof assistant> {
   const { site, findPicture, chat, reportAssistant } = parts
-  const answer = (outcome: Awaited<ReturnType<typeof propose>>) =>
+  const toReply = (outcome: Awaited<ReturnType<typeof propose>>) =>
     outcome.kind === 'proposed'
       ? ({ status: 200, body: outcome.body } as const)
       : refusalOf(outcome, reportAssistant)
@@ -122,7 +122,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
       // An alternative text has neither placeholders nor links: all of them are the service's.
       const outcome = await propose(chat, { ...task, picture }, '', signal)
       // Services do not report whether a model accepts pictures: models refuse them with various statuses.
-      return answer(
+      return toReply(
         outcome.kind === 'unsuited' && picture !== undefined
           ? await propose(chat, { ...task, picture: undefined }, '', signal)
           : outcome,
@@ -131,7 +131,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
 
     async shorten({ body: { text, isMarkdown, maxLength } }, { signal }) {
       if (!chat) return notSetUp
-      return answer(await propose(chat, { kind: 'shorten', text, isMarkdown, maxLength }, text, signal))
+      return toReply(await propose(chat, { kind: 'shorten', text, isMarkdown, maxLength }, text, signal))
     },
 
     async translate({ body: { document, source, text, isMarkdown } }, { signal }) {
@@ -142,7 +142,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
       const adapted = toMarket({ text }, source, document.market).text
       const languages = { from: languageOf(from), to: languageOf(to) }
       const task = { kind: 'translate', text: adapted, isMarkdown, ...languages } as const
-      return answer(await propose(chat, task, adapted, signal))
+      return toReply(await propose(chat, task, adapted, signal))
     },
   }
 }

@@ -35,7 +35,7 @@ const bounds = { together: 8, waiting: 40 } as const
 const text = { type: 'string', maxLength: 200_000 } as const
 const nullableText = { type: ['string', 'null'], maxLength: 200_000, default: null } as const
 
-const readAnswer = compileSchema({
+const readResponse = compileSchema({
   type: 'object',
   properties: {
     choices: {
@@ -89,7 +89,7 @@ function failureOf(status: number, body: unknown): Completion {
 }
 
 function completionOf(body: unknown): Completion {
-  const read = readAnswer(body)
+  const read = readResponse(body)
   const [choice] = read.kind === 'valid' ? read.value.choices : []
   if (!choice) return { kind: 'refused', reason: 'the answer is no chat completion' }
   const { finish_reason: end, message } = choice

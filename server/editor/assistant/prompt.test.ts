@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AssistantTask, buildPrompt, cleanAnswer } from '#server/editor/assistant/prompt.ts'
+import { type AssistantTask, buildPrompt, cleanReply } from '#server/editor/assistant/prompt.ts'
 import { comparePlaceholders } from '#server/editor/assistant/required-parts.ts'
 
 const shorten = (text: string, isMarkdown = true): AssistantTask => ({
@@ -62,7 +62,7 @@ it.each([
   ['"Short"', shorten('"A long text"', false), '"Short"'],
   ['“En kyst\nom efteråret”', picture, 'En kyst om efteråret'],
 ])('cleans %j', (answer, task, cleaned) => {
-  expect(cleanAnswer(answer, task, 'ab12')).toBe(cleaned)
+  expect(cleanReply(answer, task, 'ab12')).toBe(cleaned)
 })
 
 it.each([

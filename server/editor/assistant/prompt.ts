@@ -94,10 +94,10 @@ const fence = /^```[a-z]*\n([\s\S]*?)\n?```$/
 const quotes = /^(["'“”„»«])([\s\S]*)(["'“”„»«])$/
 
 /** Returns a service's answer without what models put around results: thoughts, tags, fences, quotation marks. */
-export function cleanAnswer(answer: string, task: AssistantTask, boundary: string): string {
+export function cleanReply(reply: string, task: AssistantTask, boundary: string): string {
   const tag = tagOf(boundary)
   const source = contentOf(task).trim()
-  let text = answer.replace(/^\s*<think>[\s\S]*?<\/think>/, '')
+  let text = reply.replace(/^\s*<think>[\s\S]*?<\/think>/, '')
   text = text.replaceAll(`<${tag}>`, '').replaceAll(`</${tag}>`, '').trim()
   if (!fence.test(source)) text = fence.exec(text)?.[1] ?? text
   const isMarkdown = task.kind !== 'describe' && task.isMarkdown

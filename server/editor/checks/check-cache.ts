@@ -35,18 +35,18 @@ const areSame = (before: readonly unknown[], after: readonly unknown[]): boolean
   before.length === after.length && before.every((value, at) => value === after[at])
 
 /** The page with none of its widgets but those. */
-function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
+function pageOf(page: Page, isIncluded: (node: WidgetNode) => boolean): Page {
   const areas = { ...page.areas }
   for (const name of areaNames)
     areas[name] = page.areas[name].flatMap((row) => {
-      const widgets = row.widgets.filter(isWanted)
+      const widgets = row.widgets.filter(isIncluded)
       return widgets.length > 0 ? [{ ...row, widgets }] : []
     })
   return {
     ...page,
     areas,
-    fixedWidgets: page.fixedWidgets.filter(isWanted),
-    promotionSpots: page.promotionSpots.filter(({ widget }) => isWanted(widget)),
+    fixedWidgets: page.fixedWidgets.filter(isIncluded),
+    promotionSpots: page.promotionSpots.filter(({ widget }) => isIncluded(widget)),
   }
 }
 

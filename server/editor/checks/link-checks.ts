@@ -61,14 +61,14 @@ interface Options {
 
 /** Follows links as shoppers would. */
 export function createLinkChecks({ site, source }: Options) {
-  async function isFound(path: string, together: ReadonlySet<string>): Promise<boolean> {
+  async function exists(path: string, together: ReadonlySet<string>): Promise<boolean> {
     const first = path.split('/')[1] ?? ''
     if (path === '/' || reservedSegments.has(first) || together.has(path)) return true
     const market = site().market(first)
     if (!market) return false
     if (site().page(path)) return true
-    const answer = await source.page({ market: market.id, path, preview: false })
-    if (answer.kind !== 'missing') return true
+    const response = await source.page({ market: market.id, path, preview: false })
+    if (response.kind !== 'missing') return true
     // Versions of the terms are below their page (`/dk/terms/2026-09`).
     return site().page(path.slice(0, path.lastIndexOf('/')))?.alias === 'termsConditionsPage'
   }
@@ -83,7 +83,7 @@ export function createLinkChecks({ site, source }: Options) {
      */
     async leadsSomewhere(url: string, publishing: readonly EditedDocument[]): Promise<boolean> {
       const path = pathOf(url)
-      return path === undefined || isFound(path, pathsOf(publishing))
+      return path === undefined || exists(path, pathsOf(publishing))
     },
 
     /** Returns a market page's broken links and links to other markets. @param publishing as above */
@@ -96,7 +96,7 @@ export function createLinkChecks({ site, source }: Options) {
       const together = pathsOf(publishing)
       const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
       const dead = new Set<string>()
-      for (const path of paths) if (!(await isFound(path, together))) dead.add(path)
+      for (const path of paths) if (!(await exists(path, together))) dead.add(path)
       return links.flatMap((link) => {
         const { widget, pointer, url, pageId = '' } = link
         const path = url === undefined ? undefined : pathOf(url)

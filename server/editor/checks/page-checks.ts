@@ -26,11 +26,11 @@ const offFor = (widgets: readonly PlacedWidget[]) =>
 
 /** Returns a problem where none of these types is on the page, or none of them for some device classes. */
 function missingOf(
-  shownHere: readonly PlacedWidget[],
+  visibleWidgets: readonly PlacedWidget[],
   kind: KindOfPage,
   types: readonly string[],
 ): EditorProblem[] {
-  const matching = shownHere.filter(({ node }) => types.includes(node.type))
+  const matching = visibleWidgets.filter(({ node }) => types.includes(node.type))
   if (matching.length === 0) return [missing(kind, `It lacks ${quoted(types)}.`, { types: quoted(types) })]
   const off = offFor(matching)
   if (off.length === 0) return []
@@ -41,10 +41,10 @@ function missingOf(
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
 
 /** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
-function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
-  const own = shownHere.filter(({ area }) => mainAreas.includes(area))
-  if (own.length === 0) return [missing(kind, 'It shows nothing.', {})]
-  const off = offFor(own)
+function emptyProblems(visibleWidgets: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
+  const mainWidgets = visibleWidgets.filter(({ area }) => mainAreas.includes(area))
+  if (mainWidgets.length === 0) return [missing(kind, 'It shows nothing.', {})]
+  const off = offFor(mainWidgets)
   return off.length === 0
     ? []
     : [missing(kind, `It shows nothing on: ${listed(off)}.`, { devices: listed(off) })]
@@ -57,10 +57,10 @@ function emptyProblems(shownHere: readonly PlacedWidget[], kind: KindOfPage): Ed
 function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
   const { required = [], anyOf, filled, singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
-  const shownHere = placed.filter(({ hidden }) => !hidden)
+  const visibleWidgets = placed.filter(({ hidden }) => !hidden)
   const needed = [...required.map((type) => [type]), ...(anyOf ? [anyOf] : [])]
   const repeated = [...required, ...singleton].flatMap((type) =>
-    shownHere
+    visibleWidgets
       .filter(({ node }) => node.type === type)
       .slice(1)
       .map(({ node }) =>
@@ -81,8 +81,8 @@ function kindProblems(page: Page, kind: KindOfPage): EditorProblem[] {
       : [],
   )
   return [
-    ...needed.flatMap((types) => missingOf(shownHere, kind, types)),
-    ...(filled ? emptyProblems(shownHere, kind) : []),
+    ...needed.flatMap((types) => missingOf(visibleWidgets, kind, types)),
+    ...(filled ? emptyProblems(visibleWidgets, kind) : []),
     ...repeated,
     ...strange,
   ]

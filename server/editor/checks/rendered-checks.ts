@@ -54,8 +54,8 @@ function pictureBytes({ format, value }: ContentNode): number {
   if (format !== 'picture' || !isObject(value)) return 0
   const { width, height } = value
   if (typeof width !== 'number' || typeof height !== 'number' || width === 0) return 0
-  const shown = Math.min(width, widest)
-  return shown * ((shown * height) / width) * bytesPerPixel
+  const displayWidth = Math.min(width, widest)
+  return displayWidth * ((displayWidth * height) / width) * bytesPerPixel
 }
 
 /** Returns problems of a page's weight, from the widgets' budgets and picture sizes, without measuring. */

@@ -101,7 +101,7 @@ export async function commentsRevision(db: Reader, documentId: number): Promise<
 export const threadsForBin = async (db: Reader, documentId: number): Promise<StoredThreads> =>
   (await readThreads(db, documentId)).map(({ id, messages, ...thread }) => ({
     ...thread,
-    messages: messages.map(({ id: message, ...one }) => one),
+    messages: messages.map(({ id: message, ...fields }) => fields),
   }))
 
 /** Stores threads of the bin for the document that was restored. */

@@ -136,7 +136,7 @@ export async function nextSteps(
   documentId: number,
   editorId: string,
 ): Promise<{ undo: LogRow | undefined; redo: LogRow | undefined }> {
-  const ownChanges = (state: LogRow['state']) =>
+  const changesOfAuthor = (state: LogRow['state']) =>
     and(
       eq(draftChanges.documentId, documentId),
       eq(draftChanges.editorId, editorId),
@@ -145,13 +145,13 @@ export async function nextSteps(
   const [undo] = await db
     .select()
     .from(draftChanges)
-    .where(ownChanges('done'))
+    .where(changesOfAuthor('done'))
     .orderBy(desc(draftChanges.sequence))
     .limit(1)
   const [redo] = await db
     .select()
     .from(draftChanges)
-    .where(ownChanges('undone'))
+    .where(changesOfAuthor('undone'))
     .orderBy(asc(draftChanges.sequence))
     .limit(1)
   return { undo, redo }

@@ -247,11 +247,11 @@ async function changeOnce(
   const { tx, stored, open } = held
   const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
   const ids = changes.map(({ id }) => id)
-  const known = await tx
+  const existing = await tx
     .select({ id: draftChanges.changeId })
     .from(draftChanges)
     .where(and(eq(draftChanges.documentId, stored.id), inArray(draftChanges.changeId, ids)))
-  const done = new Set(known.map(({ id }) => id))
+  const done = new Set(existing.map(({ id }) => id))
   const left = changes.filter(({ id }) => !done.has(id))
   const [first] = left
   if (!first) return applied(held, author.editor, stored.sequence, open.page)

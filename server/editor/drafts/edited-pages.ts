@@ -94,7 +94,7 @@ async function asEdited(
 }
 
 /** A page that is to be looked at, and changed elsewhere. */
-const asShown = (parts: Parts, document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
+const toEditedPage = (parts: Parts, document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
   document,
   shape,
   page,
@@ -116,14 +116,17 @@ async function asForeign(
   from: ContentSource,
 ): Promise<EditedPage | undefined> {
   const { market, key } = document
-  const answer = await from.page({ market, path: key, preview: true })
-  if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
-  const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
-  return opened && asShown(parts, document, opened)
+  const response = await from.page({ market, path: key, preview: true })
+  if (response.kind !== 'document' || checkBounds(response.document)) return undefined
+  const opened = openPage({
+    body: JSON.stringify(response.document),
+    revision: `foreign ${response.revision}`,
+  })
+  return opened && toEditedPage(parts, document, opened)
 }
 
 /** Opens a market's own page, or a followed market's, read-only. */
-async function openOwn(
+async function openStored(
   parts: Parts,
   document: EditedDocument,
   editor: Editor,
@@ -135,11 +138,11 @@ async function openOwn(
   if (stored) return asEdited(parts, stored, editor, source)
   const opened = source && openFollowed(source, document)
   if (!source || !opened) return undefined
-  const shown = asShown(parts, document, opened)
+  const editedPage = toEditedPage(parts, document, opened)
   // The canvas shows what shoppers get: nothing.
   return (await isUnpublished(db, document))
-    ? { ...shown, canvas: null, followed: followedOf(source, false) }
-    : { ...shown, followed: followedOf(source, true) }
+    ? { ...editedPage, canvas: null, followed: followedOf(source, false) }
+    : { ...editedPage, followed: followedOf(source, true) }
 }
 
 export function createEditedPages(options: Options): EditedPages {
@@ -158,7 +161,7 @@ export function createEditedPages(options: Options): EditedPages {
         if (!stored || !edited) return asForeign(parts, document, foreign)
         return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
       }
-      return openOwn(parts, document, editor)
+      return openStored(parts, document, editor)
     },
   }
 }

@@ -28,23 +28,23 @@ export interface Usage {
 const maxDocuments = 300
 
 /** Returns the predicate for values of a document, with their keys. */
-function matcher({ of, value }: UsageQuery): (key: string, found: string) => boolean {
+function matcher({ of, value }: UsageQuery): (key: string, text: string) => boolean {
   switch (of) {
     case 'widget': {
       const block = blockOfType(value)
-      return (key, found) =>
-        (key === 'type' && found === value) || (key === 'contentType' && (found === block || found === value))
+      return (key, text) =>
+        (key === 'type' && text === value) || (key === 'contentType' && (text === block || text === value))
     }
     case 'asset':
       // Running text may hold it as well.
-      return (_, found) => found.includes(value)
+      return (_, text) => text.includes(value)
     case 'page':
-      return (key, found) => found === value && (key === 'url' || key === 'link' || key === 'to')
+      return (key, text) => text === value && (key === 'url' || key === 'link' || key === 'to')
     case 'pattern':
-      return (key, found) => found === value && key === 'pattern'
+      return (key, text) => text === value && key === 'pattern'
     case 'text': {
       const lowerCaseValue = value.toLowerCase()
-      return (_, found) => found.toLowerCase().includes(lowerCaseValue)
+      return (_, text) => text.toLowerCase().includes(lowerCaseValue)
     }
   }
 }
@@ -54,20 +54,20 @@ function countMatches(
   value: unknown,
   key: string,
   widget: string | undefined,
-  matches: (key: string, found: string) => boolean,
-  found: { count: number; widgets: Set<string> },
+  matches: (key: string, text: string) => boolean,
+  usage: { count: number; widgets: Set<string> },
 ): void {
   if (typeof value === 'string') {
     if (!matches(key, value)) return
-    found.count += 1
-    if (widget !== undefined) found.widgets.add(widget)
+    usage.count += 1
+    if (widget !== undefined) usage.widgets.add(widget)
   } else if (Array.isArray(value)) {
-    for (const item of value) countMatches(item, key, widget, matches, found)
+    for (const item of value) countMatches(item, key, widget, matches, usage)
   } else if (isObject(value)) {
     const isWidget =
       typeof value.id === 'string' && (value.type !== undefined || value.contentType !== undefined)
     const holder = isWidget ? String(value.id) : widget
-    for (const [name, part] of Object.entries(value)) countMatches(part, name, holder, matches, found)
+    for (const [name, part] of Object.entries(value)) countMatches(part, name, holder, matches, usage)
   }
 }
 
@@ -109,16 +109,16 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
       .limit(maxDocuments)
     for (const { body, ...document } of rows) {
       const parsed = parseJson(body)
-      const found = { count: 0, widgets: new Set<string>() }
-      countMatches(parsed, '', undefined, matches, found)
+      const usage = { count: 0, widgets: new Set<string>() }
+      countMatches(parsed, '', undefined, matches, usage)
       // A page's own address is not a link to it.
       const isItself = query.of === 'page' && document.kind === 'page' && document.key === query.value
-      if (found.count > 0 && !isItself)
+      if (usage.count > 0 && !isItself)
         usages.push({
           document,
           title: titleIn(parsed),
-          count: found.count,
-          widgets: [...found.widgets],
+          count: usage.count,
+          widgets: [...usage.widgets],
           isDraft,
         })
     }

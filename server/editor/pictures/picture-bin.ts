@@ -81,11 +81,11 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
     },
 
     async remove(path, author) {
-      const [known] = await db
+      const [picture] = await db
         .select({ path: assets.path })
         .from(assets)
         .where(and(eq(assets.path, path), isNull(assets.removed)))
-      if (!known) return { kind: 'missing' }
+      if (!picture) return { kind: 'missing' }
       const usage = await findPictureUsage(database, site(), path)
       if (isUsed(usage)) return { kind: 'used', usage }
       const set = { removed: new Date(now()), removedBy: author }

@@ -45,17 +45,17 @@ async function productsWith(database: Database, site: Site, path: string): Promi
     .from(products)
     .where(sql`starts_with(${path}, split_part(${products.pictureTemplate}, '{', 1))`)
     .orderBy(products.id)
-  const shown = rows.filter((product) => viewUrls(product).includes(path)).slice(0, maxListed)
-  if (shown.length === 0) return []
+  const listed = rows.filter((product) => viewUrls(product).includes(path)).slice(0, maxListed)
+  if (listed.length === 0) return []
   const names = await namesOf(
     database,
-    shown.map(({ styleNumber }) => styleNumber),
+    listed.map(({ styleNumber }) => styleNumber),
   )
   const markets = await marketsOf(
     database,
-    shown.map(({ id }) => id),
+    listed.map(({ id }) => id),
   )
-  return shown.map(({ id, slug, styleNumber }) => {
+  return listed.map(({ id, slug, styleNumber }) => {
     const shop = site.market(markets.get(id) ?? '')
     return {
       kind: 'product',

@@ -16,7 +16,7 @@ interface Parts {
 
 /** Creates the source of the shop's own pages as they will be published at a moment. */
 export function pagesPublishedAt({ database, site, shopPages }: Parts, moment: Date): ContentSource {
-  const own: ContentSource = {
+  const embedded: ContentSource = {
     page: (request) => readPublishedAt(database, moment, (db) => storedPages(db, db).page(request)),
     refuse: (request, revision) =>
       readPublishedAt(database, moment, (db) => storedPages(db, db).refuse(request, revision)),
@@ -27,5 +27,5 @@ export function pagesPublishedAt({ database, site, shopPages }: Parts, moment: D
     document: (address: Parameters<typeof readStoredDocument>[1]) =>
       readPublishedAt(database, moment, (db) => readStoredDocument(db, address, false)),
   }
-  return withShopPages(withFollowedMarkets(own, site.followed), templates, shopPages, site.followed)
+  return withShopPages(withFollowedMarkets(embedded, site.followed), templates, shopPages, site.followed)
 }

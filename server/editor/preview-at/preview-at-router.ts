@@ -8,8 +8,8 @@ import type { CanvasOptions } from '#server/editor/canvas-router.ts'
 import type { ShopAt } from '#server/editor/preview-at/shop-at.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 import { firstSegment } from '#server/pages/page-target.ts'
 
 export interface PreviewAtOptions {
@@ -80,12 +80,12 @@ export function createPreviewAtRouter(options: PreviewAtOptions): Router {
     }
   }
 
-  function send(response: Response, { base }: Target, answer: PageAnswer): void {
-    if (answer.kind === 'redirect' && answer.location.startsWith('/'))
-      return void response.redirect(302, base + answer.location)
-    if (answer.kind !== 'document')
+  function send(response: Response, { base }: Target, result: PageResult): void {
+    if (result.kind === 'redirect' && result.location.startsWith('/'))
+      return void response.redirect(302, base + result.location)
+    if (result.kind !== 'document')
       return void response.status(409).json({ title: 'The page redirects', status: 409 })
-    const { html, status, styleHash, frames } = answer
+    const { html, status, styleHash, frames } = result
     response
       .set(securityHeaders({ styleHash, frames, frameAncestors: [], development }))
       .removeHeader('X-Frame-Options')
@@ -102,11 +102,11 @@ export function createPreviewAtRouter(options: PreviewAtOptions): Router {
     if (!target || !shop || !market)
       return void response.status(404).json({ title: 'Not Found', status: 404 })
     const page = pageRequest(request, market, target)
-    const answer = await shop.pipeline.answer(page)
+    const result = await shop.pipeline.renderPage(page)
     send(
       response,
       target,
-      answer.kind === 'missing' ? await shop.pipeline.renderErrorPage(page, answer.status) : answer,
+      result.kind === 'missing' ? await shop.pipeline.renderErrorPage(page, result.status) : result,
     )
   })
   return router

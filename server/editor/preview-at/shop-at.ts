@@ -49,7 +49,7 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
     rendering,
     site: siteThen,
     pages,
-    ownPages: pages,
+    embeddedPages: pages,
     now,
     shopListing: createShopListing({ shopPages, site: siteThen }),
   })
@@ -58,16 +58,16 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
 /** Creates the reader of the shop as it will be at a moment. */
 export function createShopsAt(options: Options): (moment: Date) => Promise<ShopAt> {
   const { database, published, readPublished } = options
-  const known = new LRUCache<string, ShopAt & { base: Site }>({ max: mostMoments })
+  const cache = new LRUCache<string, ShopAt & { base: Site }>({ max: mostMoments })
   return (moment) =>
     readPublishedAt(database, moment, async (db, steps) => {
       const base = published()
       const key = JSON.stringify([moment.toISOString(), steps])
-      const cached = known.get(key)
+      const cached = cache.get(key)
       if (cached?.base === base) return cached
       const site = await readPublished(db)
       const shop = { site, base, pipeline: pipelineAt(options, site, moment) }
-      known.set(key, shop)
+      cache.set(key, shop)
       return shop
     })
 }

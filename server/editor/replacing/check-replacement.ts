@@ -34,7 +34,7 @@ function valueFor(schema: JSONSchema, text: string): string | number | boolean {
 }
 
 /** Whether the searched field exists. */
-export const isKnownField = ({ of, widget = '', field = '' }: SearchTerm, registry: Registry): boolean => {
+export const isExistingField = ({ of, widget = '', field = '' }: SearchTerm, registry: Registry): boolean => {
   const schema = registry.get(widget)?.definition.schema
   return of !== 'field' || (schema !== undefined && schemaAt(schema, field) !== undefined)
 }
@@ -58,10 +58,10 @@ export function checkReplacement(term: SearchTerm, text: string, registry: Regis
     case 'field': {
       const { widget = '', field = '' } = term
       const schema = registry.get(widget)?.definition.schema
-      const own = schema && schemaAt(schema, field)
-      if (!own) return refused('There is no such field.')
-      const value = valueFor(own, text)
-      const check = compileSchema({ type: 'object', properties: { value: own }, required: ['value'] })
+      const fieldSchema = schema && schemaAt(schema, field)
+      if (!fieldSchema) return refused('There is no such field.')
+      const value = valueFor(fieldSchema, text)
+      const check = compileSchema({ type: 'object', properties: { value: fieldSchema }, required: ['value'] })
       const checked = check({ value })
       const [problem] = checked.problems
       return problem ? refused(`The field does not take it: ${problem.message}.`) : { kind: 'fits', value }

@@ -87,7 +87,9 @@ export function* valuesIn(
   if (!isDescribed(schema) || isWidget(schema) || schema.readOnly) return
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     yield { ...position, schema, value }
-  else for (const [known, part, at] of partsOf(schema, value, position)) yield* valuesIn(known, part, at)
+  else
+    for (const [partSchema, part, at] of partsOf(schema, value, position))
+      yield* valuesIn(partSchema, part, at)
 }
 
 /** Whether the schema allows a text. */

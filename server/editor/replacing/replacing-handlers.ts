@@ -14,7 +14,7 @@ import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pa
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { findCandidates } from '#server/editor/replacing/candidates.ts'
-import { checkReplacement, isKnownField } from '#server/editor/replacing/check-replacement.ts'
+import { checkReplacement, isExistingField } from '#server/editor/replacing/check-replacement.ts'
 import { type Hit, hitsIn } from '#server/editor/replacing/hits.ts'
 import { matcherOf } from '#server/editor/replacing/matcher.ts'
 import { type Replacement, replaceHits } from '#server/editor/replacing/replace-hits.ts'
@@ -138,7 +138,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
 
   return {
     async find({ query: term }) {
-      if (!isKnownField(term, registry)) return unknownField
+      if (!isExistingField(term, registry)) return unknownField
       const matches = []
       let left = maxHits
       for await (const { hits, ...document } of searched(parts, term)) {
@@ -152,7 +152,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
     },
 
     async replace({ body: { sought, replacement: text, client, documents } }, { editor }) {
-      if (!isKnownField(sought, registry)) return unknownField
+      if (!isExistingField(sought, registry)) return unknownField
       const checked = checkReplacement(sought, text, registry)
       if (checked.kind === 'refused') return { status: 400, message: checked.message }
       const { value } = checked

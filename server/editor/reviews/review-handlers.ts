@@ -50,7 +50,7 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
     async waiting(_, { editor }) {
       const all = await readReviews(db)
       const isPublisher = isAtLeast(editor.role, 'publisher')
-      const own = all.filter(({ askerId }) => askerId === editor.id)
+      const requests = all.filter(({ askerId }) => askerId === editor.id)
       const toReview = all.filter(
         ({ askerId, reviewerId, status, document }) =>
           status === 'open' &&
@@ -62,8 +62,8 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
         status: 200,
         body: {
           toReview,
-          returned: own.filter(({ status }) => status === 'returned'),
-          asked: own.filter(({ status }) => status === 'open'),
+          returned: requests.filter(({ status }) => status === 'returned'),
+          asked: requests.filter(({ status }) => status === 'open'),
         },
       }
     },
@@ -85,8 +85,8 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
     },
 
     async sendBack({ path: { id }, body: { words } }, { editor }) {
-      const answer = { editor, words, now: new Date(now()) }
-      const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, idNumber(id), answer))
+      const decision = { editor, words, now: new Date(now()) }
+      const outcome = await inTransaction(database, (tx) => sendBack(tx, reviewMails, idNumber(id), decision))
       if (outcome === 'own') return { status: 403, message: 'Another editor already reviews this draft.' }
       const review = outcome && (await readReview(db, idNumber(id)))
       if (!review) return missing

@@ -79,10 +79,10 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
 export async function readReviewers(db: Reader, asker: Editor, market: string | undefined) {
   const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
   return all.filter(
-    (one) =>
-      one.id !== asker.id &&
-      isAtLeast(one.role, 'publisher') &&
-      (market === undefined || mayChangeMarket(one, market)),
+    (recipient) =>
+      recipient.id !== asker.id &&
+      isAtLeast(recipient.role, 'publisher') &&
+      (market === undefined || mayChangeMarket(recipient, market)),
   )
 }
 
@@ -139,7 +139,7 @@ export async function requestReview(
 }
 
 /** Queues a mail to the requester; none if they are no longer an editor, or responded themselves. */
-async function answerAsker(
+async function notifyRequester(
   tx: Transaction,
   { askerId }: Pick<Row, 'askerId'>,
   by: Editor,
@@ -160,15 +160,17 @@ export async function sendBack(
   const review = await readReview(tx, id)
   if (review?.status !== 'open') return undefined
   if (review.askerId === editor.id) return 'own'
-  const answer = words.trim()
-  const set = { status: 'returned', answer, answeredBy: editor.name, answered: now } as const
+  const message = words.trim()
+  const set = { status: 'returned', answer: message, answeredBy: editor.name, answered: now } as const
   const changed = await tx
     .update(reviewRequests)
     .set(set)
     .where(and(eq(reviewRequests.id, id), eq(reviewRequests.status, 'open')))
     .returning({ id: reviewRequests.id })
   if (changed.length === 0) return undefined
-  await answerAsker(tx, review, editor, (email) => mails.returned(email, { ...review, by: editor }, answer))
+  await notifyRequester(tx, review, editor, (email) =>
+    mails.returned(email, { ...review, by: editor }, message),
+  )
   notifyAfterCommit(draftsChanged)
   return 'returned'
 }
@@ -206,7 +208,7 @@ export async function approveReviews(
       .returning()
     const about = { document: stored.document, title: titleOf(stored), by: editor }
     for (const row of rows)
-      await answerAsker(tx, row, editor, (email) => mails.approved(email, about, isPlanned))
+      await notifyRequester(tx, row, editor, (email) => mails.approved(email, about, isPlanned))
   }
 }
 

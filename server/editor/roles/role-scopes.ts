@@ -32,7 +32,7 @@ const madeBy: Readonly<Record<string, ContentKind | undefined>> = { 'editor.patt
 /** Endpoints that replace a page as a whole, whatever widgets it holds. */
 const wholePages = new Set(['editor.publishing.restore', 'editor.pages.putDocument'])
 
-type Given = Parameters<AnyHandler>[0]
+type HandlerInput = Parameters<AnyHandler>[0]
 
 /** A document as a query or a body names it. */
 interface Named {
@@ -59,11 +59,11 @@ function namedIn(value: unknown): Named[] {
 }
 
 /** Returns the documents that a request copies, and whose kind the copy has. */
-const copiedIn = ({ body }: Given): Named[] =>
+const copiedIn = ({ body }: HandlerInput): Named[] =>
   isRecord(body) ? [...namedIn(body.copyOf), ...namedIn(body.source)] : []
 
 /** Returns the page kinds that changes give a page. */
-function aliasesIn({ body }: Given): string[] {
+function aliasesIn({ body }: HandlerInput): string[] {
   const changes = isRecord(body) && Array.isArray(body.changes) ? body.changes : []
   return changes
     .flatMap((change: unknown) =>
@@ -80,9 +80,9 @@ const isWrite = ({ endpoint: { method, editor } }: Service): boolean =>
 
 const refused = (message: string) => ({ status: 403, message }) as const
 
-const foreignMarket = (own: readonly string[], foreign: string): string => {
+const foreignMarket = (assigned: readonly string[], foreign: string): string => {
   const about = foreign === allMarkets ? 'what all markets share' : foreign
-  return `Your role covers ${own.join(', ')}, not ${about}.`
+  return `Your role covers ${assigned.join(', ')}, not ${about}.`
 }
 
 /**
@@ -90,7 +90,7 @@ const foreignMarket = (own: readonly string[], foreign: string): string => {
  * document changes what all markets share: a new endpoint refuses limited editors until it names its document.
  */
 export function withRoleScopes(services: readonly Service[], { byId, aliasOf, security }: Parts): Service[] {
-  async function targetsOf(name: string, input: Given): Promise<Named[]> {
+  async function targetsOf(name: string, input: HandlerInput): Promise<Named[]> {
     const lookup = byId[name]
     if (lookup && 'id' in input.path)
       return (await lookup(String(input.path.id))).map(({ alias, ...document }) => ({ ...document, alias }))
@@ -104,7 +104,7 @@ export function withRoleScopes(services: readonly Service[], { byId, aliasOf, se
     return pageKind === undefined ? madeBy[name] : contentKindOfPage(pageKind)
   }
 
-  async function foreignKind(name: string, input: Given, targets: readonly Named[], editor: Editor) {
+  async function foreignKind(name: string, input: HandlerInput, targets: readonly Named[], editor: Editor) {
     const copied = copiedIn(input)
     // A copy has the kind of its original.
     const made = targets.filter(({ kind }) => copied.length === 0 || kind !== undefined)
@@ -114,7 +114,7 @@ export function withRoleScopes(services: readonly Service[], { byId, aliasOf, se
   }
 
   /** Returns why an editor's role does not cover a request; undefined if it does. */
-  async function refusalOf(name: string, input: Given, editor: Editor): Promise<string | undefined> {
+  async function refusalOf(name: string, input: HandlerInput, editor: Editor): Promise<string | undefined> {
     const targets = await targetsOf(name, input)
     const { markets, kinds, families } = editor
     const market = targets.map(marketOfDocument).find((id) => !mayChangeMarket(editor, id))

@@ -5,10 +5,10 @@ import { areaNames, type Page, type Row } from '#schemas/pages/page.ts'
 import type { Hit } from '#server/editor/replacing/hits.ts'
 
 /** Inserts the widgets that a translation lacks into one of its rows, each after the one that it follows in the source. */
-function missingInRow(row: Row, own: Row, known: ReadonlySet<string>): Operation[] {
-  const order = own.widgets.map(({ id }) => id)
+function missingInRow(row: Row, targetRow: Row, existingIds: ReadonlySet<string>): Operation[] {
+  const order = targetRow.widgets.map(({ id }) => id)
   return row.widgets.flatMap((widget, at): Operation[] => {
-    if (known.has(widget.id)) return []
+    if (existingIds.has(widget.id)) return []
     const before = row.widgets[at - 1]?.id
     const index = before === undefined ? 0 : order.indexOf(before) + 1 || order.length
     order.splice(index, 0, widget.id)
@@ -21,13 +21,13 @@ function missingInRow(row: Row, own: Row, known: ReadonlySet<string>): Operation
  * @param source with its links in the market of the translation
  */
 export function missingParts(source: Page, target: Page): Operation[] {
-  const known = idsOf(target)
+  const existingIds = idsOf(target)
   return areaNames.flatMap((area) => {
     const order = target.areas[area].map(({ id }) => id)
     return source.areas[area].flatMap((row, at): Operation[] => {
-      const own = areaNames.flatMap((name) => target.areas[name]).find(({ id }) => id === row.id)
-      if (own) return missingInRow(row, own, known.widgets)
-      const widgets = row.widgets.filter(({ id }) => !known.widgets.has(id))
+      const targetRow = areaNames.flatMap((name) => target.areas[name]).find(({ id }) => id === row.id)
+      if (targetRow) return missingInRow(row, targetRow, existingIds.widgets)
+      const widgets = row.widgets.filter(({ id }) => !existingIds.widgets.has(id))
       if (widgets.length === 0) return []
       const before = source.areas[area][at - 1]?.id
       const index = before === undefined ? 0 : order.indexOf(before) + 1 || order.length

@@ -46,7 +46,7 @@ export function translatedFields(
     const { holder, value } = hit
     const text = textOf(hit)
     if (text.trim() === '') return []
-    const own = targets.get(key)
+    const targetHit = targets.get(key)
     return [
       {
         ...(holder.widget && { widget: holder.widget.id }),
@@ -55,8 +55,8 @@ export function translatedFields(
         pointer: pointerOf(value.path),
         isMarkdown: meaningOf(value) === 'markdown',
         source: text,
-        target: own ? textOf(own) : null,
-        isCopy: own !== undefined && textOf(own) === adapt(text),
+        target: targetHit ? textOf(targetHit) : null,
+        isCopy: targetHit !== undefined && textOf(targetHit) === adapt(text),
         seen: seen.get(key) ?? null,
       },
     ]

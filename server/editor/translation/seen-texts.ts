@@ -49,8 +49,8 @@ export async function noteSeen(
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   const before = await readSeen(tx, documentId)
-  const known = before?.market === market ? before.texts : nothing
-  const row = { sourceMarket: market, texts: JSON.stringify(Object.fromEntries([...known, ...texts])) }
+  const cached = before?.market === market ? before.texts : nothing
+  const row = { sourceMarket: market, texts: JSON.stringify(Object.fromEntries([...cached, ...texts])) }
   await tx
     .insert(translatedTexts)
     .values({ documentId, ...row })

@@ -71,9 +71,9 @@ async function compare(parts: Parts, source: OpenDraft, target: OpenDraft) {
 
 /** Sorts texts into those that can be written, by their place in the page, and those that changed meanwhile. */
 function placed(texts: readonly WrittenText[], page: Page, registry: Registry) {
-  const own = textsOf(page, registry)
+  const hits = textsOf(page, registry)
   return texts.flatMap((text) => {
-    const hit = own.get(fieldKey(text))
+    const hit = hits.get(fieldKey(text))
     return hit && hit.match.text === text.before ? [{ ...text, hit }] : []
   })
 }
@@ -109,15 +109,15 @@ function createReading(
   const { database, site } = parts
   return {
     async counterparts({ query: { market, key } }) {
-      const own = await openDraft(parts, pageAt(market, key))
-      if (!own) return missing
+      const targetDraft = await openDraft(parts, pageAt(market, key))
+      if (!targetDraft) return missing
       const translations = []
       for (const { id } of site().markets) {
         if (id === market) continue
         const document = pageAt(id, pathInMarket(key, id))
         const target = await openDraft(parts, document)
         const { isTranslation, outdated, untranslated } = target
-          ? await compare(parts, own, target)
+          ? await compare(parts, targetDraft, target)
           : { isTranslation: false, outdated: 0, untranslated: 0 }
         const isPublished = typeof target?.stored.publishedVersion === 'number'
         translations.push({

@@ -4,7 +4,7 @@ import { api } from '#schemas/api/list.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createEndingPointsJob } from '#server/commerce/loyalty/ending-points.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
-import { createOwnBook } from '#server/commerce/loyalty/member-book.ts'
+import { createLocalBook } from '#server/commerce/loyalty/member-book.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
@@ -35,7 +35,13 @@ beforeAll(async () => {
       database,
       members: createMembers(database, now),
       vouchers,
-      book: createOwnBook({ database, site, vouchers, promotions: createClubPromotions(database, now), now }),
+      book: createLocalBook({
+        database,
+        site,
+        vouchers,
+        promotions: createClubPromotions(database, now),
+        now,
+      }),
       qr: createRewardQr([Buffer.alloc(32, 1)], now),
       screens,
       apiKey,

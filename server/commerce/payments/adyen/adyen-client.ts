@@ -5,7 +5,7 @@ import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 20_000 } as const
 
-const answerSchema = {
+const responseSchema = {
   type: 'object',
   properties: {
     resultCode: text,
@@ -32,13 +32,13 @@ const answerSchema = {
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
-export type AdyenAnswer = FromSchema<typeof answerSchema>
+export type AdyenResponse = FromSchema<typeof responseSchema>
 
-const checkAnswer = compileSchema(answerSchema)
+const checkResponse = compileSchema(responseSchema)
 
 /** `unknown`: time-out, a failure of theirs, or the same request is being worked on (704). */
 export type AdyenReply =
-  | { kind: 'answer'; answer: AdyenAnswer; body: unknown }
+  | { kind: 'answer'; response: AdyenResponse; body: unknown }
   | { kind: 'rejected'; errorCode: string }
   | { kind: 'unknown' }
 
@@ -64,9 +64,9 @@ export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenCl
     if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
     if (reply.status === 401 || reply.status === 403)
       throw new Error(`Adyen refused the API key with status ${reply.status}: check ADYEN_API_KEY`)
-    const checked = checkAnswer(reply.body)
+    const checked = checkResponse(reply.body)
     if (checked.kind === 'invalid') return { kind: 'unknown' }
-    if (reply.status < 300) return { kind: 'answer', answer: checked.value, body: reply.body }
+    if (reply.status < 300) return { kind: 'answer', response: checked.value, body: reply.body }
     const { errorCode = String(reply.status) } = checked.value
     // "Request already processed or in progress": another of ours is being answered.
     return errorCode === '704' || reply.status === 409 || reply.status === 429

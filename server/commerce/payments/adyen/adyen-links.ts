@@ -33,7 +33,7 @@ export async function startLink(
   })
   if (reply.kind !== 'answer')
     return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
-  const { id: linkId, url, expiresAt } = reply.answer
+  const { id: linkId, url, expiresAt } = reply.response
   if (linkId === undefined || url === undefined) return { kind: 'unknown' }
   return {
     kind: 'action',
@@ -64,7 +64,7 @@ export async function linkStatus(
 ): Promise<PaymentOutcome> {
   const reply = await client.send(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
   if (reply.kind !== 'answer') return { kind: 'unknown' }
-  const { status, reference, amount, pspReference: providerReference } = reply.answer
+  const { status, reference, amount, pspReference: providerReference } = reply.response
   switch (status) {
     case 'completed':
       return reference === id && amount
@@ -79,7 +79,7 @@ export async function linkStatus(
     case 'expired':
       return { kind: 'expired' }
     case 'active':
-      return { kind: 'action', action: { type: 'link', linkId: link, url: reply.answer.url ?? '' } }
+      return { kind: 'action', action: { type: 'link', linkId: link, url: reply.response.url ?? '' } }
     default:
       return { kind: 'unknown' }
   }

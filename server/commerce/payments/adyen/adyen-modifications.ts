@@ -16,7 +16,7 @@ async function modify(
   return reply.kind === 'answer'
     ? {
         kind: 'done',
-        ...(reply.answer.pspReference !== undefined && { providerReference: reply.answer.pspReference }),
+        ...(reply.response.pspReference !== undefined && { providerReference: reply.response.pspReference }),
       }
     : { kind: 'failed' }
 }

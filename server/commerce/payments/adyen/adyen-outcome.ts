@@ -1,5 +1,5 @@
 import { isRecord } from '#schemas/validation/is-record.ts'
-import type { AdyenAnswer, AdyenReply } from '#server/commerce/payments/adyen/adyen-client.ts'
+import type { AdyenReply, AdyenResponse } from '#server/commerce/payments/adyen/adyen-client.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -12,8 +12,8 @@ export type Fields = Readonly<Record<string, unknown>>
 export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
   if (reply.kind === 'unknown') return reply
   if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
-  const { answer, body } = reply
-  const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = answer
+  const { response, body } = reply
+  const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = response
   // A shopper may bring the result of another, cheaper payment.
   if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
   const isNamed = merchantReference !== undefined
@@ -35,11 +35,11 @@ export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
     case 'Received':
       return isNamed ? { kind: 'pending', providerReference } : { kind: 'unknown' }
     default:
-      return answer.action ? actionOf(answer, body) : { kind: 'unknown' }
+      return response.action ? actionOf(response, body) : { kind: 'unknown' }
   }
 }
 
-function actionOf({ resultCode, action, pspReference }: AdyenAnswer, body: unknown): PaymentOutcome {
+function actionOf({ resultCode, action, pspReference }: AdyenResponse, body: unknown): PaymentOutcome {
   const whole = isRecord(body) && 'action' in body ? body.action : undefined
   const isRedirect = action?.type === 'redirect' && action.url !== undefined
   return {

@@ -32,7 +32,7 @@ const resultSchema = {
   required: ['Response'],
 } as const satisfies JSONSchema
 
-const answerSchema = {
+const responseSchema = {
   ...object,
   properties: {
     SaleToPOIResponse: {
@@ -57,7 +57,7 @@ const answerSchema = {
   required: ['SaleToPOIResponse'],
 } as const satisfies JSONSchema
 
-const check = compileSchema(answerSchema)
+const check = compileSchema(responseSchema)
 type PaymentResponse = FromSchema<typeof resultSchema>
 
 /** Milliseconds before a terminal payment times out: the cloud answers after at most 150 s. */
@@ -86,12 +86,12 @@ function authorisedOf({ PaymentResult }: PaymentResponse, requested: Money): Mon
   return amount === undefined ? undefined : { amount, currency: currency ?? requested.currency }
 }
 
-function outcomeOf(answer: PaymentResponse, requested: Money): PaymentOutcome {
-  const { Response, POIData } = answer
+function outcomeOf(response: PaymentResponse, requested: Money): PaymentOutcome {
+  const { Response, POIData } = response
   // "tenderReference.pspReference"
   const reference = POIData?.POITransactionID?.TransactionID?.split('.').at(-1)
   if (Response.Result === 'Success') {
-    const amount = authorisedOf(answer, requested)
+    const amount = authorisedOf(response, requested)
     return amount ? { kind: 'authorised', amount, providerReference: reference } : { kind: 'unknown' }
   }
   if (Response.ErrorCondition === 'InProgress') return { kind: 'pending' }
@@ -144,7 +144,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
       terminal: string,
       { id, idempotencyKey, amount, created }: TerminalRequest,
     ): Promise<PaymentOutcome> {
-      const answer = await send(terminal, 'Payment', serviceId(idempotencyKey), {
+      const response = await send(terminal, 'Payment', serviceId(idempotencyKey), {
         PaymentRequest: {
           SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: created.toISOString() } },
           PaymentTransaction: {
@@ -153,7 +153,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
         },
       })
       // Queries the terminal for its state after a timeout, and never charges twice.
-      return answer?.PaymentResponse ? outcomeOf(answer.PaymentResponse, amount) : { kind: 'unknown' }
+      return response?.PaymentResponse ? outcomeOf(response.PaymentResponse, amount) : { kind: 'unknown' }
     },
 
     async status(
@@ -161,7 +161,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
       { id, amount }: Pick<TerminalRequest, 'id' | 'amount'>,
       idempotencyKey: string,
     ): Promise<PaymentOutcome> {
-      const answer = await send(
+      const response = await send(
         terminal,
         'TransactionStatus',
         serviceId('status', id, String(performance.now())),
@@ -172,7 +172,7 @@ export function createAdyenTerminal(config: TerminalConfig) {
           },
         },
       )
-      const status = answer?.TransactionStatusResponse
+      const status = response?.TransactionStatusResponse
       const repeated = status?.RepeatedMessageResponse?.RepeatedResponseMessageBody?.PaymentResponse
       if (repeated) return outcomeOf(repeated, amount)
       if (status?.Response?.ErrorCondition === 'InProgress') return { kind: 'pending' }

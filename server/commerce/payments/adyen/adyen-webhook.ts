@@ -169,6 +169,6 @@ export function readAdyenWebhook(body: unknown, hmacKey: string, merchantAccount
   if (checked.kind === 'invalid' || checked.value.notificationItems.length === 0) return { kind: 'forged' }
   const items = checked.value.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem)
   if (!items.every((item) => isGenuine(item, hmacKey))) return { kind: 'forged' }
-  const own = items.filter(({ merchantAccountCode }) => merchantAccountCode === merchantAccount)
-  return { kind: 'events', events: own.map(eventOf) }
+  const accountItems = items.filter(({ merchantAccountCode }) => merchantAccountCode === merchantAccount)
+  return { kind: 'events', events: accountItems.map(eventOf) }
 }

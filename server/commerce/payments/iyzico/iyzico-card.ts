@@ -1,6 +1,6 @@
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
-import type { CallIyzico, IyzicoAnswer } from '#server/commerce/payments/iyzico/iyzico-client.ts'
+import type { CallIyzico, IyzicoResponse } from '#server/commerce/payments/iyzico/iyzico-client.ts'
 
 /** Instalments that a card's bank offers for an amount. */
 interface Instalments {
@@ -27,12 +27,12 @@ interface Card {
 export type BinCheck = (bin: string, amount?: Money) => Promise<Card | undefined>
 
 type CardFields = Pick<
-  IyzicoAnswer,
+  IyzicoResponse,
   'cardType' | 'cardAssociation' | 'cardFamily' | 'cardFamilyName' | 'bankName' | 'commercial'
 >
 
-function cardOf(answer: CardFields): Card {
-  const { cardType, cardAssociation, cardFamily = answer.cardFamilyName, bankName, commercial } = answer
+function cardOf(fields: CardFields): Card {
+  const { cardType, cardAssociation, cardFamily = fields.cardFamilyName, bankName, commercial } = fields
   return {
     ...(cardType !== undefined && { cardType }),
     ...(cardAssociation !== undefined && { cardAssociation }),
@@ -48,7 +48,7 @@ async function checkInstalments(
   due: Money,
 ): Promise<Card | undefined> {
   const reply = await callIyzico('/payment/iyzipos/installment', { binNumber, price: decimalAmount(due) })
-  const detail = reply.kind === 'answer' ? reply.answer.installmentDetails?.[0] : undefined
+  const detail = reply.kind === 'answer' ? reply.response.installmentDetails?.[0] : undefined
   if (!detail) return undefined
   const { currency } = due
   const instalments = (detail.installmentPrices ?? []).flatMap((offer) => {
@@ -71,5 +71,5 @@ export const createBinCheck =
   async (binNumber, amount) => {
     if (amount) return checkInstalments(callIyzico, binNumber, amount)
     const reply = await callIyzico('/payment/bin/check', { binNumber })
-    return reply.kind === 'answer' ? cardOf(reply.answer) : undefined
+    return reply.kind === 'answer' ? cardOf(reply.response) : undefined
   }

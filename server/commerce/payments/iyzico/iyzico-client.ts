@@ -22,7 +22,7 @@ const refundSchema = {
   properties: { refundConversationId: text, refundStatus: { type: 'integer' } },
 } as const satisfies JSONSchema
 
-const answerSchema = {
+const responseSchema = {
   ...object,
   properties: {
     status: text,
@@ -83,12 +83,12 @@ const answerSchema = {
   },
   required: ['status'],
 } as const satisfies JSONSchema
-export type IyzicoAnswer = FromSchema<typeof answerSchema>
+export type IyzicoResponse = FromSchema<typeof responseSchema>
 
-const checkAnswer = compileSchema(answerSchema)
+const checkResponse = compileSchema(responseSchema)
 
 type IyzicoReply =
-  | { kind: 'answer'; answer: IyzicoAnswer }
+  | { kind: 'answer'; response: IyzicoResponse }
   | { kind: 'rejected'; errorCode: string }
   | { kind: 'unknown' }
 
@@ -111,18 +111,18 @@ function iyzicoHeaders(
 }
 
 /** Computes the signature of an answer: of its fields, in the order that iyzico gives for the request. */
-const answerSignature = (signed: readonly unknown[], secretKey: string): string =>
+const responseSignature = (signed: readonly unknown[], secretKey: string): string =>
   hexHmac(secretKey, signed.map((part) => part ?? '').join(':'))
 
 /** Computes the signature of a form that was opened. */
-export const openedSignature = ({ conversationId, token }: IyzicoAnswer, secretKey: string): string =>
-  answerSignature([conversationId, token], secretKey)
+export const openedSignature = ({ conversationId, token }: IyzicoResponse, secretKey: string): string =>
+  responseSignature([conversationId, token], secretKey)
 
 /** Computes the signature of a retrieval (iyzipay-php, `retrieve_pay_with_iyzico_result.php`). */
-export const retrievalSignature = (answer: IyzicoAnswer, token: string, secretKey: string): string => {
-  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
+export const retrievalSignature = (response: IyzicoResponse, token: string, secretKey: string): string => {
+  const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = response
   const signed = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token]
-  return answerSignature(signed, secretKey)
+  return responseSignature(signed, secretKey)
 }
 
 export interface IyzicoNotice {
@@ -161,8 +161,10 @@ export const createIyzicoClient =
       ...(body !== undefined && { body }),
     })
     if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
-    const checked = checkAnswer(reply.body)
+    const checked = checkResponse(reply.body)
     if (checked.kind === 'invalid') return { kind: 'unknown' }
     const { status, errorCode = 'refused' } = checked.value
-    return status === 'success' ? { kind: 'answer', answer: checked.value } : { kind: 'rejected', errorCode }
+    return status === 'success'
+      ? { kind: 'answer', response: checked.value }
+      : { kind: 'rejected', errorCode }
   }

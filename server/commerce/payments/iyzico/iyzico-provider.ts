@@ -8,7 +8,7 @@ import { type BinCheck, createBinCheck } from '#server/commerce/payments/iyzico/
 import {
   type CallIyzico,
   createIyzicoClient,
-  type IyzicoAnswer,
+  type IyzicoResponse,
   noticeSignature,
   openedSignature,
   retrievalSignature,
@@ -77,7 +77,7 @@ const tokenOf = ({ state }: StartedPayment): string | undefined => {
  * Returns what of a payment pays for the basket, in minor units. What the card's bank takes for instalments comes on top
  * (checkout rule 18).
  */
-function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoAnswer): number | undefined {
+function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoResponse): number | undefined {
   const cost = minorUnits(String(price), currency)
   const paid = minorUnits(String(paidPrice), currency)
   if (cost === undefined || paid === undefined) return undefined
@@ -85,44 +85,44 @@ function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoAns
 }
 
 /** Returns the result of a genuine retrieval. */
-function judge(answer: IyzicoAnswer): PaymentOutcome {
-  const { paymentStatus, fraudStatus, paymentId, currency = '' } = answer
+function judge(response: IyzicoResponse): PaymentOutcome {
+  const { paymentStatus, fraudStatus, paymentId, currency = '' } = response
   const providerReference = paymentId === undefined ? undefined : String(paymentId)
   if (paymentStatus === 'FAILURE') return { kind: 'refused', reason: 'failure', providerReference }
   if (paymentStatus !== 'SUCCESS') return { kind: 'unknown' }
   if (fraudStatus === -1) return { kind: 'refused', reason: 'fraud', providerReference }
   if (fraudStatus !== 1) return { kind: 'pending', providerReference }
-  const amount = paidFor(answer)
+  const amount = paidFor(response)
   return amount === undefined
     ? { kind: 'unknown' }
     : { kind: 'authorised', amount: { amount, currency }, providerReference }
 }
 
 /** Asks how an attempt stands; undefined if there is no answer that iyzico signed for it. */
-async function retrieveAnswer(
+async function retrieveResponse(
   { callApi, secretKey }: Context,
   payment: StartedPayment,
-): Promise<IyzicoAnswer | undefined> {
+): Promise<IyzicoResponse | undefined> {
   const token = tokenOf(payment)
   if (token === undefined) return undefined
   const reply = await callApi(path.retrieve, { conversationId: payment.id, token })
   if (reply.kind !== 'answer') return undefined
-  const { answer } = reply
-  const isGenuine = isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey))
-  return isGenuine && answer.basketId === payment.id ? answer : undefined
+  const { response } = reply
+  const isGenuine = isSameSecret(response.signature ?? '', retrievalSignature(response, token, secretKey))
+  return isGenuine && response.basketId === payment.id ? response : undefined
 }
 
 async function retrieve(context: Context, payment: StartedPayment): Promise<PaymentOutcome> {
-  const answer = await retrieveAnswer(context, payment)
-  return answer ? judge(answer) : { kind: 'unknown' }
+  const response = await retrieveResponse(context, payment)
+  return response ? judge(response) : { kind: 'unknown' }
 }
 
 async function start({ callApi, secretKey }: Context, request: PaymentRequest): Promise<PaymentOutcome> {
   const reply = await callApi(path.start, openingOf(request))
   if (reply.kind !== 'answer')
     return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
-  const { token, paymentPageUrl: url, signature = '' } = reply.answer
-  const isGenuine = isSameSecret(signature, openedSignature(reply.answer, secretKey))
+  const { token, paymentPageUrl: url, signature = '' } = reply.response
+  const isGenuine = isSameSecret(signature, openedSignature(reply.response, secretKey))
   if (!isGenuine || token === undefined || url === undefined) return { kind: 'unknown' }
   return {
     kind: 'action',
@@ -140,7 +140,7 @@ async function hasRefunded(
   const query = new URLSearchParams({ locale: 'tr', paymentId })
   const reply = await callApi(`${path.report}?${query}`)
   if (reply.kind === 'unknown') return undefined
-  const paid = reply.kind === 'answer' ? (reply.answer.payments ?? []) : []
+  const paid = reply.kind === 'answer' ? (reply.response.payments ?? []) : []
   return paid
     .flatMap(({ itemTransactions = [] }) => itemTransactions)
     .flatMap(({ refunds = [] }) => refunds)
@@ -172,8 +172,8 @@ async function refund(
 
 /** Returns all that a card paid, with what its bank took for instalments. */
 async function wholeOf(context: Context, payment: StartedPayment): Promise<string> {
-  const answer = await retrieveAnswer(context, payment)
-  return answer?.paidPrice === undefined ? decimalAmount(payment.amount) : String(answer.paidPrice)
+  const response = await retrieveResponse(context, payment)
+  return response?.paidPrice === undefined ? decimalAmount(payment.amount) : String(response.paidPrice)
 }
 
 function readWebhook(

@@ -5,7 +5,7 @@ import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
 
-const answerSchema = {
+const responseSchema = {
   type: 'object',
   properties: {
     session_id: text,
@@ -29,10 +29,10 @@ const answerSchema = {
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
-type KlarnaAnswer = FromSchema<typeof answerSchema>
-const checkAnswer = compileSchema(answerSchema)
+type KlarnaResponse = FromSchema<typeof responseSchema>
+const checkResponse = compileSchema(responseSchema)
 
-type KlarnaReply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
+type KlarnaReply = { kind: 'answer'; response: KlarnaResponse } | { kind: 'rejected' } | { kind: 'unknown' }
 
 interface KlarnaRequest {
   /** Default: POST with a body, GET without one. */
@@ -60,7 +60,7 @@ export function createKlarnaClient({ url, username, password }: KlarnaConfig): C
     if (reply.status === 401)
       throw new Error('Klarna refused the credentials: check KLARNA_USERNAME and KLARNA_PASSWORD')
     if (reply.status >= 300) return { kind: 'rejected' }
-    const checked = checkAnswer(reply.body ?? {})
-    return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
+    const checked = checkResponse(reply.body ?? {})
+    return checked.kind === 'valid' ? { kind: 'answer', response: checked.value } : { kind: 'unknown' }
   }
 }

@@ -126,8 +126,8 @@ const taxIn = (total: number, rate: number): number => roundedRatio(total * rate
  */
 function restLine(remainingAmount: number, ordered: readonly KlarnaLine[]): KlarnaLine[] {
   if (remainingAmount === 0) return []
-  const known = ordered.find(({ type }) => type === 'shipping_fee' || type === 'sales_tax')
-  const like = remainingAmount < 0 ? { type: 'gift_card', name: 'Gift card', tax_rate: 0 } : known
+  const chargeLine = ordered.find(({ type }) => type === 'shipping_fee' || type === 'sales_tax')
+  const like = remainingAmount < 0 ? { type: 'gift_card', name: 'Gift card', tax_rate: 0 } : chargeLine
   const { type, name, tax_rate } = like ?? { type: 'surcharge', name: 'Rest', tax_rate: 0 }
   const price = {
     unit_price: remainingAmount,

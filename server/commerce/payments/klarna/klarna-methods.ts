@@ -51,7 +51,7 @@ export function createKlarnaMethods(callApi: CallKlarna) {
     )
     if (reply?.kind === 'rejected') return []
     if (reply?.kind !== 'answer') return undefined
-    return (reply.answer.payment_method_categories ?? [])
+    return (reply.response.payment_method_categories ?? [])
       .filter(({ identifier }) => categories.includes(identifier))
       .map(({ identifier, name }) => methodOf(identifier, name))
   }

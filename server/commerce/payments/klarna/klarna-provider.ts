@@ -74,10 +74,10 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
   const session = await callApi('/payments/v1/sessions', { body: order })
   if (session.kind !== 'answer')
     return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
-  const pageRequest = pageOf(context, request, session.answer.session_id)
+  const pageRequest = pageOf(context, request, session.response.session_id)
   const page = await callApi('/hpp/v1/sessions', { body: pageRequest })
   if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
-  const { session_id: reference, redirect_url: url } = page.answer
+  const { session_id: reference, redirect_url: url } = page.response
   if (reference === undefined || url === undefined) return { kind: 'unknown' }
   return {
     kind: 'action',
@@ -96,7 +96,7 @@ async function createKlarnaOrder(
   const placed = await callApi(`/payments/v1/authorizations/${token}/order`, { body: order })
   if (placed.kind === 'unknown') return placed
   if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
-  const { order_id: providerReference, fraud_status: fraud } = placed.answer
+  const { order_id: providerReference, fraud_status: fraud } = placed.response
   if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud' }
   return fraud === 'PENDING'
     ? { kind: 'pending', providerReference }
@@ -112,7 +112,7 @@ async function orderStatus({ callApi }: Context, providerReference: string): Pro
     status: state,
     order_amount: amount,
     purchase_currency: currency,
-  } = reply.answer
+  } = reply.response
   if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud', providerReference }
   if (state === 'CANCELLED') return { kind: 'cancelled' }
   if (fraud === 'PENDING') return { kind: 'pending', providerReference }
@@ -127,7 +127,7 @@ async function pageStatus(context: Context, payment: StartedPayment): Promise<Pa
   const { page, url, request } = state.value
   const reply = await context.callApi(`/hpp/v1/sessions/${page}`)
   if (reply.kind !== 'answer') return { kind: 'unknown' }
-  const { status: word, authorization_token: token } = reply.answer
+  const { status: word, authorization_token: token } = reply.response
   switch (word) {
     case 'COMPLETED':
       return token === undefined ? { kind: 'unknown' } : createKlarnaOrder(context, payment, token, request)
@@ -180,8 +180,8 @@ async function manage(
 }
 
 function readWebhook({ keys }: Context, body: unknown): WebhookReading {
-  const { id, given, event } = addressed(body)
-  if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
+  const { id, secret, event } = addressed(body)
+  if (!keys.some((key) => isSameSecret(secret, secretOf(id, key)))) return { kind: 'forged' }
   // A message says only that something changed: query Klarna's API for the state.
   const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
   return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
@@ -221,8 +221,8 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     start: (request) => start(context, request),
     // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {
-      const isGivenUp = redirectResult === 'cancel' || redirectResult === 'back'
-      return isGivenUp ? cancel(context, payment) : status(context, payment)
+      const isAborted = redirectResult === 'cancel' || redirectResult === 'back'
+      return isAborted ? cancel(context, payment) : status(context, payment)
     },
     status: (payment) => status(context, payment),
     cancel: (payment) => cancel(context, payment),
@@ -246,15 +246,15 @@ const shippingOf = ({ trackingNumber, courier }: NonNullable<MovedGoods['parcel'
 })
 
 /** Splits a webhook into the attempt and the secret of its address, and the message. */
-function addressed(body: unknown): { id: string; given: string; event: string } {
+function addressed(body: unknown): { id: string; secret: string; event: string } {
   const {
     '~checkoutBasketId': id,
-    '~secret': given,
+    '~secret': secret,
     ...event
   } = Object.fromEntries<unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
   return {
     id: typeof id === 'string' ? id : '',
-    given: typeof given === 'string' ? given : '',
+    secret: typeof secret === 'string' ? secret : '',
     event: JSON.stringify(event),
   }
 }

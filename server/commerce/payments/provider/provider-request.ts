@@ -11,16 +11,16 @@ interface ProviderRequest {
 }
 
 /** `unreachable`: it may or may not have been received. */
-export type ProviderAnswer =
+export type ProviderResponse =
   | { kind: 'answer'; status: number; body: unknown; headers: Headers }
   | { kind: 'unreachable'; reason: string }
 
 const defaultTimeout = 10_000
 /** Maximum length of a provider's answer, in characters. */
-const longestAnswer = 2_000_000
+const maxResponseLength = 2_000_000
 
 /** Calls a provider over HTTP. Never rejects: failures are values. */
-export async function callProvider(request: ProviderRequest): Promise<ProviderAnswer> {
+export async function callProvider(request: ProviderRequest): Promise<ProviderResponse> {
   const { url, method = 'POST', headers, body, timeout = defaultTimeout } = request
   try {
     const response = await fetch(url, {
@@ -35,7 +35,7 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderAn
       signal: AbortSignal.timeout(timeout),
     })
     const text = await response.text()
-    if (text.length > longestAnswer) return { kind: 'unreachable', reason: 'answer too long' }
+    if (text.length > maxResponseLength) return { kind: 'unreachable', reason: 'answer too long' }
     return { kind: 'answer', status: response.status, body: parseIfJson(text), headers: response.headers }
   } catch (error) {
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }

@@ -30,8 +30,8 @@ export function createWebhookSender(
   const unsent = isNull(sandboxWebhooks.sent)
 
   async function send(id: number, body: string, url: string): Promise<void> {
-    const answer = await callProvider({ url, headers: {}, body, timeout: 5_000 })
-    const received = answer.kind === 'answer' && answer.status < 300
+    const response = await callProvider({ url, headers: {}, body, timeout: 5_000 })
+    const received = response.kind === 'answer' && response.status < 300
     const changes = received
       ? { sent: new Date(now()) }
       : { due: new Date(now() + retryAfter), attempts: sql`${sandboxWebhooks.attempts} + 1` }

@@ -7,7 +7,7 @@ import { boundedText } from '#server/content/cms-request.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 
 /** A platform's answer in the form of a handler's. */
-export interface PlatformAnswer {
+export interface PlatformResponse {
   status: number
   body?: unknown
   location?: string
@@ -54,7 +54,7 @@ const refusalSchema = {
 const checkRefusal = compileSchema(refusalSchema)
 
 /** Builds an error in the shop's shape from any response of the platform (api rule 1). */
-function refusalOf(status: number, text: string): PlatformAnswer {
+function refusalOf(status: number, text: string): PlatformResponse {
   const checked = checkRefusal(parseIfJson(text))
   if (checked.kind === 'invalid') return { status }
   const { message, title, errors } = checked.value
@@ -76,8 +76,8 @@ function refusalOf(status: number, text: string): PlatformAnswer {
 function siteLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
   if (location === null || !URL.canParse(location, requested)) return undefined
   const target = new URL(location, requested)
-  const own = [requested.origin, new URL(publicUrl).origin]
-  if (!own.includes(target.origin)) return undefined
+  const allowedOrigins = [requested.origin, new URL(publicUrl).origin]
+  if (!allowedOrigins.includes(target.origin)) return undefined
   return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
 }
 
@@ -86,8 +86,8 @@ function siteLocation(location: string | null, requested: URL, publicUrl: string
  * address.
  */
 function onwardLocation(location: string | null, requested: URL, publicUrl: string): string | undefined {
-  const own = siteLocation(location, requested, publicUrl)
-  if (own !== undefined || location === null || !URL.canParse(location)) return own
+  const localAddress = siteLocation(location, requested, publicUrl)
+  if (localAddress !== undefined || location === null || !URL.canParse(location)) return localAddress
   return new URL(location).protocol === 'https:' ? location : undefined
 }
 
@@ -114,12 +114,12 @@ const awayStatuses = new Set([502, 503, 504])
  * Reads an answer by its endpoint's schema: undeclared fields are left out, and a mismatch is a failure.
  * @throws PlatformFailure
  */
-export async function readPlatformAnswer(
+export async function readPlatformResponse(
   endpoint: Endpoint,
   response: Response,
   requested: URL,
   publicUrl: string,
-): Promise<PlatformAnswer> {
+): Promise<PlatformResponse> {
   const { status, headers } = response
   const text = await boundedText(response)
   if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))

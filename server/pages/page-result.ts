@@ -1,7 +1,7 @@
 import type { Conditions } from '#schemas/pages/visitor-rule.ts'
 
 /** The result of a page request. */
-export type PageAnswer =
+export type PageResult =
   | {
       kind: 'document'
       status: number

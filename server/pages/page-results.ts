@@ -5,13 +5,13 @@ import type { Market } from '#schemas/markets/market.ts'
 import { devices } from '#schemas/values/device.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
-import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { type CachedAnswer, type CachedPage, isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
+import { type CachedPage, type CachedResult, isCachedPage, type PageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import { type PageRequest, wantsJson } from '#server/pages/page-request.ts'
 import type { PageRequests } from '#server/pages/page-requests.ts'
-import type { SentAnswer } from '#server/pages/page-response.ts'
+import type { SentResult } from '#server/pages/page-response.ts'
+import type { PageResult } from '#server/pages/page-result.ts'
 import { firstSegment, type TargetAddress } from '#server/pages/page-target.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -60,7 +60,7 @@ const createBypass =
       canNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
 /** Returns answers from the cache, or from the pipeline through the cache where visitors can share them. */
-export function createPageAnswers({ site, pipeline, cache, segments, requests }: Options) {
+export function createPageResults({ site, pipeline, cache, segments, requests }: Options) {
   const keys = createPageKeys()
   const readPageKey = createPageKeyReader()
   const keyOf = (address: TargetAddress, context: RequestContext): string =>
@@ -73,8 +73,8 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     key: string,
     bypass: boolean,
     { segment }: PageRequest,
-    produce: () => Promise<PageAnswer>,
-  ): Promise<CachedAnswer> {
+    produce: () => Promise<PageResult>,
+  ): Promise<CachedResult> {
     if (bypass) return cache.once(produce)
     return cache.get(keys.of(key, segment), keys.checked(key, segment, produce))
   }
@@ -83,33 +83,33 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
     page: PageRequest,
     context: RequestContext,
     status: 404 | 410,
-  ): Promise<SentAnswer> {
+  ): Promise<SentResult> {
     const key = `${status} ${page.market.id} ${wantsJson(page)} ${page.device} ${page.iso}`
-    const answer = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
-    if (!isCachedPage(answer) && answer.kind === 'missing')
+    const result = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
+    if (!isCachedPage(result) && result.kind === 'missing')
       throw new Error('Not-found page could not be rendered')
-    return answer
+    return result
   }
 
   return {
     /** Returns the answer; that of a path that is no market's is the not-found page. */
-    async answerOf(
+    async resultOf(
       address: TargetAddress,
       context: RequestContext,
       page: PageRequest,
-      known: boolean,
-    ): Promise<SentAnswer> {
-      const answer: CachedAnswer = known
+      isMarketPath: boolean,
+    ): Promise<SentResult> {
+      const result: CachedResult = isMarketPath
         ? await make(
             keyOf(address, context),
             bypassesCache(address, context),
             page,
-            keys.withNote(address.path, () => pipeline.answer(page)),
+            keys.withNote(address.path, () => pipeline.renderPage(page)),
           )
         : { kind: 'missing', status: 404, private: false }
-      return !isCachedPage(answer) && answer.kind === 'missing'
-        ? replaceMissing(page, context, answer.status)
-        : answer
+      return !isCachedPage(result) && result.kind === 'missing'
+        ? replaceMissing(page, context, result.status)
+        : result
     },
 
     /** Returns the cached page for this visitor, if any. */
@@ -124,12 +124,12 @@ export function createPageAnswers({ site, pipeline, cache, segments, requests }:
       // Most pages are the same for everybody: their segment is never computed.
       const segment = keys.isSegmented(key) ? segments.of(request) : undefined
       return cache.peek(segment ? keys.of(key, segment) : key, () => {
-        const known = segment ?? segments.of(request)
-        const page = requests.pageRequest(address, request, context, market, known)
+        const requestSegment = segment ?? segments.of(request)
+        const page = requests.pageRequest(address, request, context, market, requestSegment)
         return keys.checked(
           key,
-          known,
-          keys.withNote(address.path, () => pipeline.answer(page)),
+          requestSegment,
+          keys.withNote(address.path, () => pipeline.renderPage(page)),
         )()
       })
     },

@@ -4,10 +4,10 @@ import type { Reward, Voucher } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { StoredVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
-type RewardAnswer = ResponseOf<typeof loyalty.rewards>['body'][number]
+type RewardResponse = ResponseOf<typeof loyalty.rewards>['body'][number]
 
 /** Returns a voucher as the API answers it: past its expiry it counts as expired, whether that is stored or not. */
-export const voucherAnswer = (voucher: StoredVoucher, now: number): Voucher => ({
+export const toVoucherResponse = (voucher: StoredVoucher, now: number): Voucher => ({
   rewardId: voucher.rewardId,
   voucherIndex: voucher.voucherIndex,
   promoCode: voucher.code,
@@ -19,13 +19,13 @@ export const voucherAnswer = (voucher: StoredVoucher, now: number): Voucher => (
 })
 
 /** A reward with the vouchers that a member has of it. */
-export function rewardAnswer(
+export function toRewardResponse(
   reward: Reward,
   market: Market,
   balance: number,
   owned: readonly StoredVoucher[],
   now: number,
-): RewardAnswer {
+): RewardResponse {
   const { id, amount, validDays: _, ...voucherFields } = reward
   return {
     ...voucherFields,
@@ -34,7 +34,7 @@ export function rewardAnswer(
     isAffordable: balance >= reward.points,
     vouchers: owned
       .filter(({ rewardId }) => rewardId === id)
-      .map((voucher) => voucherAnswer(voucher, now))
+      .map((voucher) => toVoucherResponse(voucher, now))
       .slice(-500),
   }
 }

@@ -197,7 +197,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
 }
 
 /** Returns the answer of every basket call. */
-export function answerOf(pricedBasket: BasketWithPrice): BasketResponse {
+export function toBasketResponse(pricedBasket: BasketWithPrice): BasketResponse {
   const { market, rules, priced } = pricedBasket
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
   const [cheapest] = priced.methods.toSorted((a, b) => a.price.amount - b.price.amount)
@@ -217,10 +217,10 @@ export function answerOf(pricedBasket: BasketWithPrice): BasketResponse {
 }
 
 /** The same with the lists that its market's address form chooses from. */
-export function answerWithSettings(pricedBasket: BasketWithPrice): BasketResponse {
+export function toResponseWithSettings(pricedBasket: BasketWithPrice): BasketResponse {
   const { countries } = pricedBasket.rules.delivery
   return {
-    ...answerOf(pricedBasket),
+    ...toBasketResponse(pricedBasket),
     ...(countries.includes('US') && { allowedStates: [...states] }),
     ...(countries.includes('CA') && { allowedProvinces: [...provinces] }),
     ...(countries.includes('TR') && {

@@ -11,7 +11,7 @@ interface Parts {
   products: Commerce['products']
 }
 
-export type WishlistAnswers = ReturnType<typeof createWishlistAnswers>
+export type WishlistResponses = ReturnType<typeof createWishlistResponses>
 
 /** Products come from the same database; a search for them that takes longer is a fault. */
 const productsDeadline = 5_000
@@ -26,14 +26,14 @@ const nothing: Wishlist = {
 }
 
 /** Builds the answers of the wishlist: lists with their products. */
-export function createWishlistAnswers({ wishlists, products }: Parts) {
+export function createWishlistResponses({ wishlists, products }: Parts) {
   const cardsOf = (market: Market, skus: readonly string[]) =>
     products(market.id, [...new Set(skus.map(productOfSku))], AbortSignal.timeout(productsDeadline))
 
-  async function answerOf(
+  async function toResponse(
     list: StoredWishlist,
     market: Market,
-    shown: number = wishlistLimits.skus,
+    maxProducts: number = wishlistLimits.skus,
   ): Promise<Wishlist> {
     const { id, name, isDefault, shareReference, created, skus } = list
     return {
@@ -43,7 +43,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
       ...(shareReference !== undefined && { shareLinkReference: shareReference }),
       skus: [...skus],
       dateCreated: created.toISOString(),
-      products: [...(await cardsOf(market, skus.slice(0, shown)))],
+      products: [...(await cardsOf(market, skus.slice(0, maxProducts)))],
     }
   }
 
@@ -54,7 +54,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
     async one(owner: Owner | undefined, id: string, market: Market): Promise<Wishlist | undefined> {
       const lists = owner ? await wishlists.of(owner) : []
       const list = lists.find((item) => (id === defaultWishlistId ? item.isDefault : item.id === id))
-      if (list) return answerOf(list, market)
+      if (list) return toResponse(list, market)
       return id === defaultWishlistId ? nothing : undefined
     },
 
@@ -63,7 +63,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
       const list = await wishlists.shared(reference)
       if (!list) return { status: 404 } as const
       const body = {
-        ...(await answerOf(list, market)),
+        ...(await toResponse(list, market)),
         wishlistId: defaultWishlistId,
         isDefaultWishlist: false,
       }
@@ -74,7 +74,7 @@ export function createWishlistAnswers({ wishlists, products }: Parts) {
     async all(owner: Owner | undefined, market: Market): Promise<Wishlist[]> {
       const stored = owner ? await wishlists.of(owner) : []
       const lists = await Promise.all(
-        stored.map((list) => answerOf(list, market, wishlistLimits.previewSkus)),
+        stored.map((list) => toResponse(list, market, wishlistLimits.previewSkus)),
       )
       return lists[0]?.isDefaultWishlist ? lists : [nothing, ...lists]
     },
