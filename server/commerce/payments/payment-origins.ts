@@ -28,7 +28,6 @@ export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): Paymen
     connectOrigins: [
       `https://checkoutshopper-${environment}.adyen.com`,
       `https://checkoutshopper-${environment}.cdn.adyen.com`,
-      `https://checkoutanalytics-${environment}.adyen.com`,
       'https://pay.google.com',
       'https://google.com/pay',
     ],

@@ -2,6 +2,7 @@ import {
   AdyenCheckout,
   ApplePay,
   Card,
+  Core,
   type CoreConfiguration,
   GooglePay,
   type PaymentAction,
@@ -90,6 +91,14 @@ function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefi
   return isAction(step) ? step : undefined
 }
 
+/**
+ * Stops Adyen's script from announcing each visit to its analytics: without `analytics.enabled` it sends no events, but
+ * still the page's address and the size of the screen, and it has no option against that.
+ */
+function silenceAnalytics(): void {
+  Object.defineProperty(Core.prototype, 'requestAnalyticsAttemptId', { value: () => Promise.resolve() })
+}
+
 /** Adyen's script with what this basket needs of it; undefined where cards are not taken now. */
 async function openCheckout({ catalog, basketId, container, onProblem }: Checkout) {
   const answer = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
@@ -141,6 +150,7 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
     onProblem(Object.values(paid.error.errors)[0]?.[0])
   }
 
+  silenceAnalytics()
   const checkout = await AdyenCheckout({
     clientKey: card.clientKey,
     environment: environments.find((name) => name === card.environment) ?? 'test',
