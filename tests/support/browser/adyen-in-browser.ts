@@ -64,6 +64,22 @@ const message = word === 'known'
 parent.postMessage(JSON.stringify(message), '*')
 </script>`)
 
+/** A page that redirects by itself. */
+const leadTo = (url: string) => html(`<script>location.replace(${JSON.stringify(url)})</script>`)
+
+/** A bank's own page, on which the shopper approves or cancels. */
+function bankChoice(adyen: FakeAdyen, pspReference: string, decision: string) {
+  if (decision === '') return html('<a id="yes" href="?yes">Yes</a> <a id="no" href="?no">No</a>')
+  return leadTo(decision === '?yes' ? adyen.approve(pspReference) : adyen.abandon(pspReference))
+}
+
+/** The page of a payment link. */
+function linkPage(adyen: FakeAdyen, id: string, decision: string) {
+  return decision === ''
+    ? html('<h2>Pay by link</h2><a id="yes" href="?yes">Pay</a>')
+    : leadTo(adyen.payLink(id))
+}
+
 /** Adyen's answers, by the end or beginning of a path. */
 function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[0] {
   const request = route.request()
@@ -85,8 +101,8 @@ function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[
     const session = JSON.stringify({ merchantSessionIdentifier: 'SSH1' })
     return { json: { data: Buffer.from(session).toString('base64') }, headers: open }
   }
-  if (first === 'bank') return html(`<a id="yes" href="${adyen.approve(second)}">Yes</a>`)
-  if (first === 'link') return html('<h1>Pay by link</h1>')
+  if (first === 'bank') return bankChoice(adyen, second, new URL(request.url()).search)
+  if (first === 'link') return linkPage(adyen, second, new URL(request.url()).search)
   if (pathname.endsWith('.svg')) return { contentType: 'image/svg+xml', body: picture }
   const isTranslation = pathname.includes('/translations/')
   return { json: isTranslation ? {} : { checkoutAttemptId: 'attempt' }, headers: open }

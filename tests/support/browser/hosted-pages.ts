@@ -26,29 +26,32 @@ export async function routeKlarna(context: BrowserContext, klarna: FakeKlarna, s
 /** The last request to iyzico to open a form. */
 export function lastForm(iyzico: FakeIyzico) {
   const json = iyzico.calls.findLast(({ path }) => path.includes('/checkoutform/initialize/'))?.json
-  return { conversationId: String(json.conversationId), callbackUrl: String(json.callbackUrl), json }
+  return { conversationId: String(json.conversationId), json }
 }
 
-/** Whether the card's bank approves a form, and the result. */
-export const decideForm = (iyzico: FakeIyzico, isPaid: boolean): { path: string; token: string } =>
-  iyzico.decide(lastForm(iyzico).conversationId, {
-    paymentStatus: isPaid ? 'SUCCESS' : 'FAILURE',
-    fraudStatus: isPaid ? 1 : 0,
-  })
+/** Whether the card's bank approves a form, by its token or conversation. Returns what the browser posts, and where. */
+export const decideForm = (
+  iyzico: FakeIyzico,
+  form: string,
+  isPaid: boolean,
+): { url: string; token: string } =>
+  iyzico.decide(form, { paymentStatus: isPaid ? 'SUCCESS' : 'FAILURE', fraudStatus: isPaid ? 1 : 0 })
 
 /** iyzico's form, then the bank's page of 3-D Secure, which ends with a form posted to the shop. */
 export async function routeIyzico(context: BrowserContext, iyzico: FakeIyzico): Promise<void> {
   await context.route(`${iyzico.url}/form**`, (route) => {
-    const { pathname } = new URL(route.request().url())
-    if (pathname === '/form') return route.fulfill(html('<a id="card" href="/form/bank">Pay by card</a>'))
+    const { pathname, search, searchParams } = new URL(route.request().url())
+    if (pathname === '/form')
+      return route.fulfill(html(`<a id="card" href="/form/bank${search}">Pay by card</a>`))
     if (pathname === '/form/bank')
       return route.fulfill(
-        html('<a id="yes" href="/form/yes">Right code</a> <a id="no" href="/form/no">Wrong code</a>'),
+        html(
+          `<a id="yes" href="/form/yes${search}">Right code</a> <a id="no" href="/form/no${search}">Wrong code</a>`,
+        ),
       )
-    const { token } = decideForm(iyzico, pathname === '/form/yes')
-    const { callbackUrl } = lastForm(iyzico)
+    const { url, token } = decideForm(iyzico, searchParams.get('token') ?? '', pathname === '/form/yes')
     return route.fulfill(
-      html(`<form method="post" action="${callbackUrl}"><input name="token" value="${token}"></form>
+      html(`<form method="post" action="${url}"><input name="token" value="${token}"></form>
 <script>document.forms[0].submit()</script>`),
     )
   })

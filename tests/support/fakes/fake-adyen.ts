@@ -28,6 +28,14 @@ interface Payment {
   isUnnamed?: boolean
 }
 
+interface Link {
+  reference: string
+  amount: Amount
+  status: string
+  url: string
+  returnUrl: string
+}
+
 /** Returns the address to which a shopper is sent after a payment. */
 function returnTo({ returnUrl, pspReference }: Payment): string {
   const url = new URL(returnUrl)
@@ -54,18 +62,22 @@ export interface FakeAdyen extends ProviderServer {
   terminals: string[]
   /** By the merchant's reference, which is ours. */
   payment(reference: string): Payment
+  /** The authorised amounts for a merchant's reference. */
+  authorised(reference: string): { amount: number; currency: string }[]
   /** How many payments were made for a merchant's reference. */
   charges(reference: string): number
   /** What the shopper does on the bank's page, and the address that he comes back to. */
   decide(reference: string, resultCode: ResultCode): string
   /** Approves a payment on the bank's page, by Adyen's reference. Returns where the shopper is redirected. */
   approve(pspReference: string): string
+  /** The same, where the shopper cancels there. */
+  abandon(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
   /** The bank refuses the next payment in the page, whatever the card. */
   declineNext(): void
-  /** Pays a payment link. */
-  payLink(linkId: string): void
+  /** Pays a payment link, by its id or reference. Returns where the shopper is redirected. */
+  payLink(link: string): string
   /** Captured, in minor units. */
   captured(reference: string): number
   /** The rest of it is let go of. */
@@ -131,7 +143,7 @@ const tokenOf = (pspReference: string): string =>
 /** Adyen's Checkout API v71 as far as shops use it: cards and redirects, payment links, modifications, notifications. */
 export async function startFakeAdyen(): Promise<FakeAdyen> {
   const payments = new Map<string, Payment>()
-  const links = new Map<string, { reference: string; amount: Amount; status: string; url: string }>()
+  const links = new Map<string, Link>()
   const captured = new Map<string, number>()
   const cancelled = new Set<string>()
   const violations: string[] = []
@@ -203,8 +215,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const id = path.split('/')[2]
     if (id === undefined) {
       const made = `PL${newReference()}`
-      const { reference, amount, expiresAt } = json
-      links.set(made, { reference, amount, status: 'active', url: `${adyenScripts}/link/${made}` })
+      const { reference, amount, returnUrl, expiresAt } = json
+      links.set(made, { reference, amount, returnUrl, status: 'active', url: `${adyenScripts}/link/${made}` })
       return { status: 201, body: { id: made, expiresAt, ...links.get(made), merchantAccount } }
     }
     const known = links.get(id)
@@ -315,6 +327,13 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return found
   }
 
+  function decideAtBank(pspReference: string, resultCode: ResultCode): string {
+    const found = payments.get(pspReference)
+    if (!found) throw new Error(`Adyen knows no ${pspReference}`)
+    found.resultCode = resultCode
+    return returnTo(found)
+  }
+
   return {
     ...server,
     violations,
@@ -336,6 +355,12 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },
     },
     payment,
+    authorised: (reference) =>
+      [...payments.values()].flatMap((one) =>
+        one.reference === reference && one.resultCode === 'Authorised'
+          ? [{ amount: one.amount.value, currency: one.amount.currency }]
+          : [],
+      ),
     charges: (reference) => [...payments.values()].filter((one) => one.reference === reference).length,
     decide(reference, resultCode) {
       const found = payment(reference)
@@ -343,21 +368,20 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       const { pathname, search } = new URL(returnTo(found))
       return pathname + search
     },
-    approve(pspReference) {
-      const found = payments.get(pspReference)
-      if (!found) throw new Error(`Adyen knows no ${pspReference}`)
-      found.resultCode = 'Authorised'
-      return returnTo(found)
-    },
+    approve: (pspReference) => decideAtBank(pspReference, 'Authorised'),
+    abandon: (pspReference) => decideAtBank(pspReference, 'Cancelled'),
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
     declineNext: () => void declined.push('Refused'),
     payLink(id) {
-      const found = links.get(id)
-      if (!found) return
+      const found = links.get(id) ?? [...links.values()].findLast((one) => one.reference === id)
+      if (!found) throw new Error(`Adyen knows no ${id}`)
+      const { reference, amount, returnUrl } = found
+      const paid = [...payments.values()].some((one) => one.reference === reference)
       found.status = 'completed'
       const pspReference = newReference()
-      const paid = { reference: found.reference, amount: found.amount, returnUrl: found.url, isOver: true }
-      payments.set(pspReference, { ...paid, pspReference, resultCode: 'Authorised' })
+      const made = { pspReference, reference, amount, returnUrl, resultCode: 'Authorised', isOver: true }
+      if (!paid) payments.set(pspReference, made)
+      return returnUrl
     },
     captured: (reference) => captured.get(reference) ?? 0,
     isCancelled: (reference) => cancelled.has(reference),

@@ -26,8 +26,10 @@ interface Form {
 
 export interface FakeIyzico extends ProviderServer {
   config: IyzicoConfig
-  /** What the shopper does on the form; the path and the token that his browser is sent to with a POST. */
-  decide(conversationId: string, decided: Partial<Form>): { path: string; token: string }
+  /** What the shopper does on the form, by its token or conversation; the browser posts the token to the address. */
+  decide(form: string, decided: Partial<Form>): { path: string; url: string; token: string }
+  /** The price that was paid for a conversation. */
+  paid(conversationId: string): Pick<Form, 'paidPrice' | 'currency' | 'paymentStatus'>
   /** A notification and its signature. */
   notice(conversationId: string): { json: object; signature: string }
   /** Answers are signed with another key from now on, or not any more. */
@@ -147,9 +149,10 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     },
   )
 
-  function formOf(conversationId: string): Form {
-    const form = [...forms.values()].findLast((one) => one.conversationId === conversationId)
-    if (!form) throw new Error(`iyzico knows no ${conversationId}`)
+  function formOf(name: string): Form {
+    const form =
+      forms.get(name) ?? [...forms.values()].findLast(({ conversationId }) => conversationId === name)
+    if (!form) throw new Error(`iyzico knows no ${name}`)
     return form
   }
 
@@ -161,10 +164,11 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     forge(forged) {
       isForged = forged
     },
-    decide(conversationId, decided) {
-      const form = Object.assign(formOf(conversationId), decided)
-      return { path: new URL(form.callbackUrl).pathname, token: form.token }
+    decide(name, decided) {
+      const { callbackUrl: url, token } = Object.assign(formOf(name), decided)
+      return { path: new URL(url).pathname, url, token }
     },
+    paid: formOf,
     notice(paymentConversationId) {
       const { token, paymentId, paymentStatus: status } = formOf(paymentConversationId)
       const iyziEventType = 'CHECKOUT_FORM_AUTH'

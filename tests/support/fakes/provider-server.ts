@@ -18,17 +18,22 @@ export interface ProviderReply {
   body?: object
 }
 
-/** `silent`: never answers. `lost`: executes the request, and its answer never arrives. */
-type Trouble = 'silent' | 'lost'
+/**
+ * `silent`: never answers. `lost`: executes the request, and its answer never arrives. `late`: executes it, and answers
+ * once it is released.
+ */
+type Trouble = 'silent' | 'lost' | 'late'
 
 /** A payment provider that is on the air. */
 export interface ProviderServer {
   url: string
   calls: readonly ProviderCall[]
-  /** The outcome of the next call to a path with this prefix. */
-  trouble(path: string, kind: Trouble): void
+  /** The outcome of the next call to a path with this prefix, whose body contains a text. Default: any body. */
+  trouble(path: string, kind: Trouble, text?: string): void
   /** Default: the remaining calls succeed. */
   forgetTroubles(): void
+  /** Sends the late answers of all requests whose text contains this. */
+  release(text: string): void
   close(): Promise<void>
 }
 
@@ -39,7 +44,8 @@ export async function startProvider(
 ): Promise<ProviderServer> {
   const calls: ProviderCall[] = []
   const given = new Map<string, ProviderReply>()
-  const troubles: { path: string; kind: Trouble }[] = []
+  const troubles: { path: string; kind: Trouble; text: string }[] = []
+  const late: { text: string; send: () => void }[] = []
 
   function reply(call: ProviderCall): ProviderReply {
     const key = keyOf(call)
@@ -63,21 +69,28 @@ export async function startProvider(
       isAbandoned: () => response.destroyed && !response.writableFinished,
     }
     calls.push(call)
-    const index = troubles.findIndex((trouble) => path.startsWith(trouble.path))
+    const index = troubles.findIndex((one) => path.startsWith(one.path) && text.includes(one.text))
     const [trouble] = index < 0 ? [] : troubles.splice(index, 1)
     if (trouble?.kind === 'silent') return
     const { status, body } = reply(call)
-    if (trouble) return void response.destroy()
-    response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(body && JSON.stringify(body))
+    if (trouble?.kind === 'lost') return void response.destroy()
+    const send = (): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(body && JSON.stringify(body))
+    }
+    if (trouble) late.push({ text, send })
+    else send()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     calls,
-    trouble: (path, kind) => void troubles.push({ path, kind }),
+    trouble: (path, kind, text = '') => void troubles.push({ path, kind, text }),
     forgetTroubles: () => void troubles.splice(0),
+    release(text) {
+      for (const answer of late.filter((one) => one.text.includes(text))) answer.send()
+    },
     async close() {
       server.closeAllConnections()
       server.close()

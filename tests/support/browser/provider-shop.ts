@@ -1,0 +1,126 @@
+import type { BrowserContext, BrowserContextOptions } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
+import { routeAdyen } from '#tests/support/browser/adyen-in-browser.ts'
+import { type BrowserShop, browserShop } from '#tests/support/browser/browser-shop.ts'
+import { routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
+import { deliveryAddresses, started as startedPage } from '#tests/support/browser/shop-journey.ts'
+import type { WatchedPage } from '#tests/support/browser/watched-page.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
+import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
+import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
+
+/** What guests buy. */
+const sku = '10001_001_002'
+
+/** A guest on the payment page. */
+interface PayingGuest extends WatchedPage {
+  context: BrowserContext
+  /** The same guest over HTTP. */
+  guest: CheckoutVisitor
+}
+
+interface GuestOptions {
+  market: 'dk' | 'tr'
+  device?: BrowserContextOptions
+  /** Of all requests: those of a store's network. */
+  headers?: Record<string, string>
+  /** Changes the context and the basket before the page is opened. */
+  prepare?: (context: BrowserContext, guest: CheckoutVisitor) => Promise<unknown>
+}
+
+/** A storefront whose payments go to providers, and these providers. */
+interface ProviderShop {
+  shop: BrowserShop
+  adyen: () => FakeAdyen
+  klarna: () => FakeKlarna
+  iyzico: () => FakeIyzico
+  /** Opens the payment page of a guest whose basket is ready to be paid. */
+  readyToPay(options: GuestOptions): Promise<PayingGuest>
+}
+
+/**
+ * Starts a storefront with Adyen, Klarna and iyzico before the tests of this file. After them it expects that the
+ * providers received valid requests only.
+ * @param environment further variables
+ */
+export function providerShop(environment: Record<string, string> = {}): ProviderShop {
+  let fakes: { adyen: FakeAdyen; klarna: FakeKlarna; iyzico: FakeIyzico } | undefined
+  const started = () => {
+    if (!fakes) throw new Error('The providers start before the tests')
+    return fakes
+  }
+
+  const shop = browserShop(async () => {
+    const [adyen, klarna, iyzico] = await Promise.all([
+      startFakeAdyen(),
+      startFakeKlarna(),
+      startFakeIyzico(),
+    ])
+    fakes = { adyen, klarna, iyzico }
+    const { apiKey, merchantAccount, clientKey = '', hmacKey, terminalUrl } = adyen.config
+    return {
+      isPublic: true,
+      environment: {
+        ADYEN_API_KEY: apiKey,
+        ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+        ADYEN_CLIENT_KEY: clientKey,
+        ADYEN_HMAC_KEY: hmacKey,
+        ADYEN_CHECKOUT_URL: adyen.url,
+        ADYEN_TERMINAL_URL: terminalUrl,
+        ADYEN_TERMINALS: 'dk-2=terminal-2',
+        ADYEN_APPLE_PAY_ASSOCIATION: '7B227073704964',
+        KLARNA_USERNAME: klarna.config.username,
+        KLARNA_PASSWORD: klarna.config.password,
+        KLARNA_URL: klarna.url,
+        IYZICO_API_KEY: iyzico.config.apiKey,
+        IYZICO_SECRET_KEY: iyzico.config.secretKey,
+        IYZICO_URL: iyzico.url,
+        ...environment,
+      },
+    }
+  })
+  afterAll(async () => {
+    const { adyen, klarna, iyzico } = started()
+    for (const provider of [adyen, klarna, iyzico]) await provider.close()
+    expect([...adyen.violations, ...klarna.violations, ...iyzico.violations]).toEqual([])
+  })
+
+  beforeAll(async () => {
+    // As many pieces as there are cases.
+    const { db } = shop.database
+    await db.update(stock).set({ quantity: 1_000 }).where(eq(stock.sku, sku))
+  })
+
+  async function readyToPay({
+    market,
+    device = {},
+    headers = {},
+    prepare,
+  }: GuestOptions): Promise<PayingGuest> {
+    const address = { country: market.toUpperCase(), ...deliveryAddresses[market] }
+    const guest = await guestAtCheckout(shop.url, { sku, market, address, headers })
+    const { Cookie: _, ...extraHTTPHeaders } = headers
+    const watched = await shop.open({ ...device, extraHTTPHeaders })
+    const context = watched.page.context()
+    const { adyen, klarna, iyzico } = started()
+    await routeAdyen(context, adyen)
+    await routeKlarna(context, klarna, shop.url)
+    await routeIyzico(context, iyzico)
+    await context.addCookies([{ name: 'basket', value: guest.basketId, url: shop.url }])
+    await prepare?.(context, guest)
+    await watched.page.goto(`${shop.url}/${market}/checkout/payment`)
+    await startedPage(watched.page)
+    return { ...watched, guest, context }
+  }
+
+  return {
+    shop,
+    readyToPay,
+    adyen: () => started().adyen,
+    klarna: () => started().klarna,
+    iyzico: () => started().iyzico,
+  }
+}
