@@ -24,12 +24,14 @@ export interface Parcel {
   courier: string
   /** Empty: the shop makes one. */
   trackingNumber: string
+  /** Why it is sent although the bank has withdrawn the payment; empty: the bank has not. */
+  overrideReason: string
 }
 
 export async function reportDispatch(
   orderNumber: string,
   counts: Counts,
-  { location, courier, trackingNumber }: Parcel,
+  { location, courier, trackingNumber, overrideReason }: Parcel,
 ): Promise<string | undefined> {
   const body = {
     what: 'ship',
@@ -37,6 +39,7 @@ export async function reportDispatch(
     lines: piecesIn(counts),
     ...(courier && { courier }),
     ...(trackingNumber && { trackingNumber }),
+    ...(overrideReason && { overrideReason }),
   } as const
   return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
 }

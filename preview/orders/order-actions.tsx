@@ -45,8 +45,23 @@ interface DialogProps extends Props {
   onClose: () => void
 }
 
-function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { location: string }) {
+/** Asks why goods are sent although the bank has withdrawn the payment. */
+function DisputeOverride({ amount }: { amount: string }) {
+  return (
+    <>
+      <p className={controls.problem}>{orderText('dispatch.withdrawn', { amount })}</p>
+      <label className={controls.field}>
+        {orderText('dispatch.reason')}
+        <textarea className={controls.input} name="reason" rows={2} maxLength={500} required />
+        <span className={controls.hint}>{orderText('dispatch.reasonHint')}</span>
+      </label>
+    </>
+  )
+}
+
+function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProps & { location: string }) {
   const { orderNumber } = detail.summary
+  const withdrawn = withdrawnOf(detail)
   return (
     <PiecesDialog
       title={orderText('act.dispatch')}
@@ -58,7 +73,12 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
       }
       onConfirm={async (counts, form) => {
         const read = (name: string) => String(form.get(name) ?? '').trim()
-        const parcel = { location, courier: read('courier'), trackingNumber: read('number') }
+        const parcel = {
+          location,
+          courier: read('courier'),
+          trackingNumber: read('number'),
+          overrideReason: read('reason'),
+        }
         const refusal = await reportDispatch(orderNumber, counts, parcel)
         if (refusal === undefined) onDone(orderText('done.dispatch'))
         return refusal
@@ -83,6 +103,7 @@ function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { l
         />
         <span className={controls.hint}>{orderText('dispatch.numberHint')}</span>
       </label>
+      {withdrawn > 0 && <DisputeOverride amount={words.money({ ...detail.freight, amount: withdrawn })} />}
     </PiecesDialog>
   )
 }

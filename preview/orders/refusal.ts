@@ -7,6 +7,7 @@ const wordsOfConflicts = {
   'office.giftCardUsed': 'refused.giftCardUsed',
   'office.changed': 'refused.otherOperator',
   'order.paymentLapsed': 'refused.lapsed',
+  'office.paymentWithdrawn': 'refused.withdrawn',
   'order.refundTooMuch': 'refused.tooMuch',
   'order.hasLeft': 'refused.hasLeft',
 } as const

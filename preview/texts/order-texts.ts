@@ -184,6 +184,15 @@ const texts = {
     en: 'Left empty, the parcel gets a number of the shop.',
     da: 'Er det tomt, får pakken et af butikkens egne numre.',
   },
+  'dispatch.withdrawn': {
+    en: 'The bank has withdrawn {amount} of this payment. Send nothing until the dispute is won. If you send the goods anyway, the reason is shown in the log of the order.',
+    da: 'Banken har trukket {amount} af denne betaling tilbage. Send intet, før tvisten er vundet. Sender du alligevel, står begrundelsen i ordrens log.',
+  },
+  'dispatch.reason': { en: 'Reason for sending anyway', da: 'Begrundelse for at sende alligevel' },
+  'dispatch.reasonHint': {
+    en: 'Only colleagues can read it.',
+    da: 'Kun kolleger kan læse den.',
+  },
   'dispatch.from': { en: 'Sent from', da: 'Sendes fra' },
   'dispatch.warehouse': { en: 'Warehouse', da: 'Lager' },
   'dispatch.store': { en: 'Store {store}', da: 'Butik {store}' },
@@ -297,6 +306,10 @@ const texts = {
   'refused.lapsed': {
     en: 'The authorisation has expired: nothing more can be shipped. Cancel the remaining items.',
     da: 'Betalingen er udløbet: Der kan ikke sendes mere. Annullér resten.',
+  },
+  'refused.withdrawn': {
+    en: 'The bank has withdrawn the payment: nothing was sent. Reload the order to see the dispute, or to give a reason for sending anyway.',
+    da: 'Banken har trukket betalingen tilbage: Intet er sendt. Genindlæs ordren for at se tvisten eller for at begrunde, at der sendes alligevel.',
   },
   'refused.tooMuch': {
     en: 'Not so much can be refunded any more. Look again.',

@@ -144,6 +144,13 @@ export const orders = {
             'For `parcel`: its tracking number; for `ship`: the courier’s number. Default: a number of the shop.',
         },
         eventtype: { enum: parcelEventTypes },
+        overrideReason: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 500,
+          description:
+            'For `ship`: why goods are sent although the bank has withdrawn the payment, for the order’s log. Not for machines.',
+        },
       },
       required: ['what'],
       additionalProperties: false,

@@ -35,13 +35,13 @@ async function order(email: string, ...more: readonly string[]): Promise<string>
 }
 
 /** The cardholder contests an order's payment at the bank. */
-async function contest(number: string): Promise<void> {
+async function contest(number: string, status: 'opened' | 'charged-back' = 'opened'): Promise<void> {
   const [order] = await shop.database.db.select().from(orders).where(eq(orders.number, number))
   const now = new Date()
   await shop.database.db.insert(disputes).values({
     id: `dispute-${number}`,
     paymentId: String(order?.paymentId),
-    status: 'opened',
+    status,
     stage: 1,
     amount: 59_900,
     currency: 'DKK',
@@ -238,6 +238,45 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await page.getByRole('link', { name: 'All orders', exact: false }).first().click()
   expect(await page.getByRole('searchbox').inputValue()).toBe(email)
   expect(complaints.filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
+  await close()
+})
+
+it('sends no goods that the bank has withdrawn the payment of, unless a reason is given', async () => {
+  const number = await order('withdrawn@example.com')
+  const { page, complaints, close } = await shop.open({ locale: 'en-GB' })
+  await signIn(page, 'operator@example.com')
+  await page.getByRole('searchbox').fill(number)
+  await page.getByRole('link', { name: number }).click()
+  await page.getByText('Nothing has been sent yet.').waitFor()
+  await contest(number, 'charged-back')
+
+  const dialog = page.getByRole('dialog')
+  // The page was opened before the bank withdrew the payment.
+  await page.getByRole('button', { name: 'Report dispatch' }).click()
+  await dialog.getByRole('button', { name: 'Report dispatch of 1 piece' }).click()
+  await dialog.getByRole('alert').getByText('The bank has withdrawn the payment: nothing was sent.').waitFor()
+  await page.reload()
+  await page.getByText('Charged back').first().waitFor()
+  await page.getByRole('button', { name: 'Report dispatch' }).click()
+  await dialog.getByText('The bank has withdrawn 599,00').waitFor()
+  await isFine(page)
+  const reason = dialog.getByLabel('Reason for sending anyway')
+  const submit = dialog.getByRole('button', { name: 'Report dispatch of 1 piece' })
+  await submit.click()
+  expect(await reason.evaluate((field: HTMLTextAreaElement) => field.validity.valueMissing)).toBe(true)
+  await reason.fill('Paid by bank transfer.')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await isFine(page)
+  await submit.click()
+  await expect
+    .poll(() => page.locator('main').getByRole('status').textContent())
+    .toBe('The dispatch is reported.')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Reported the dispatch of 1 piece' })
+    .getByText('Paid by bank transfer.')
+    .waitFor()
+  expect(complaints.filter((line) => !/status of (401|409)/.test(line))).toEqual([])
   await close()
 })
 

@@ -21,6 +21,8 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
   const moveOn = (json: object) => act(`/api/order/order/internal/move-on/${orderNumber}`, json)
 
   return {
+    /** The only line. */
+    lineId: String(lineId),
     /** The payment data. */
     payments: async () => (await read()).body.order.paymentInformations,
     /** The answer where something cannot be done. */

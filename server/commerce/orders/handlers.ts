@@ -38,21 +38,24 @@ type Movement = InputOf<typeof family.moveOn>['body']
 
 /** The event, as the order's log shows it. */
 type Moved =
-  | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails } }
+  | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails; note?: string } }
   | Exclude<Fulfilled, { kind: 'done' }>
 
 async function send(
   { movementMails: mails, now, warehouse }: Parts,
   tx: Transaction,
   orderId: string,
-  { location = warehouse, lines: pieces, courier, trackingNumber }: Movement,
+  { location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
 ): Promise<Moved> {
-  const sent = await ship(tx, orderId, { location, pieces, courier, trackingNumber }, now())
+  const note = overrideReason?.trim()
+  const ignoresDispute = note !== undefined && note !== ''
+  const dispatch = { location, pieces, courier, trackingNumber, ignoresDispute }
+  const sent = await ship(tx, orderId, dispatch, now())
   if (sent.kind !== 'done') return sent
   if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
   else await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
   const details = { lines: [...sent.pieces], trackingNumber: sent.trackingNumber }
-  return { kind: 'done', entry: { kind: 'dispatched', details } }
+  return { kind: 'done', entry: { kind: 'dispatched', details, ...(ignoresDispute && { note }) } }
 }
 
 async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: Pieces[]): Promise<Moved> {
@@ -91,6 +94,13 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
         status: 409,
         message: 'The authorisation has expired. Cancel the unsent pieces.',
         errors: { '': ['order.paymentLapsed'] },
+      } as const
+    case 'withdrawn':
+      return {
+        status: 409,
+        message:
+          'The bank has withdrawn the payment. Send nothing until the dispute is won, or give a reason.',
+        errors: { overrideReason: ['office.paymentWithdrawn'] },
       } as const
     case 'known-parcel':
       return {
@@ -174,7 +184,10 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       ),
 
     async moveOn({ path, body }, caller) {
-      const { what, lines, trackingNumber, eventtype } = body
+      const { what, lines, trackingNumber, eventtype, overrideReason } = body
+      // A person decides about it.
+      if (overrideReason !== undefined && (caller.machine || what !== 'ship'))
+        return { status: 400, errors: { overrideReason: ['form.invalid'] } }
       // Its courier is invented: a real warehouse reports what it did.
       if (what === 'step' && (caller.machine || !isDemo))
         return { status: 400, errors: { what: ['form.invalid'] } }

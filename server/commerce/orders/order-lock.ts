@@ -19,6 +19,8 @@ export type Fulfilled =
   | { kind: 'missing' }
   /** The payment can no longer be captured: nothing may be sent. */
   | { kind: 'unpaid' }
+  /** The bank has withdrawn the payment's money: an operator has to confirm that the goods are sent. */
+  | { kind: 'withdrawn' }
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
   /** Gift cards of the line were used. */

@@ -17,6 +17,7 @@ import {
 } from '#server/commerce/orders/order-rows.ts'
 import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
@@ -48,6 +49,8 @@ interface Dispatch {
   courier?: string | undefined
   /** The courier's number of the parcel. Default: one of the shop's own. */
   trackingNumber?: string | undefined
+  /** The goods are sent although the bank has withdrawn the payment's money. */
+  ignoresDispute?: boolean | undefined
 }
 
 /** Returns what was shipped with its price, taking each line's last remaining pieces. */
@@ -68,7 +71,7 @@ async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolea
 export async function ship(
   tx: Transaction,
   orderId: string,
-  { location, pieces, courier = '', trackingNumber: requestedNumber }: Dispatch,
+  { location, pieces, courier = '', trackingNumber: requestedNumber, ignoresDispute = false }: Dispatch,
   now: number,
 ): Promise<Shipped> {
   if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
@@ -81,6 +84,8 @@ export async function ship(
   if (chosen.kind !== 'chosen') return chosen
   const { paymentId } = locked.order
   if (paymentId !== null && (await lapsedOf(tx, [paymentId], now)).has(paymentId)) return { kind: 'unpaid' }
+  if (paymentId !== null && !ignoresDispute && (await isWithdrawn(tx, paymentId)))
+    return { kind: 'withdrawn' }
   for (const line of chosen.lines) {
     line.shipped += chosen.counts.get(line.id) ?? 0
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))

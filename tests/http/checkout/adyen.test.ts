@@ -514,6 +514,38 @@ it('refunds returned goods, but not again what the bank gave back to the cardhol
   expect(adyen.refunded(id)).toBe(2 * warehouse.piece)
 })
 
+it('sends no goods of a payment that the bank withdraws, until it is won or an operator gives a reason', async () => {
+  const { anna, id } = await redirected(3)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, refusal, lineId } = await warehouseFor(shop, anna.basketId)
+  const [order] = await ordersOf(anna)
+  const hear = async (eventCode: string) => {
+    await sendWebhook(anna, adyen.notice(id, { eventCode, dispute: 'DISPUTE00000004' }))
+    await shop.settle()
+  }
+  const sendOne = (more: object = {}) => ({ what: 'ship', lines: [{ lineId, quantity: 1 }], ...more })
+  const withdrawn = [409, { overrideReason: ['office.paymentWithdrawn'] }]
+  await hear('NOTIFICATION_OF_CHARGEBACK')
+  await ship(1)
+  await hear('CHARGEBACK')
+  expect(await refusal(sendOne())).toEqual(withdrawn)
+  expect(await refusal(sendOne({ overrideReason: '  ' }))).toEqual(withdrawn)
+  expect(await refusal({ ...sendOne({ overrideReason: 'x' }), what: 'return' })).toEqual([
+    400,
+    { overrideReason: ['form.invalid'] },
+  ])
+  expect((await refusal(sendOne({ overrideReason: 'Paid by transfer' })))[0]).toBe(200)
+  expect(await refusal(sendOne())).toEqual(withdrawn)
+  await hear('CHARGEBACK_REVERSED')
+  await ship(1)
+  const { body } = await shop.ask(`/api/office/orders/${order?.number}`, { as: operator })
+  expect(body.entries.map(({ kind, note }: { kind: string; note?: string }) => [kind, note])).toEqual([
+    ['dispatched', undefined],
+    ['dispatched', 'Paid by transfer'],
+    ['dispatched', undefined],
+  ])
+})
+
 it('blocks the gift cards of a payment that the bank withdraws, and issues no others until it is won', async () => {
   const giftCard = '10900_001_004'
   const anna = await guestAtCheckout(shop.url, { sku: giftCard, email: 'cards@example.com', isDigital: true })
