@@ -10,6 +10,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import {
   agree,
+  changeBasket,
   chooseDelivery,
   continueAsGuest,
   decide,
@@ -210,6 +211,35 @@ it('offers a customer’s saved addresses, and shows the form only for a new one
   await second?.check()
   await page.locator('form:has(input[value="basket.address"]) button[type="submit"]').last().click()
   await page.waitForURL('**/checkout/shipping')
+  await close()
+})
+
+it.each([
+  ['on a phone', phone],
+  ['on a desktop', {}],
+])('does not offer collection while no store has all goods, and says so %s', async (_, device) => {
+  const { page, complaints, close } = await visitor(device)
+  // The demo's stores have at most three pieces.
+  const line = { sku: '10001_001_003', quantity: 4 }
+  await changeBasket(page, shop.url, 'dk', 'POST', 'line', line)
+  await prepareCheckout(page, shop.url, 'dk')
+  await page.goto(`${shop.url}/dk/checkout/shipping`)
+  const store = page.locator('[name="shippingMethodId"][value="store"]')
+  expect([await store.isDisabled(), await page.locator('[name="shippingMethodId"]:checked').count()]).toEqual(
+    [true, 1],
+  )
+  await page
+    .locator(`#${await store.getAttribute('aria-describedby')}`)
+    .getByText(da['shipping.noStore'])
+    .waitFor()
+  expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
+  // With fewer pieces there is a store that has them.
+  await changeBasket(page, shop.url, 'dk', 'DELETE', 'lines?id=10001_001_003', {})
+  await fillBasket(page, shop.url)
+  await page.reload()
+  await store.check()
+  await page.locator('[name="pickupPointId"]:enabled:visible').first().check()
+  expect(complaints).toEqual([])
   await close()
 })
 

@@ -78,6 +78,29 @@ function distanceText(metres: number, locale: string): string {
 /** Delivery types with a chosen pickup point. */
 const endsElsewhere: ReadonlySet<ShippingMethod['deliveryType']> = new Set(['store', 'pickupPoint', 'locker'])
 
+/** Whether a method can be chosen: those that end elsewhere need a pickup point with all goods. */
+const isPossible = ({ method, points, isUnavailable = false }: OfferedMethod): boolean =>
+  isUnavailable || !endsElsewhere.has(method.deliveryType) || points.some(({ lacks = false }) => !lacks)
+
+/** Explains why a method cannot be chosen. */
+function Impossible({
+  offered: { method, points },
+  texts,
+  id,
+}: {
+  offered: OfferedMethod
+  texts: Texts
+  id: string
+}) {
+  return (
+    <p className={styles.impossible} id={id}>
+      {method.deliveryType === 'store' && points.length > 0
+        ? texts['shipping.noStore']
+        : texts['feedback.error_no_pickup_points']}
+    </p>
+  )
+}
+
 function PickupPoints({
   offered,
   chosen,
@@ -95,8 +118,6 @@ function PickupPoints({
 }) {
   const { method, points, isUnavailable } = offered
   if (isUnavailable) return <p className={styles.none}>{texts['shipping.carrierUnavailable']}</p>
-  if (endsElsewhere.has(method.deliveryType) && points.length === 0)
-    return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (points.length === 0) return null
   return (
     <fieldset className={styles.points} data-points="">
@@ -138,7 +159,7 @@ function PickupPoints({
 
 /** Renders a delivery method as a choice, with its pickup points. */
 function Method({
-  offered: { method },
+  offered,
   pictures,
   isChosen,
   texts,
@@ -154,7 +175,9 @@ function Method({
   id: string
   children: ReactNode
 }) {
+  const { method } = offered
   const own = `${id}-${method.id}`
+  const canBeChosen = isPossible(offered)
   return (
     <div className={styles.method}>
       <label className={styles.choice} htmlFor={own}>
@@ -164,6 +187,8 @@ function Method({
           name="shippingMethodId"
           value={method.id}
           defaultChecked={isChosen}
+          disabled={!canBeChosen}
+          aria-describedby={canBeChosen ? undefined : `${own}-impossible`}
           required
         />
         <span className={styles.name}>
@@ -177,7 +202,7 @@ function Method({
           {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
         </bdi>
       </label>
-      {children}
+      {canBeChosen ? children : <Impossible offered={offered} texts={texts} id={`${own}-impossible`} />}
     </div>
   )
 }
@@ -188,7 +213,8 @@ export default function ShippingMethods({ content, context, data, id }: Props) {
   const { methods, chosen } = data
   // The address form shows its other errors itself; lockers require a field that is optional elsewhere.
   const addressPath = `${stepPath(pages, 'details')}?missing=carrierPostNumber`
-  const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
+  const possible = methods.filter(isPossible).map(({ method }) => method.id)
+  const selected = possible.find((method) => method === chosen?.shippingMethodId) ?? possible[0]
   if (methods.length === 0)
     return (
       <section className={styles.step} data-close="">

@@ -28,6 +28,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'shipping.carrierUnavailable',
     'shipping.choosePoint',
     'shipping.none',
+    'shipping.noStore',
     'shipping.notInStore',
     'shipping.unknownMethod',
   ],
