@@ -155,6 +155,35 @@ it('applies a code, and shows a toast if it is already applied', async () => {
   await close()
 })
 
+it.each([
+  ['on a phone', phone],
+  ['on a desktop', {}],
+])('shows at its field that a code is unknown, and accepts another %s', async (_, device) => {
+  const { page, complaints, close } = await shop.open(device)
+  await withJumper(page, 'en')
+  const code = page.locator('#promo-code-promoCode')
+  if (!(await code.isVisible())) await page.locator('#promo-code-title').click()
+  const give = async (typed: string) => {
+    await code.fill(typed)
+    await page.locator('form:has(#promo-code-promoCode) button[type="submit"]').click()
+  }
+  await give('NOSUCHCODE')
+  const error = page.locator('#promo-code-promoCode-error')
+  await error.getByText(en['promoCode.unknown']).waitFor()
+  expect(await code.getAttribute('aria-invalid')).toBe('true')
+  expect(await code.getAttribute('aria-describedby')).toBe('promo-code-promoCode-error')
+  await expect.poll(() => code.evaluate((field) => document.activeElement === field)).toBe(true)
+  expect(await page.locator('#toasts [data-kind]').count()).toBe(0)
+  expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
+  await code.press('Backspace')
+  expect([await code.getAttribute('aria-invalid'), await error.textContent()]).toEqual(['false', ''])
+  await give('WELCOME10')
+  await page.getByText('WELCOME10').waitFor()
+  expect(await code.inputValue()).toBe('')
+  expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
+  await close()
+})
+
 it('shows an error for a quantity, code, line or wishlist move while the shop fails', async () => {
   const { page, close } = await shop.open()
   await withJumper(page, 'en')

@@ -3,6 +3,7 @@ import { mutate } from 'swr'
 import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
 import { countOf, setCount } from '#renderer/browser/basket/count.ts'
 import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
+import { announce } from '#renderer/browser/page/announce.ts'
 import type { Refused } from '#renderer/browser/page/api-client.ts'
 import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
@@ -66,9 +67,29 @@ const defaultKeys: ReadonlyMap<string, string> = new Map([
 
 const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'giftCard.alreadyApplied'])
 
-/** Shows the message of a refused or failed change (basket rule 19). */
-export function showRefusal(errors: Refused['error']['errors'], messages: Messages, endpoint: string): void {
+/** A field of a form that shows why it was refused. */
+export interface RefusingField {
+  /** Its name in the errors of answers. */
+  name: string
+  show: (message: string) => void
+}
+
+/** Shows the message of a refused or failed change: at its field, otherwise in a toast (basket rule 19). */
+export function showRefusal(
+  errors: Refused['error']['errors'],
+  messages: Messages,
+  endpoint: string,
+  field?: RefusingField,
+): void {
   const texts = new Map(Object.entries(messages))
+  const [own] = (field && errors[field.name]) ?? []
+  const message = own === undefined ? undefined : texts.get(own)
+  if (field && own !== undefined && message !== undefined) {
+    const label = errorLabelOf([own]) ?? 'basket_error'
+    announce({ event: 'exception', label, description: message, fatal: false })
+    field.show(message)
+    return
+  }
   const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => errors[name] ?? [])
   const [any] = Object.values(errors).flat()
   const defaultKey = defaultKeys.get(endpoint) ?? 'feedback.error_basket_update'
@@ -100,20 +121,22 @@ interface Change {
   /** The endpoint's name, such as `basket.setLine`. */
   endpoint: string
   messages: Messages
+  /** Shows refusals of its value. Default: a toast shows them. */
+  field?: RefusingField | undefined
   /** Calls the endpoint. */
   call: () => Promise<ChangeAnswer | Refused>
 }
 
 /**
- * Changes the basket after the changes before it, and shows a refusal in a toast.
+ * Changes the basket after the changes before it, and shows a refusal at its field or in a toast.
  * @returns whether it was changed
  */
-export async function changeBasket({ catalog, endpoint, messages, call }: Change): Promise<boolean> {
+export async function changeBasket({ catalog, endpoint, messages, field, call }: Change): Promise<boolean> {
   countPending(1)
   try {
     const answer = await inTurn(call)
     if ('error' in answer) {
-      showRefusal(answer.error.errors, messages, endpoint)
+      showRefusal(answer.error.errors, messages, endpoint, field)
       isStale ||= endpoint === 'basket.changeLine' || answer.status !== 400
       return false
     }

@@ -1,5 +1,10 @@
 import { type FormEvent, type ReactNode, use } from 'react'
-import { type ChangeAnswer, changeBasket, showRefusal } from '#renderer/browser/basket/basket-store.ts'
+import {
+  type ChangeAnswer,
+  changeBasket,
+  type RefusingField,
+  showRefusal,
+} from '#renderer/browser/basket/basket-store.ts'
 import type { Confirmation } from '#renderer/browser/flyout/confirm.ts'
 import type { Callable } from '#renderer/browser/page/api-client.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -31,6 +36,8 @@ type Props<Request> = Input<Request> & {
   className?: string | undefined
   /** Returns the text key of why the request need not be sent, with script. */
   refuse?: (request: NoInfer<Request>) => string | undefined
+  /** The field that shows refusals of its value. Default: toasts show them. */
+  field?: RefusingField
   /** Question to confirm before it is sent, if scripts run. */
   question?: Confirmation
   /** Called when it is sent, after the question. */
@@ -64,6 +71,7 @@ export function BasketForm<Request extends BasketRequest>({
   next,
   className,
   refuse,
+  field,
   question,
   onSend,
   onSettled,
@@ -85,7 +93,7 @@ export function BasketForm<Request extends BasketRequest>({
     }
     onSend?.()
     const call = () => callShop<Request, ChangeAnswer>(endpoint, request)
-    const isChanged = await changeBasket({ catalog, endpoint: name, messages, call })
+    const isChanged = await changeBasket({ catalog, endpoint: name, messages, field, call })
     if (isChanged) form.reset()
     onSettled?.(isChanged)
   }

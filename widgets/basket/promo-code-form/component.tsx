@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { BasketCodes } from '#renderer/components/basket/basket-codes.tsx'
 import fieldStyles from '#renderer/components/basket/basket-field.module.css'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
@@ -36,6 +37,12 @@ export default function PromoCodeForm({
   const basketData = useBasket(data)
   const basket = basketData?.response?.basket
   const catalog = basketData?.catalog ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const showProblem = (message: string) => {
+    setProblem(message)
+    input.current?.focus()
+  }
   const amounts = new Map(Object.entries(basket?.promoCodeAmounts ?? {}))
   const lessOf = (money: Money) =>
     money.amount > 0 ? formatMoney({ ...money, amount: -money.amount }, locale) : ''
@@ -75,6 +82,8 @@ export default function PromoCodeForm({
           refuse={({ query }) =>
             basket?.promoCodes.includes(query.promoCode) ? 'promo_code_already_applied' : undefined
           }
+          field={{ name: 'promoCode', show: showProblem }}
+          onSend={() => setProblem(undefined)}
           className={fieldStyles.fields}
         >
           <label className={fieldStyles.label} htmlFor={`${id}-promoCode`}>
@@ -82,7 +91,11 @@ export default function PromoCodeForm({
           </label>
           <div className={fieldStyles.buttons}>
             <input
+              ref={input}
               id={`${id}-promoCode`}
+              aria-invalid={problem !== undefined}
+              aria-describedby={`${id}-promoCode-error`}
+              onInput={() => setProblem(undefined)}
               className={fieldStyles.control}
               name="promoCode"
               required
@@ -96,6 +109,9 @@ export default function PromoCodeForm({
               {texts['basket.apply']}
             </button>
           </div>
+          <p id={`${id}-promoCode-error`} className={fieldStyles.error} role="alert">
+            {problem}
+          </p>
         </BasketForm>
       </BasketCodes>
     </BasketPart>
