@@ -61,7 +61,8 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   function isProved({ path, text, header }: ProviderCall): boolean {
     const [scheme, proof = ''] = header('authorization').split(' ')
     const random = header('x-iyzi-rnd')
-    const right = `apiKey:${config.apiKey}&randomKey:${random}&signature:${hmac(random + path + text)}`
+    const signed = random + path.split('?')[0] + text
+    const right = `apiKey:${config.apiKey}&randomKey:${random}&signature:${hmac(signed)}`
     return scheme === 'IYZWSv2' && random !== '' && Buffer.from(proof, 'base64').toString() === right
   }
 

@@ -95,14 +95,18 @@ type IyzicoReply =
 const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
 
-/** The headers that prove a request (iyzipay-node, `lib/utils.js`). */
+/**
+ * The headers that prove a request: a signature of its path without the query, and of its body (iyzico's HMACSHA256
+ * authentication; iyzipay-node, `lib/utils.js`).
+ */
 function iyzicoHeaders(
   { apiKey, secretKey }: Pick<IyzicoConfig, 'apiKey' | 'secretKey'>,
   path: string,
   body: string,
   random: string,
 ): Record<string, string> {
-  const signature = hexHmac(secretKey, random + path + body)
+  const [signedPath] = path.split('?')
+  const signature = hexHmac(secretKey, `${random}${signedPath}${body}`)
   const proof = `apiKey:${apiKey}&randomKey:${random}&signature:${signature}`
   return {
     Authorization: `IYZWSv2 ${Buffer.from(proof).toString('base64')}`,
