@@ -57,6 +57,8 @@ export interface GiftCards {
    * @param maxAmount minor units. Default: all of it
    */
   giveBack(tx: BasketQueries, orderId: string, maxAmount?: number): Promise<void>
+  /** Returns what an order took from cards and has not returned, in minor units. */
+  spentOn(tx: BasketQueries, orderId: string): Promise<number>
   /** Creates a card, and logs its origin. Its code is returned only here and stored as a keyed hash. */
   issue(tx: BasketQueries, value: Money, origin: CardOrigin): Promise<{ number: string; code: string }>
   /** Replaces a card's code, and unlocks the card. Returns the new code. */
@@ -154,6 +156,15 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number,
       })
       .where(eq(giftCards.number, number))
   }
+}
+
+/** Returns what an order took from cards and has not returned, in minor units. */
+async function spentOn(tx: BasketQueries, orderId: string): Promise<number> {
+  const entries = await tx
+    .select({ amount: giftCardEntries.amount })
+    .from(giftCardEntries)
+    .where(eq(giftCardEntries.orderId, orderId))
+  return entries.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function voidUnusedCards(
@@ -306,7 +317,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
     },
 
     voidUnused: (tx, counts) => voidUnusedCards(tx, counts, new Date(now())),
-
+    spentOn,
     add,
 
     async countByKey(queries) {

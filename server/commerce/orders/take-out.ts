@@ -19,10 +19,10 @@ import { newReference } from '#server/commerce/payments/attempts.ts'
 import { withdrawnOf } from '#server/commerce/payments/disputes.ts'
 import type { MovedGoods } from '#server/commerce/payments/provider/moved-goods.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
-import { capturedAmount, noteTaking } from '#server/commerce/payments/taking.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { capturedAmount, noteTaking, releasedAmount } from '#server/commerce/payments/taking.ts'
+import { and, eq, ne } from '#server/database/drizzle.ts'
 import { orderLines, returns } from '#server/database/tables/orders.ts'
-import { refunds } from '#server/database/tables/payments.ts'
+import { payments, refunds } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
@@ -31,32 +31,64 @@ export type TakeOutKind = 'cancellation' | 'return'
 
 export interface TakeOutParts {
   assortment: Pick<Assortment, 'returnStock'>
-  giftCards: Pick<GiftCards, 'giveBack' | 'voidUnused'>
+  giftCards: Pick<GiftCards, 'giveBack' | 'spentOn' | 'voidUnused'>
   points: Pick<OrderPoints, 'orderReturned'>
   now: () => number
 }
 
+const sumOf = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Returns how much of the goods that were taken out of an order before was paid by its payment, in minor units. It counts
+ * what was not refunded because the bank had already given it back.
+ */
+async function takenFromPayment(
+  tx: Transaction,
+  { order }: LockedOrder,
+  paymentId: string,
+  giftCards: TakeOutParts['giftCards'],
+): Promise<number> {
+  const isOfGoods = and(eq(returns.orderId, order.id), ne(returns.kind, 'goodwill'))
+  const takenOut = await tx.select({ amount: returns.amount }).from(returns).where(isOfGoods)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  const left = order.total - sumOf(takenOut) - (await giftCards.spentOn(tx, order.id))
+  return (payment?.amount ?? 0) - left
+}
+
+interface Removal {
+  id: string
+  amount: number
+  kind: TakeOutKind
+  goods: MovedGoods
+}
+
 /**
  * Refunds pieces that were removed from an order to its payment methods: releases the uncaptured part and refunds the
- * rest, never more than was captured, and nothing that the bank has already given back to the cardholder.
+ * rest, never more than was captured, and nothing that the bank has already given back to the cardholder. Call it before
+ * the removal is stored.
  * @returns the part that came from the payment, in minor units
  */
 async function giveBack(
   tx: Transaction,
   locked: LockedOrder,
-  { id, amount, kind, goods }: { id: string; amount: number; kind: TakeOutKind; goods: MovedGoods },
-  now: number,
+  { id, amount, kind, goods }: Removal,
+  { giftCards, now }: Pick<TakeOutParts, 'giftCards' | 'now'>,
 ): Promise<number> {
   const { paymentId } = locked.order
   if (paymentId === null) return 0
+  const takenBefore = await takenFromPayment(tx, locked, paymentId, giftCards)
   const cancelled = kind === 'cancellation' ? amount : 0
-  const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), cancelled }, now)
+  const releasedBefore = await releasedAmount(tx, paymentId)
+  const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), cancelled }, now())
   const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
-  const before = refundRows.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const remaining = (await capturedAmount(tx, paymentId)) - before
-  const left = Math.max(0, Math.min(amount - released, remaining))
-  const due = Math.min(left, remaining - (await withdrawnOf(tx, paymentId)))
-  if (due > 0) await requestRefund(tx, { id, paymentId, amount: due, reason: 'order', goods }, now)
+  const given = refundRows.filter(({ status }) => status !== 'failed')
+  const captured = await capturedAmount(tx, paymentId)
+  const goodwill = sumOf(given.filter(({ reason }) => reason === 'goodwill'))
+  const available = captured - (takenBefore - releasedBefore) - goodwill
+  const left = Math.max(0, Math.min(amount - released, available))
+  const due = Math.min(left, captured - sumOf(given) - (await withdrawnOf(tx, paymentId)))
+  if (due > 0) await requestRefund(tx, { id, paymentId, amount: due, reason: 'order', goods }, now())
   return released + left
 }
 
@@ -127,16 +159,16 @@ export async function takeOut(
   const amount = moved.reduce((sum, line) => sum + line.amount, freightBack(locked, lines))
   const id = newReference()
   const { order } = locked
-  await tx
-    .insert(returns)
-    .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   // The rest was paid by gift cards and is refunded to them.
   const toPayment = await giveBack(
     tx,
     locked,
     { id, amount, kind, goods: { lines: moved.map(({ goods }) => goods) } },
-    time,
+    parts,
   )
+  await tx
+    .insert(returns)
+    .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)

@@ -83,11 +83,18 @@ export async function lapsedOf(
   return new Set(lapsed.map(({ id }) => id))
 }
 
-/** Returns the captured or scheduled amount of a payment, in minor units. */
-export async function capturedAmount(tx: Transaction, paymentId: string): Promise<number> {
+async function sumOfKind(tx: Transaction, paymentId: string, kind: 'capture' | 'release'): Promise<number> {
   const rows = await tx
     .select({ amount: captures.amount })
     .from(captures)
-    .where(and(eq(captures.paymentId, paymentId), eq(captures.kind, 'capture')))
+    .where(and(eq(captures.paymentId, paymentId), eq(captures.kind, kind)))
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
+
+/** Returns the captured or scheduled amount of a payment, in minor units. */
+export const capturedAmount = (tx: Transaction, paymentId: string): Promise<number> =>
+  sumOfKind(tx, paymentId, 'capture')
+
+/** Returns the amount of a payment that was released or is to be, in minor units. */
+export const releasedAmount = (tx: Transaction, paymentId: string): Promise<number> =>
+  sumOfKind(tx, paymentId, 'release')
