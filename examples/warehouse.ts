@@ -33,7 +33,7 @@ function isSigned({ headers }: IncomingMessage, body: string, secret: string): b
   return String(signatures)
     .split(' ')
     .map((signature) => Buffer.from(signature))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .some((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
 }
 
 /** Calls the shop's API. Throws if it refuses. */
@@ -44,8 +44,8 @@ async function call({ shopUrl, token }: WarehouseOptions, method: string, path: 
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  const answer: unknown = await response.json()
-  return answer
+  const parsed: unknown = await response.json()
+  return parsed
 }
 
 /** Sends all pieces of an order that are in the warehouse and not sent. Repeated messages find nothing left. */

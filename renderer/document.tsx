@@ -128,9 +128,9 @@ function brandColours({ settings }: RenderContext): Record<string, string> | und
 }
 
 /** Returns the overrides of constants that the page's script reads. */
-function ownConstants({ settings: { constants } }: RenderContext): Record<string, number> {
-  const own = pageConstantNames.filter((name) => constants[name] !== pageConstants[name])
-  return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
+function changedConstants({ settings: { constants } }: RenderContext): Record<string, number> {
+  const changedNames = pageConstantNames.filter((name) => constants[name] !== pageConstants[name])
+  return Object.fromEntries(changedNames.map((name) => [pageConstantAttributes[name], constants[name]]))
 }
 
 /** Returns the addresses of pages that script opens, if they differ from the defaults. */
@@ -173,7 +173,7 @@ export function renderDocument(input: DocumentInput): string {
           data-editor-origins={editorOrigins?.join(' ')}
           data-brand={context.settings.subBrand?.id}
           data-pages={unusualPages(context)}
-          {...ownConstants(context)}
+          {...changedConstants(context)}
           style={brandColours(context)}
           dangerouslySetInnerHTML={{ __html: body + toastRegion(context) + scriptTags(assets) }}
         />

@@ -28,12 +28,12 @@ export function joinParts(rows: readonly SelectedRow[], render: (row: SelectedRo
   const join = (some: readonly SelectedRow[]) => some.reduce((html, row) => html + render(row), '')
   const joinLinks = (some: readonly SelectedRow[]) =>
     runsOf(some, ({ part }) => part?.link).reduce(
-      (html, [link, shown]) => html + (link ? inLink(link, join(shown)) : join(shown)),
+      (html, [link, part]) => html + (link ? inLink(link, join(part)) : join(part)),
       '',
     )
-  return runsOf(rows, ({ part }) => part?.of).reduce((html, [of, shown]) => {
-    if (!of) return html + join(shown)
+  return runsOf(rows, ({ part }) => part?.of).reduce((html, [of, part]) => {
+    if (!of) return html + join(part)
     // Fixed widgets have no visible row.
-    return html + (of.id === 'fixed' ? joinLinks(shown) : inRow(of, joinLinks(shown)))
+    return html + (of.id === 'fixed' ? joinLinks(part) : inRow(of, joinLinks(part)))
   }, '')
 }

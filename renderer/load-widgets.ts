@@ -220,13 +220,13 @@ export function createWidgetLoading(options: Options): WidgetLoading {
   return {
     load(widget, context, onFailure, { listing, shopper } = emptyQuery) {
       const { loader, definition } = widget.widget
-      const own = definition.scope === 'private'
-      if (own && !shopper) return nothing
-      if (!loader) return own ? { ...nothing, once: true } : nothing
+      const isPrivate = definition.scope === 'private'
+      if (isPrivate && !shopper) return nothing
+      if (!loader) return isPrivate ? { ...nothing, once: true } : nothing
       const query = queryOf(definition, listing, shopper)
       const load = () => call(loader, widget, context, query)
       const loaded =
-        own || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
+        isPrivate || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
           ? load().then(uncached)
           : cache.get(keyOf(widget, context, query.listing), load)
       if (!(loaded instanceof Promise)) return loaded

@@ -76,8 +76,8 @@ export function preparePage(
   markVariant?: MarkVariant,
 ): PreparedPage {
   const links = linkBook(linked)
-  const found = { problems: [], choices: [], links, within: [] }
-  const preparation: Preparation = { page, registry, resolvers, markVariant, ...found }
+  const collected = { problems: [], choices: [], links, within: [] }
+  const preparation: Preparation = { page, registry, resolvers, markVariant, ...collected }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),

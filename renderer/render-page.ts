@@ -104,7 +104,7 @@ const isHeading = (html: string): boolean => html.includes('</h1>')
 const priority = 'Priority="high"'
 
 /** Leaves one picture of the page to be fetched before all others: more would compete with it. */
-function keepOnePriority(html: string, collected: Collected): string {
+function withSinglePriority(html: string, collected: Collected): string {
   const at = html.indexOf(priority)
   if (at < 0) return html
   const end = collected.hasPriority ? 0 : at + priority.length
@@ -150,7 +150,7 @@ const firstScreen = 2
 const isFar = ({ widgets }: SelectedRow, { mode }: RenderContext, at: number): boolean =>
   mode === 'live' &&
   at >= firstScreen &&
-  widgets.every((shown) => shown.kind === 'widget' && shown.widget.definition.contained)
+  widgets.every((item) => item.kind === 'widget' && item.widget.definition.contained)
 
 const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): string =>
   mode === 'canvas' && !part && at >= laidOut
@@ -221,7 +221,7 @@ const withVariantMarks = (html: string, { variants }: PreparedWidget, { mode }: 
     ? html
     : html.replace(/^<[\w-]+/, (tag) => `${tag} data-variants="${escapeHtml(variants.join(' '))}"`)
 
-function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
+function renderWidget(run: Run, prepared: RowWidget, eager: boolean): string {
   const { context, collected } = run
   if (prepared.kind === 'refused') return renderRefused(prepared, context)
   const data = run.loads.get(prepared)
@@ -238,7 +238,7 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
-    return withVariantMarks(keepOnePriority(html, collected), prepared, context)
+    return withVariantMarks(withSinglePriority(html, collected), prepared, context)
   } catch (error) {
     collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
@@ -247,7 +247,7 @@ function renderOne(run: Run, prepared: RowWidget, eager: boolean): string {
 }
 
 const renderBare = (run: Run, { widgets }: SelectedRow): string =>
-  widgets.reduce((html, widget) => html + renderOne(run, widget, false), '')
+  widgets.reduce((html, widget) => html + renderWidget(run, widget, false), '')
 
 /**
  * Returns whether the next widget of a first row is seen without scrolling, given how many before it have pictures. On a
@@ -266,21 +266,25 @@ function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number
   // Concatenated, not joined: the page is copied once, when it is encoded.
   let html = ''
   let secondColumn = ''
-  let shown = 0
+  let count = 0
   let withPictures = 0
   const layout = new Set<string>()
   for (const widget of widgets) {
-    const one = renderOne(run, widget, isFirst && isSeenFirst(selected, context.device, withPictures))
-    if (one !== '') shown += 1
-    if (one.includes('<img')) withPictures += 1
-    addLayoutMarks(layout, one)
-    if (row.arrangement === 'beside' && shown > 1) secondColumn += one
-    else html += one
+    const widgetHtml = renderWidget(
+      run,
+      widget,
+      isFirst && isSeenFirst(selected, context.device, withPictures),
+    )
+    if (widgetHtml !== '') count += 1
+    if (widgetHtml.includes('<img')) withPictures += 1
+    addLayoutMarks(layout, widgetHtml)
+    if (row.arrangement === 'beside' && count > 1) secondColumn += widgetHtml
+    else html += widgetHtml
   }
-  if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${idMark} data-empty></div>` : ''
+  if (count === 0) return context.mode === 'canvas' ? `<div class="row"${idMark} data-empty></div>` : ''
   const mark = idMark + [...layout].join('')
   if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
-  const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
+  const columns = Math.min(count, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
 }

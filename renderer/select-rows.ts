@@ -54,10 +54,10 @@ function visibleWidgets(node: PreparedNode, audience: Audience, visit: Visit): R
   if (node.kind === 'widget') return node
   if (node.kind === 'refused') return mode === 'live' ? [] : node
   if (node.kind === 'link') return visibleRows(node, audience, visit).flatMap(({ widgets }) => widgets)
-  const shown =
+  const variantIndex =
     visit.chosen?.get(node.node.id) ??
     firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })
-  return (node.alternatives[shown] ?? []).flatMap((item) => visibleWidgets(item, audience, visit))
+  return (node.alternatives[variantIndex] ?? []).flatMap((item) => visibleWidgets(item, audience, visit))
 }
 
 /** Returns the rows of a link, selected like the page's own. */
@@ -88,7 +88,7 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
   if (prepared.widgets.every(({ kind }) => kind !== 'link')) return select(prepared.widgets)
   return inParts(prepared.widgets).flatMap((part) =>
     Array.isArray(part)
-      ? select(part).map((own) => ({ ...own, part: { of: row } }))
+      ? select(part).map((selectedRow) => ({ ...selectedRow, part: { of: row } }))
       : visibleRows(part, audience, visit).map((linked) => ({
           ...linked,
           part: { of: row, link: part.node },

@@ -54,14 +54,14 @@ const textOf = (texts: Texts, key: string): string => (Object.hasOwn(texts, key)
 function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
   const cache = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
   remembered.set(texts, cache)
-  const own =
+  const brandSettings =
     cache.get(definition) ?? Object.fromEntries(definition.texts.map((key) => [key, textOf(texts, key)]))
-  cache.set(definition, own)
-  return own
+  cache.set(definition, brandSettings)
+  return brandSettings
 }
 
 /** Whether a brand's searches differ from the shop's. */
-const hasOwnSearch = ({ searchPage, searchTags }: SubBrand): boolean =>
+const hasBrandSearch = ({ searchPage, searchTags }: SubBrand): boolean =>
   searchPage !== undefined || searchTags.length > 0
 
 /** Search page of a brand, else of the shop. */
@@ -86,7 +86,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     iso,
     mode,
     ...(settings.subBrand &&
-      hasOwnSearch(settings.subBrand) && {
+      hasBrandSearch(settings.subBrand) && {
         search: {
           path: searchPath(market, settings.subBrand, addresses),
           tags: settings.subBrand.searchTags,

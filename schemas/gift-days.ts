@@ -18,6 +18,6 @@ export function giftMoment(day: string | undefined, now: number, timeZone: strin
   const asUtc = Date.parse(`${day}T00:00:00Z`) + sendingHour * 3_600_000
   const local = localMoment(asUtc, timeZone)
   if (!local) return asUtc
-  const shown = Date.parse(`${local.date}T00:00:00Z`) + local.minutes * 60_000
-  return asUtc - (shown - asUtc)
+  const midnight = Date.parse(`${local.date}T00:00:00Z`) + local.minutes * 60_000
+  return asUtc - (midnight - asUtc)
 }

@@ -75,7 +75,7 @@ export function starterDocuments(newShop: NewShop): StarterDocuments {
         }),
       ),
       ...starterLayouts(shop).map(
-        ([key, one]): StarterDocument => ({ kind: 'layout', market, key, body: writeStarterPage(one) }),
+        ([key, layout]): StarterDocument => ({ kind: 'layout', market, key, body: writeStarterPage(layout) }),
       ),
       { kind: 'toggles', market, key: '', body: {} },
       { kind: 'redirects', market, key: '', body: { redirects: [] } },

@@ -14,11 +14,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const [isDone, setDone] = useState(false)
 
   async function change(form: FormData): Promise<void> {
-    const answer = await call(access.password, {
+    const response = await call(access.password, {
       body: { current: String(form.get('current')), password: String(form.get('password')) },
     })
-    if (answer.status === 204) setDone(true)
-    else setProblem(answer.error.message || answer.error.title)
+    if (response.status === 204) setDone(true)
+    else setProblem(response.error.message || response.error.title)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

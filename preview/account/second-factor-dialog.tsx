@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OneField, RecoveryCodes, SecondFactorSetup } from '#preview/account/second-factor-setup.tsx'
+import { RecoveryCodes, SecondFactorSetup, SingleField } from '#preview/account/second-factor-setup.tsx'
 import dialog from '#preview/interface/dialog.module.css'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
@@ -20,14 +20,14 @@ export default function SecondFactorDialog({ isOn, onClose }: { isOn: boolean; o
   }
 
   async function renew(code: string): Promise<string | undefined> {
-    const answer = await call(secondFactor.renewCodes, { body: { code } })
-    if (answer.status !== 200) return refusalOf(answer)
-    setCodes(answer.body.recoveryCodes)
+    const response = await call(secondFactor.renewCodes, { body: { code } })
+    if (response.status !== 200) return refusalOf(response)
+    setCodes(response.body.recoveryCodes)
     return undefined
   }
   async function remove(code: string): Promise<string | undefined> {
-    const answer = await call(secondFactor.remove, { body: { code } })
-    if (answer.status !== 204) return refusalOf(answer)
+    const response = await call(secondFactor.remove, { body: { code } })
+    if (response.status !== 204) return refusalOf(response)
     finish(text('factor.removed'))
     return undefined
   }
@@ -50,8 +50,8 @@ export default function SecondFactorDialog({ isOn, onClose }: { isOn: boolean; o
         )}
         {!isOver && wasOn && (
           <>
-            <OneField name="code" label="factor.anyCode" submit="factor.renew" onSend={renew} />
-            <OneField
+            <SingleField name="code" label="factor.anyCode" submit="factor.renew" onSend={renew} />
+            <SingleField
               name="code"
               label="factor.anyCode"
               submit="factor.remove"

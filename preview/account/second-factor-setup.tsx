@@ -10,7 +10,7 @@ import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 type Enrolment = Extract<ResponseOf<typeof secondFactor.begin>, { status: 200 }>['body']
 
-interface OneFieldProps {
+interface SingleFieldProps {
   name: 'password' | 'code'
   label: EditorText
   submit: EditorText
@@ -22,7 +22,7 @@ interface OneFieldProps {
 }
 
 /** Renders a form of one field, which shows why it was refused. */
-export function OneField({ name, label, submit, onSend, children, buttons }: OneFieldProps) {
+export function SingleField({ name, label, submit, onSend, children, buttons }: SingleFieldProps) {
   const [problem, setProblem] = useState<string>()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,21 +84,21 @@ export function SecondFactorSetup({ onDone, buttons }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>()
 
   async function begin(password: string): Promise<string | undefined> {
-    const answer = await call(secondFactor.begin, { body: { password } })
-    if (answer.status !== 200) return refusalOf(answer)
-    setEnrolment(answer.body)
+    const response = await call(secondFactor.begin, { body: { password } })
+    if (response.status !== 200) return refusalOf(response)
+    setEnrolment(response.body)
     return undefined
   }
   async function confirm(code: string): Promise<string | undefined> {
-    const answer = await call(secondFactor.confirm, { body: { code } })
-    if (answer.status !== 204) return refusalOf(answer)
+    const response = await call(secondFactor.confirm, { body: { code } })
+    if (response.status !== 204) return refusalOf(response)
     onDone()
     return undefined
   }
 
   if (!enrolment)
     return (
-      <OneField
+      <SingleField
         key="password"
         name="password"
         label="account.current"
@@ -108,7 +108,7 @@ export function SecondFactorSetup({ onDone, buttons }: Props) {
       />
     )
   return (
-    <OneField
+    <SingleField
       key="code"
       name="code"
       label="factor.code"
@@ -122,6 +122,6 @@ export function SecondFactorSetup({ onDone, buttons }: Props) {
         {text('factor.secret')} <code>{enrolment.secret}</code>
       </p>
       <RecoveryCodes codes={enrolment.recoveryCodes} />
-    </OneField>
+    </SingleField>
   )
 }

@@ -47,16 +47,18 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const { value, failure, again } = useRequest('sessions', '', async () => {
-    const answer = await call(access.sessions, {})
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(access.sessions, {})
+    return response.status === 200 ? response.body : refusalOf(response)
   })
 
   async function end(id: string | undefined): Promise<void> {
-    const answer =
+    const response =
       id === undefined
         ? await call(access.endOtherSessions, {})
         : await call(access.endSession, { path: { id } })
-    setMessage(answer.status === 204 || answer.status === 404 ? text('sessions.ended') : refusalOf(answer))
+    setMessage(
+      response.status === 204 || response.status === 404 ? text('sessions.ended') : refusalOf(response),
+    )
     again()
   }
   const press = (id?: string) => {

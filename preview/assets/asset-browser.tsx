@@ -103,10 +103,10 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [message, setMessage] = useState('')
   const q = useDeferredValue(query)
   const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
-    const answer = await call(library.assets, {
+    const response = await call(library.assets, {
       query: { ...(folder && { folder }), ...(q && { q }), bin, limit },
     })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   return (
     <div className={styles.browser}>

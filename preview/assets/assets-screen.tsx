@@ -14,7 +14,7 @@ const views = [
 
 /** Lists every picture of the shop with its uses, and the bin. */
 export default function AssetsScreen() {
-  const [shown, setShown] = useState<EditorAsset>()
+  const [selected, setSelected] = useState<EditorAsset>()
   const [bin, setBin] = useState(false)
   const [round, setRound] = useState(0)
   return (
@@ -32,14 +32,14 @@ export default function AssetsScreen() {
           </button>
         ))}
       </fieldset>
-      <AssetBrowser key={`${bin} ${round}`} bin={bin} pressText="assets.show" onPress={setShown} />
-      {shown && (
+      <AssetBrowser key={`${bin} ${round}`} bin={bin} pressText="assets.show" onPress={setSelected} />
+      {selected && (
         <PictureDetails
-          key={shown.path}
-          asset={shown}
-          onClose={() => setShown(undefined)}
+          key={selected.path}
+          asset={selected}
+          onClose={() => setSelected(undefined)}
           onMoved={() => {
-            setShown(undefined)
+            setSelected(undefined)
             setRound(round + 1)
           }}
         />

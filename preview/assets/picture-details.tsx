@@ -28,10 +28,10 @@ type ActionProps = Pick<Props, 'asset' | 'onMoved'> & {
 /** Moves a picture that nothing uses to the bin. */
 function DeleteButton({ asset: { path }, onMoved, onUsed }: ActionProps) {
   async function remove(): Promise<string | undefined> {
-    const answer = await call(library.removeAsset, { query: { path } })
-    if (answer.status === 204) onMoved()
-    else if (answer.status === 409 && 'body' in answer) onUsed()
-    else return refusalOf(answer)
+    const response = await call(library.removeAsset, { query: { path } })
+    if (response.status === 204) onMoved()
+    else if (response.status === 409 && 'body' in response) onUsed()
+    else return refusalOf(response)
     return undefined
   }
   return (
@@ -45,15 +45,15 @@ function DeleteButton({ asset: { path }, onMoved, onUsed }: ActionProps) {
 function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
   const [failure, setFailure] = useState<string>()
   async function restore(): Promise<void> {
-    const answer = await call(library.restoreAsset, { body: { path } })
-    if (answer.status === 204) onMoved()
-    else setFailure(refusalOf(answer))
+    const response = await call(library.restoreAsset, { body: { path } })
+    if (response.status === 204) onMoved()
+    else setFailure(refusalOf(response))
   }
   async function erase(): Promise<string | undefined> {
-    const answer = await call(library.eraseAsset, { query: { path } })
-    if (answer.status === 204) onMoved()
-    else if (answer.status === 409 && 'body' in answer) onUsed()
-    else return refusalOf(answer)
+    const response = await call(library.eraseAsset, { query: { path } })
+    if (response.status === 204) onMoved()
+    else if (response.status === 409 && 'body' in response) onUsed()
+    else return refusalOf(response)
     return undefined
   }
   return (
@@ -79,8 +79,8 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
 export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
   const { value, failure, again } = useRequest('picture usage', path, async () => {
-    const answer = await call(library.pictureUsage, { query: { path } })
-    return answer.status === 200 ? writableCopy(answer.body) : refusalOf(answer)
+    const response = await call(library.pictureUsage, { query: { path } })
+    return response.status === 200 ? writableCopy(response.body) : refusalOf(response)
   })
   const isInUse = value !== undefined && isUsed(value)
   const Actions = removed === undefined ? DeleteButton : BinButtons

@@ -1,23 +1,23 @@
 import { useAtomValue } from 'jotai'
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
 import styles from '#preview/assets/assets.module.css'
-import { answerQuestion, pictureRequestAtom } from '#preview/forms/choose-picture.ts'
+import { pictureRequestAtom, resolveRequest } from '#preview/forms/choose-picture.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Dialog that answers requests for a picture. Rendered once in the editor. */
 export function PictureDialog() {
-  const isAsked = useAtomValue(pictureRequestAtom) !== undefined
-  if (!isAsked) return null
+  const isOpen = useAtomValue(pictureRequestAtom) !== undefined
+  if (!isOpen) return null
   return (
-    <Modal label={inspectorText('assets.choose')} onClose={() => answerQuestion(undefined)}>
+    <Modal label={inspectorText('assets.choose')} onClose={() => resolveRequest(undefined)}>
       <div className={styles.dialog}>
         <h2>{inspectorText('assets.choose')}</h2>
         <AssetBrowser
           pressText="assets.use"
-          onPress={({ path, width, height }) => answerQuestion({ path, width, height })}
+          onPress={({ path, width, height }) => resolveRequest({ path, width, height })}
         />
-        <button type="button" className={styles.button} onClick={() => answerQuestion(undefined)}>
+        <button type="button" className={styles.button} onClick={() => resolveRequest(undefined)}>
           {inspectorText('common.cancel')}
         </button>
       </div>

@@ -50,7 +50,7 @@ export function PictureUsageList({ path, usage, onLeave }: Props) {
     <>
       {usage.documents.length > 0 && <ReplaceLink of="asset" value={path} onLeave={onLeave} />}
       <ul className={styles.usage}>
-        <UsageItems found={usage.documents} onLeave={onLeave} />
+        <UsageItems usages={usage.documents} onLeave={onLeave} />
         {usage.elsewhere.map((entry) => (
           <Entry key={`${entry.kind} ${entry.name}`} {...entry} />
         ))}

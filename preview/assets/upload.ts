@@ -17,7 +17,7 @@ function base64Of(file: Blob): Promise<string> {
 }
 
 /** Folders that accept uploads: other folders hold pictures that came with content. */
-const ownFolder = /^[a-z0-9][a-z0-9/-]*$/
+const validFolder = /^[a-z0-9][a-z0-9/-]*$/
 
 /** Maximum size of a chosen file, in bytes. */
 const maxBytes = 50_000_000
@@ -49,7 +49,7 @@ export async function uploadPicture(file: File, folder: string): Promise<string 
   const picture = file.size > maxSent ? await scaleDown(file) : file
   if (!picture) return inspectorText('assets.unreadable', { name: file.name })
   const data = await base64Of(picture)
-  const body = { name: file.name, data, ...(ownFolder.test(folder) && { folder }) }
-  const answer = await call(library.upload, { body }, { timeout: 60_000 })
-  return answer.status === 201 ? undefined : refusalOf(answer)
+  const body = { name: file.name, data, ...(validFolder.test(folder) && { folder }) }
+  const response = await call(library.upload, { body }, { timeout: 60_000 })
+  return response.status === 201 ? undefined : refusalOf(response)
 }

@@ -3,13 +3,13 @@ import styles from '#preview/assistant/assistant.module.css'
 import type { ProposalOutcome } from '#preview/assistant/proposals.ts'
 import controls from '#preview/styles/controls.module.css'
 import { assistantText } from '#preview/texts/assistant-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 
 /** What is shown beside a field: nothing, a request, its proposal, or why there is none. */
 export type ProposalState =
   | { kind: 'asking' }
-  | { kind: 'proposed'; proposal: Given<Proposal>; text: string }
+  | { kind: 'proposed'; proposal: WithUndefined<Proposal>; text: string }
   | { kind: 'failed'; reason: string }
 
 /** Returns the state after a request; undefined after it was stopped. */
@@ -38,7 +38,7 @@ interface Props extends Limits {
 
 /** Returns what an editor has to know before accepting a proposal. */
 export function warningsOf(
-  { lost, added, basis }: Given<Proposal>,
+  { lost, added, basis }: WithUndefined<Proposal>,
   text: string,
   limits: Limits = {},
 ): string[] {

@@ -2,14 +2,14 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { call } from '#preview/state/api.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { assistant } from '#schemas/editor/assistant.ts'
 import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** A proposal, or why there is none. */
 export type ProposalOutcome =
-  | { kind: 'proposed'; proposal: Given<Proposal> }
+  | { kind: 'proposed'; proposal: WithUndefined<Proposal> }
   | { kind: 'failed'; reason: string }
   | { kind: 'stopped' }
 
@@ -35,21 +35,21 @@ export interface FormAssistant {
 /** Longer than the server waits for the service. */
 const timeout = 60_000
 
-type Answer =
-  | { readonly status: 200; readonly body: Given<Proposal> }
-  | { readonly status: 502 | 503; readonly body: Given<ApiError> }
+type ProposalResponse =
+  | { readonly status: 200; readonly body: WithUndefined<Proposal> }
+  | { readonly status: 502 | 503; readonly body: WithUndefined<ApiError> }
   | { readonly status: number; readonly error: ApiError }
 
-function outcomeOf(answer: Answer): ProposalOutcome {
-  if ('error' in answer) return { kind: 'failed', reason: refusalOf(answer) }
-  return answer.status === 200
-    ? { kind: 'proposed', proposal: answer.body }
-    : { kind: 'failed', reason: refusalOf({ status: answer.status, error: answer.body }) }
+function outcomeOf(response: ProposalResponse): ProposalOutcome {
+  if ('error' in response) return { kind: 'failed', reason: refusalOf(response) }
+  return response.status === 200
+    ? { kind: 'proposed', proposal: response.body }
+    : { kind: 'failed', reason: refusalOf({ status: response.status, error: response.body }) }
 }
 
-async function settle(answer: Promise<Answer>, signal: AbortSignal): Promise<ProposalOutcome> {
+async function settle(response: Promise<ProposalResponse>, signal: AbortSignal): Promise<ProposalOutcome> {
   try {
-    return outcomeOf(await answer)
+    return outcomeOf(await response)
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' }
     if (!(error instanceof CallFailed)) throw error

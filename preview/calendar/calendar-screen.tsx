@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import styles from '#preview/calendar/calendar.module.css'
-import { type CalendarEntry, dayOf, shownPage, weeksOf } from '#preview/calendar/entries.ts'
+import { type CalendarEntry, dayOf, pageToOpen, weeksOf } from '#preview/calendar/entries.ts'
 import { plannedName } from '#preview/calendar/planned-name.ts'
 import { readEntries } from '#preview/calendar/read-entries.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
@@ -24,7 +24,7 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
   const address = composed.includes(document.kind) ? addressOf(document) : '/preview/global'
   const name = plannedName(document)
   const anyMarket = useAtomValue(siteAtom)?.markets[0]?.id
-  const preview = momentAddress(shownPage(entry, anyMarket ?? ''), at.toISOString())
+  const preview = momentAddress(pageToOpen(entry, anyMarket ?? ''), at.toISOString())
   const time = hasDay ? moment(at.toISOString()) : timeOfDay(at)
   return (
     <li className={styles.entry} data-what={what} title={calendarText('by', { author })}>

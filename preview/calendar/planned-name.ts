@@ -7,7 +7,9 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 export function plannedName(document: EditedDocument): string {
   const { kind, market, key } = document
   if (kind === 'page') return key
-  const shared = globalKinds.find((one) => one.kind === kind && (one.per === 'language' || one.key === key))
+  const shared = globalKinds.find(
+    (item) => item.kind === kind && (item.per === 'language' || item.key === key),
+  )
   const name = shared ? inspectorText(shared.title) : documentName(document, '')
   const of = market || (shared?.per === 'language' ? key : '')
   return of === '' ? name : `${name} (${of})`

@@ -4,6 +4,6 @@ import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Reads the plans of a market, or of all. @throws CallFailed if the server does not respond */
 export async function readEntries(market: string) {
-  const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
-  return answer.status === 200 ? entriesOf(writableCopy(answer.body)) : answer
+  const response = await call(publishing.schedules, { query: market === '' ? {} : { market } })
+  return response.status === 200 ? entriesOf(writableCopy(response.body)) : response
 }

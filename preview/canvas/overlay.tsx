@@ -143,8 +143,8 @@ function Selection({ scale }: { scale: number }) {
       ))
   return ids.flatMap((id) => {
     const node = widgetById(id)
-    const shown = node ? visibleIds(node) : []
-    const rect = around(widgets.filter((widget) => shown.includes(widget.id)).map((widget) => widget.rect))
+    const visible = node ? visibleIds(node) : []
+    const rect = around(widgets.filter((widget) => visible.includes(widget.id)).map((widget) => widget.rect))
     if (!node || !rect) return []
     const dragged: Dragged | undefined =
       id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
@@ -225,17 +225,17 @@ function EmptyAreas({ scale }: { scale: number }) {
   const readOnly = useAtomValue(isReadOnlyAtom)
   if (readOnly) return null
   return empty.flatMap(({ area, rect }) => {
-    const known = areaNames.find((name) => name === area)
-    if (!known) return []
+    const areaName = areaNames.find((name) => name === area)
+    if (!areaName) return []
     return (
       <button
         key={area}
         type="button"
         className={styles.empty}
         style={boxOf(rect, scale)}
-        onClick={() => choose({ kind: 'row', area: known, index: 0 })}
+        onClick={() => choose({ kind: 'row', area: areaName, index: 0 })}
       >
-        {text(`area.${known}`)}: {text('canvas.insertHere')}
+        {text(`area.${areaName}`)}: {text('canvas.insertHere')}
       </button>
     )
   })

@@ -16,8 +16,9 @@ export const widgetsIn = (root: ParentNode): HTMLElement[] =>
 
 /** Returns an element's visible rectangle; for one without a box, its content's. */
 export function rectOf(element: Element): Rect {
-  const own = element.getBoundingClientRect()
-  if (own.width > 0 && own.height > 0) return { x: own.x, y: own.y, width: own.width, height: own.height }
+  const rect = element.getBoundingClientRect()
+  if (rect.width > 0 && rect.height > 0)
+    return { x: rect.x, y: rect.y, width: rect.width, height: rect.height }
   const range = document.createRange()
   range.selectNodeContents(element)
   const { x, y, width, height } = range.getBoundingClientRect()
@@ -33,12 +34,12 @@ export function spotOf(target: EventTarget | null): Spot | undefined {
   for (let outer = widget; outer; outer = closestElement(outer.parentElement, '.widget[data-id]'))
     widget = outer
   if (!widget && !row && !area) return undefined
-  const shown = widget ?? row
+  const element = widget ?? row
   return {
     widget: widget?.dataset.id,
     row: row?.dataset.row,
     area: area?.dataset.area,
-    rect: shown ? rectOf(shown) : undefined,
+    rect: element ? rectOf(element) : undefined,
     rowRect: row ? rectOf(row) : undefined,
   }
 }

@@ -3,12 +3,12 @@ import { fieldOfText, locateText, withWords } from '#preview/canvas/find-text.ts
 import { isSchema, itemsOf, pointerOf, propertiesOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import {
-  answerFindings,
-  answerSnapshot,
   geometryAtom,
   hoverAtom,
   inlineTextAtom,
   pressedFrameAtom,
+  resolveFindings,
+  resolveSnapshot,
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
@@ -87,8 +87,8 @@ export function handlePageMessage(message: ToHost): void {
   else if (message.kind === 'geometry') {
     const { widgets, rows, empty } = message
     store.set(geometryAtom, { widgets, rows, empty })
-  } else if (message.kind === 'snapshot') answerSnapshot(message.call, message.snapshot)
-  else if (message.kind === 'audit') answerFindings(message.call, message.findings)
+  } else if (message.kind === 'snapshot') resolveSnapshot(message.call, message.snapshot)
+  else if (message.kind === 'audit') resolveFindings(message.call, message.findings)
   else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)
   else if (message.kind === 'typed') changeInlineText(message.call, message.text, message.done)
   else if (message.kind === 'key') onKey({ key: message.key, code: message.code, ...message.modifiers })

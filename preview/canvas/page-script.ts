@@ -59,8 +59,8 @@ function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
   const { y, height } = rectOf(element)
   if (y + height >= 0 && y <= innerHeight) return
   // Elements without a box, such as a link to a pattern, are where their content starts.
-  const shown = element.checkVisibility() ? element : (element.firstElementChild ?? element)
-  shown.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const visibleElement = element.checkVisibility() ? element : (element.firstElementChild ?? element)
+  visibleElement.scrollIntoView({ block: 'center', behavior: 'instant' })
   if (attempts > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, attempts - 1)))
 }
 

@@ -36,11 +36,11 @@ const allWidgets = () => elementsById('.widget[data-id]', 'data-id')
 
 /** Keeps identical picture elements: a new element would flash. */
 function keepPictures(before: Element, after: Element): void {
-  const known = new Map(Array.from(before.querySelectorAll('img'), (image) => [image.outerHTML, image]))
+  const oldImages = new Map(Array.from(before.querySelectorAll('img'), (image) => [image.outerHTML, image]))
   for (const image of after.querySelectorAll('img')) {
-    const same = known.get(image.outerHTML)
+    const same = oldImages.get(image.outerHTML)
     if (!same) continue
-    known.delete(image.outerHTML)
+    oldImages.delete(image.outerHTML)
     image.replaceWith(same)
   }
 }

@@ -6,12 +6,12 @@ interface RenderedWidget {
   problems: readonly { pointer: string; message: string }[]
 }
 
-const isShown = (answer: unknown): answer is RenderedWidget =>
-  typeof answer === 'object' && answer !== null && 'html' in answer && typeof answer.html === 'string'
+const isRendered = (value: unknown): value is RenderedWidget =>
+  typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string'
 
-const reasonIn = (answer: unknown, status: number): string =>
-  typeof answer === 'object' && answer !== null && 'title' in answer && typeof answer.title === 'string'
-    ? answer.title
+const reasonIn = (body: unknown, status: number): string =>
+  typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string'
+    ? body.title
     : `The shop answered ${status}.`
 
 /**
@@ -41,8 +41,8 @@ export function createUnsavedView(send: (message: ToHost) => void) {
       body: JSON.stringify({ document, widgets }),
       signal,
     })
-    const answer: unknown = await response.json()
-    return isShown(answer) ? answer : reasonIn(answer, response.status)
+    const body: unknown = await response.json()
+    return isRendered(body) ? body : reasonIn(body, response.status)
   }
 
   function take(unsavedPart: Unsaved): void {
@@ -66,14 +66,14 @@ export function createUnsavedView(send: (message: ToHost) => void) {
       running?.abort()
       const controller = new AbortController()
       running = controller
-      const shown = await renderUnsaved(controller.signal).catch((error: unknown) => String(error))
+      const rendered = await renderUnsaved(controller.signal).catch((error: unknown) => String(error))
       if (controller.signal.aborted) return send({ kind: 'shown', call, problems: [] })
-      if (typeof shown === 'string') {
+      if (typeof rendered === 'string') {
         forget(unsavedPart)
-        return send({ kind: 'notShown', call, reason: shown })
+        return send({ kind: 'notShown', call, reason: rendered })
       }
-      reconcile(shown.html)
-      send({ kind: 'shown', call, problems: shown.problems })
+      reconcile(rendered.html)
+      send({ kind: 'shown', call, problems: rendered.problems })
     },
   }
 }

@@ -37,13 +37,13 @@ async function renderOnce(id: string): Promise<void> {
   const open = getOpenDraft()
   const widget = widgetById(id)
   if (!open || !widget) return
-  const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
-  if (isTemporary(answer.status)) return reconcileSoon()
-  if (answer.status !== 200 || id === inlineEditedId()) return
-  if (answer.body.html === '') reconcileSoon()
+  const response = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
+  if (isTemporary(response.status)) return reconcileSoon()
+  if (response.status !== 200 || id === inlineEditedId()) return
+  if (response.body.html === '') reconcileSoon()
   else {
     const typed = changedText(widget.content, widgetById(id)?.content)
-    sendToPage({ kind: 'swap', widget: id, html: answer.body.html, ...(typed && { typed }) })
+    sendToPage({ kind: 'swap', widget: id, html: response.body.html, ...(typed && { typed }) })
   }
 }
 
@@ -108,9 +108,9 @@ async function reconcileIfSaved(): Promise<void> {
   if (!open || savingOf(open) !== 'saved' || open.canvas === null) return
   store.set(reconciliationAtom, { isDue: false, isFetching: true })
   try {
-    const answer = await fetch(canvasAddress(open.canvas) + variantQuery())
-    const html = answer.ok ? await answer.text() : undefined
-    if (isTemporary(answer.status)) setTimeout(reconcileSoon, retryDelay)
+    const response = await fetch(canvasAddress(open.canvas) + variantQuery())
+    const html = response.ok ? await response.text() : undefined
+    if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
     // Typing has begun since: the element that holds the caret must not be replaced.
     if (inlineEditedId() !== undefined) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })

@@ -97,9 +97,9 @@ export async function checkPage(): Promise<string | undefined> {
   const open = getOpenDraft()
   if (!open) return undefined
   await flush()
-  const answer = await call(publishing.check, { body: { documents: [open.document] } })
-  if (answer.status !== 200) return refusalOf(answer)
-  const problems = writableCopy(answer.body[0]?.problems ?? [])
+  const response = await call(publishing.check, { body: { documents: [open.document] } })
+  if (response.status !== 200) return refusalOf(response)
+  const problems = writableCopy(response.body[0]?.problems ?? [])
   dispatch({ kind: 'checked', problems: [...problems, ...(await findingsOfCanvas())] })
   return undefined
 }

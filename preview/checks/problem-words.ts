@@ -27,7 +27,7 @@ function formProblem({ rule, widget, pointer }: EditorProblem): FieldProblem | u
   const schema = node && definitionOf(node.type)?.schema
   if (!isSchema(schema)) return undefined
   return checkValue(schema, node?.content).find(
-    (found) => found.pointer === pointer || found.pointer.startsWith(`${pointer}/`),
+    (item) => item.pointer === pointer || item.pointer.startsWith(`${pointer}/`),
   )
 }
 

@@ -12,10 +12,10 @@ interface CallResult {
 }
 
 /** Reads the comments again after a change. @returns the message of a refusal */
-async function after(answer: CallResult): Promise<string | undefined> {
+async function after(response: CallResult): Promise<string | undefined> {
   const open = getOpenDraft()
   if (open) await readComments(open.document)
-  return answer.status < 300 ? undefined : refusalOf(answer)
+  return response.status < 300 ? undefined : refusalOf(response)
 }
 
 // Each resolves with a message if it failed. @throws CallFailed if the server does not respond

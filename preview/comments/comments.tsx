@@ -35,7 +35,7 @@ function ThreadList({ threads, index, selected, report }: ListProps) {
   const [isResolved, setResolved] = useState(false)
   const open = threads.filter(isOpenThread)
   const resolved = threads.filter((thread) => !isOpenThread(thread))
-  const shown = inOrder(isResolved ? resolved : open, index)
+  const visible = inOrder(isResolved ? resolved : open, index)
   return (
     <>
       <fieldset className={controls.segments} aria-label={commentText('which')}>
@@ -51,11 +51,11 @@ function ThreadList({ threads, index, selected, report }: ListProps) {
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && (
+      {visible.length === 0 && (
         <p className={controls.hint}>{commentText(isResolved ? 'noneResolved' : 'noneOpen')}</p>
       )}
       <ul className={styles.threads}>
-        {shown.map((thread) => (
+        {visible.map((thread) => (
           <Thread
             key={thread.id}
             thread={thread}

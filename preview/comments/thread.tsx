@@ -12,7 +12,7 @@ import { isOpenThread } from '#preview/state/comments.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
-import { may, ownIdAtom } from '#preview/state/session.ts'
+import { may, userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { commentText } from '#preview/texts/comment-texts.ts'
 import { moment } from '#preview/texts/inspector-texts.ts'
@@ -100,9 +100,9 @@ export function Thread({ thread, isSelected, report }: Props) {
   const subject = useSubject(thread)
   const [isReplying, setReplying] = useState(false)
   const [removed, setRemoved] = useState<Message>()
-  const own = useAtomValue(ownIdAtom)
+  const userId = useAtomValue(userIdAtom)
   const isOpen = isOpenThread(thread)
-  const canResolve = may('editor') || messages[0]?.authorId === own
+  const canResolve = may('editor') || messages[0]?.authorId === userId
   const resolve = () => {
     resolveThread(id, isOpen)
       .catch(failureOf)
@@ -131,7 +131,7 @@ export function Thread({ thread, isSelected, report }: Props) {
             <CommentMessage
               key={message.id}
               message={message}
-              canRemove={message.authorId === own || may('admin')}
+              canRemove={message.authorId === userId || may('admin')}
               onRemove={() => setRemoved(message)}
             />
           ))}

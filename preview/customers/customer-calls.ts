@@ -5,10 +5,10 @@ import { officeCustomers } from '#schemas/api/office-customers.ts'
 
 /** Sends the mail again that asks to confirm an address. Returns a message if it was refused. */
 export async function confirmAgain(userId: string): Promise<string | undefined> {
-  const answer = await callShop(officeCustomers.confirm, { path: { userId } })
-  if (answer.status === 204) return undefined
-  const keys = 'error' in answer ? Object.values(answer.error.errors).flat() : []
+  const response = await callShop(officeCustomers.confirm, { path: { userId } })
+  if (response.status === 204) return undefined
+  const keys = 'error' in response ? Object.values(response.error.errors).flat() : []
   if (keys.includes('account.confirmed')) return customerText('refused.confirmed')
   if (keys.includes('account.tooManyMails')) return customerText('refused.tooManyMails')
-  return officeRefusal(answer)
+  return officeRefusal(response)
 }

@@ -127,14 +127,14 @@ const list = '/preview/customers'
 export function CustomerDetail({ userId, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useRequest('customer', userId, async () => {
-    const answer = await callShop(officeCustomers.read, { path: { userId } })
-    if (answer.status === 200) return writableCopy(answer.body)
-    return answer.status === 404 ? customerText('detail.missing') : officeRefusal(answer)
+    const response = await callShop(officeCustomers.read, { path: { userId } })
+    if (response.status === 200) return writableCopy(response.body)
+    return response.status === 404 ? customerText('detail.missing') : officeRefusal(response)
   })
   const market = markets.find(({ id }) => id === value?.summary.market)
   const words = wordsOf(market, value?.summary.market ?? '')
-  function onDone(said: string): void {
-    setDone(said)
+  function onDone(message: string): void {
+    setDone(message)
     again()
   }
   const title = value?.summary.name || value?.summary.email

@@ -10,9 +10,9 @@ export function useCustomers(typed: string) {
   const { items: customers, ...pages } = usePages<ListedCustomer>(text, async (last, signal) => {
     const after = last && { created: last.created, userId: last.userId }
     const body = { ...(text && { text }), ...(after && { after }) }
-    const answer = await callShop(officeCustomers.search, { body }, { signal })
-    if (answer.status !== 200) return officeRefusal(answer)
-    return { items: answer.body.customers, hasMore: answer.body.hasMore }
+    const response = await callShop(officeCustomers.search, { body }, { signal })
+    if (response.status !== 200) return officeRefusal(response)
+    return { items: response.body.customers, hasMore: response.body.hasMore }
   })
   return { customers, ...pages }
 }

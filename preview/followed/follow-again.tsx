@@ -30,8 +30,8 @@ export function FollowAgain({ open }: { open: OpenDraft }) {
 
   async function follow(): Promise<string | undefined> {
     await flush()
-    const answer = await call(marketTrees.follow, { body: { document } })
-    if (answer.status !== 200) return refusalOf(answer)
+    const response = await call(marketTrees.follow, { body: { document } })
+    if (response.status !== 200) return refusalOf(response)
     await openDocument(document)
     return undefined
   }

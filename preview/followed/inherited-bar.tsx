@@ -25,9 +25,9 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const answer = await call(marketTrees.detach, { body: { document } })
-      if (answer.status === 201) await openDocument(document)
-      else setFailure(refusalOf(answer))
+      const response = await call(marketTrees.detach, { body: { document } })
+      if (response.status === 201) await openDocument(document)
+      else setFailure(refusalOf(response))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {

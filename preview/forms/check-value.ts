@@ -123,8 +123,8 @@ function inFields(schema: SchemaNode, value: Record<string, unknown>, pointer: s
   )
   if (!isSchema(schema.additionalProperties)) return [...missing, ...inside]
   const rest = schema.additionalProperties
-  const known = new Set(named.map(([name]) => name))
-  const others = Object.entries(value).filter(([name, part]) => !known.has(name) && part !== undefined)
+  const names = new Set(named.map(([name]) => name))
+  const others = Object.entries(value).filter(([name, part]) => !names.has(name) && part !== undefined)
   return [
     ...missing,
     ...inside,
@@ -140,8 +140,8 @@ const hasDefault = (schema: SchemaNode, name: string): boolean =>
  * use: the content policy does not allow compiling schemas in browsers, and the server decides.
  */
 export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): FieldProblem[] {
-  const own = inItself(schema, value)
-  const problems = own ? [{ pointer, ...own }] : []
+  const ownRule = inItself(schema, value)
+  const problems = ownRule ? [{ pointer, ...ownRule }] : []
   if (isRecord(value)) return [...problems, ...inFields(schema, value, pointer)]
   const items = itemsOf(schema)
   if (!Array.isArray(value) || !items) return problems

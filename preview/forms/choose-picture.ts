@@ -4,18 +4,18 @@ import { store } from '#preview/state/store.ts'
 
 /** A pending request for a picture. */
 interface PictureRequest {
-  answer: (picture: ChosenPicture | undefined) => void
+  resolve: (picture: ChosenPicture | undefined) => void
 }
 
 export const pictureRequestAtom = atom<PictureRequest | undefined>(undefined)
 
 /** Asks for a picture; undefined: none was chosen. An older request is answered so. */
 export function choosePicture(): Promise<ChosenPicture | undefined> {
-  store.get(pictureRequestAtom)?.answer(undefined)
-  return new Promise((resolve) => store.set(pictureRequestAtom, { answer: resolve }))
+  store.get(pictureRequestAtom)?.resolve(undefined)
+  return new Promise((resolve) => store.set(pictureRequestAtom, { resolve: resolve }))
 }
 
-export function answerQuestion(picture: ChosenPicture | undefined): void {
-  store.get(pictureRequestAtom)?.answer(picture)
+export function resolveRequest(picture: ChosenPicture | undefined): void {
+  store.get(pictureRequestAtom)?.resolve(picture)
   store.set(pictureRequestAtom, undefined)
 }

@@ -73,9 +73,9 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: LinkSuggestio
   const id = `${fieldPathId.$id}_url`
   const pageId = textAt(formData, 'link')
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url', 'link')]
-  const own = isRecord(formData) ? formData : {}
+  const values = isRecord(formData) ? formData : {}
   const setTarget = (target: { url?: string; link?: string }) => {
-    const { url, link, ...rest } = own
+    const { url, link, ...rest } = values
     onChange(filled({ ...rest, ...target }), fieldPathId.path)
   }
   const choose = ({ id: page, path }: LinkSuggestion) =>
@@ -140,26 +140,26 @@ const deviceTexts = { mobile: 'device.mobile', tablet: 'device.tablet', desktop:
 const smallerThan = { tablet: 'mobile', desktop: 'tablet' } as const
 
 /** Returns what a breakpoint shows without its own value. */
-function fallbackOf(device: string, own: Record<string, unknown>, original: SchemaNode): unknown {
+function fallbackOf(device: string, values: Record<string, unknown>, original: SchemaNode): unknown {
   const defaultValue = propertiesOf(original).find(([name]) => name === device)?.[1].default
   if (defaultValue !== undefined) return defaultValue
   const smaller =
     device === 'desktop' ? smallerThan.desktop : device === 'tablet' ? smallerThan.tablet : undefined
   if (!smaller) return undefined
-  return own[smaller] ?? fallbackOf(smaller, own, original)
+  return values[smaller] ?? fallbackOf(smaller, values, original)
 }
 
 interface BreakpointProps {
   parent: KitFieldProps
   device: string
   schema: SchemaNode
-  own: Record<string, unknown>
+  values: Record<string, unknown>
 }
 
-function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
+function Breakpoint({ parent, device, schema, values }: BreakpointProps) {
   const { uiSchema = {}, registry } = parent
   const original = uiSchema['ui:options']?.original
-  const defaultValue = fallbackOf(device, own, isSchema(original) ? original : {})
+  const defaultValue = fallbackOf(device, values, isSchema(original) ? original : {})
   const key = Object.entries(deviceTexts).find(([name]) => name === device)?.[1]
   const named = schema.title && schema.title !== fieldText('Picture') ? schema.title : undefined
   const title = named ?? (key ? registry.formContext.text(key) : device)
@@ -172,7 +172,7 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
         uiSchema[device],
         isRecord(defaultValue) ? { inheritedPicture: defaultValue } : { fallback: defaultValue },
       )}
-      value={own[device]}
+      value={values[device]}
       required={parent.schema.required?.includes(device) ?? false}
     />
   )
@@ -181,11 +181,11 @@ function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
 /** Renders a value per breakpoint, with the fallbacks of empty ones. */
 export function BreakpointsField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, registry, errorSchema, name } = props
-  const own = isRecord(formData) ? formData : {}
+  const values = isRecord(formData) ? formData : {}
   const parts = propertiesOf(schema)
   const isOfObjects = parts.some(([, child]) => child.type === 'object')
   const fields = parts.map(([device, child]) => (
-    <Breakpoint key={device} parent={props} device={device} schema={child} own={own} />
+    <Breakpoint key={device} parent={props} device={device} schema={child} values={values} />
   ))
   const title = schema.title ?? name
   if (isOfObjects)

@@ -106,7 +106,7 @@ export function WidgetNodeField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, onChange, registry, uiSchema = {} } = props
   const kit = registry.formContext
   const { text, nestedTypes } = kit
-  const own = isRecord(formData) ? formData : {}
+  const values = isRecord(formData) ? formData : {}
   const type = textAt(formData, 'type')
   const nestedType = nestedTypes.find((nested) => nested.type === type)
   const id = `${fieldPathId.$id}_type`
@@ -123,7 +123,7 @@ export function WidgetNodeField(props: KitFieldProps) {
         value={type}
         disabled={Boolean(props.disabled || props.readonly)}
         onChange={({ target }) =>
-          onChange({ ...newWidget(target.value), ...(own.id ? { id: own.id } : {}) }, fieldPathId.path)
+          onChange({ ...newWidget(target.value), ...(values.id ? { id: values.id } : {}) }, fieldPathId.path)
         }
       >
         {!nestedType && <option value={type}>{type}</option>}
@@ -135,7 +135,7 @@ export function WidgetNodeField(props: KitFieldProps) {
       </select>
       {!nestedType && type !== '' && <p className={styles.hint}>{text('form.unknownType', { type })}</p>}
       {plan && kit.openNested && (
-        <button type="button" className={styles.add} onClick={() => kit.openNested?.(textAt(own, 'id'))}>
+        <button type="button" className={styles.add} onClick={() => kit.openNested?.(textAt(values, 'id'))}>
           {text('form.openNested', { name: nestedType?.title ?? type })}
         </button>
       )}
@@ -152,7 +152,7 @@ export function WidgetNodeField(props: KitFieldProps) {
               name="content"
               schema={plan.schema}
               uiSchema={withOptions(plan.uiSchema, { bare: true })}
-              value={own.content}
+              value={values.content}
             />
           )}
         </Section>
@@ -163,7 +163,7 @@ export function WidgetNodeField(props: KitFieldProps) {
           name="disabledOn"
           schema={disabledOn}
           uiSchema={uiSchema.disabledOn}
-          value={own.disabledOn}
+          value={values.disabledOn}
         />
       )}
     </div>

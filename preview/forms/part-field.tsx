@@ -41,7 +41,7 @@ export function PartField({ parent, name, schema, uiSchema, value, required = fa
 
 /** A field's `ui:options` with more of them. */
 export function withOptions(uiSchema: unknown, options: Record<string, unknown>): Record<string, unknown> {
-  const own = isRecord(uiSchema) ? uiSchema : {}
-  const known = isRecord(own['ui:options']) ? own['ui:options'] : {}
-  return { ...own, 'ui:options': { ...known, ...options } }
+  const uiFields = isRecord(uiSchema) ? uiSchema : {}
+  const uiOptions = isRecord(uiFields['ui:options']) ? uiFields['ui:options'] : {}
+  return { ...uiFields, 'ui:options': { ...uiOptions, ...options } }
 }

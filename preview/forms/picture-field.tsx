@@ -153,22 +153,22 @@ export function PictureField(props: KitFieldProps) {
   const { schema, formData, fieldPathId, registry, errorSchema, rawErrors, required } = props
   const kit = registry.formContext
   const { text } = kit
-  const own = isRecord(formData) ? formData : {}
+  const values = isRecord(formData) ? formData : {}
   const url = textAt(formData, 'url')
   const address = safeUrl(url)
   // As wide as the form is, twice: a screen may be dense.
   const src = address && pictureAddress(address, 640)
-  const shown = props.uiSchema?.['ui:options']?.inheritedPicture
-  const other = safeUrl(textAt(shown, 'url'))
+  const inherited = props.uiSchema?.['ui:options']?.inheritedPicture
+  const other = safeUrl(textAt(inherited, 'url'))
   const instead = other && pictureAddress(other, 640)
   const id = `${fieldPathId.$id}_url`
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)
   const setPicture = (value: Record<string, unknown> | undefined) => props.onChange(value, fieldPathId.path)
   const others = propertiesOf(schema).flatMap(([name]) => (name === 'alt' ? [] : [name]))
-  const description = useDescription(props, url, (alt) => setPicture({ ...own, alt }))
+  const description = useDescription(props, url, (alt) => setPicture({ ...values, alt }))
   const type = (address: string) => {
-    const { url: _old, width, height, placeholder, ...rest } = own
+    const { url: _old, width, height, placeholder, ...rest } = values
     if (address !== '') setPicture({ ...rest, url: address })
     else setPicture(Object.keys(rest).length > 0 && required ? rest : undefined)
   }
@@ -180,7 +180,7 @@ export function PictureField(props: KitFieldProps) {
       summary={
         url
           ? textAt(formData, 'alt') || url
-          : shown
+          : inherited
             ? text('form.asOn', { device: text('device.mobile') })
             : undefined
       }
@@ -192,12 +192,12 @@ export function PictureField(props: KitFieldProps) {
           {src ? (
             <FocalPoint
               src={src}
-              point={pointOf(own.focalPoint)}
+              point={pointOf(values.focalPoint)}
               label={text('form.focalPoint')}
               help={text('form.focalHelp')}
               id={`${fieldPathId.$id}_focalPoint`}
               disabled={isOff}
-              onPut={(point) => setPicture({ ...own, focalPoint: point })}
+              onPut={(point) => setPicture({ ...values, focalPoint: point })}
             />
           ) : (
             <span className={pictureStyles.noPicture} data-instead={instead !== undefined}>

@@ -74,8 +74,8 @@ const titled = (schema: SchemaNode, name: string): SchemaNode => ({
 
 function planObject(schema: SchemaNode, name: string): FormPlan {
   const field = objectField(schema)
-  const shown = propertiesOf(schema).filter(([, child]) => child.readOnly !== true)
-  const planned = shown.map(([key, child]) => [key, planNode(child, key)] as const)
+  const editable = propertiesOf(schema).filter(([, child]) => child.readOnly !== true)
+  const planned = editable.map(([key, child]) => [key, planNode(child, key)] as const)
   return {
     schema: {
       ...titled(schema, name),
@@ -102,12 +102,12 @@ function planList(schema: SchemaNode, name: string): FormPlan {
 function planNode(schema: SchemaNode, name: string): FormPlan {
   if (schema.type === 'object') return planObject(schema, name)
   if (schema.type === 'array') return planList(schema, name)
-  const own = titled(schema, name)
+  const titledSchema = titled(schema, name)
   // Numbers that may also be written as text, such as ids, are edited as text.
   const type = Array.isArray(schema.type) ? 'string' : (schema.type ?? 'string')
   const widget = type === 'string' ? textWidget(schema, name) : undefined
   return {
-    schema: { ...own, type },
+    schema: { ...titledSchema, type },
     uiSchema: { ...fallbackOf(schema), ...(widget ? { 'ui:widget': widget } : {}) },
   }
 }

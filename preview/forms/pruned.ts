@@ -16,11 +16,11 @@ function prunedPart(schema: SchemaNode | undefined, value: unknown): unknown {
  * stay.
  */
 export function pruned(schema: SchemaNode, value: Record<string, unknown>): Record<string, unknown> {
-  const known = new Map(propertiesOf(schema))
+  const properties = new Map(propertiesOf(schema))
   const isNeeded = (name: string) => schema.required?.includes(name) ?? false
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) => {
-      const child = known.get(name)
+      const child = properties.get(name)
       const pruned = prunedPart(child, part)
       const isLeftOver =
         child?.type === 'object' && child.properties !== undefined && isEmpty(pruned) && !isNeeded(name)

@@ -56,13 +56,13 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   /** What the view holds: other values come from elsewhere, such as undo. */
-  const shown = useRef(written)
+  const lastWritten = useRef(written)
   const latest = useRef(props)
   latest.current = props
 
   useEffect(() => {
     const mount = container.current
-    const doc = readMarkdown(shown.current)
+    const doc = readMarkdown(lastWritten.current)
     if (!mount || !doc) return undefined
     const view: EditorView = new EditorView(mount, {
       state: EditorState.create({ doc, plugins: createPlugins(openLink) }),
@@ -73,8 +73,8 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
         view.updateState(state)
         setEditor({ view, state })
         if (!transaction.docChanged || transaction.getMeta('outside')) return
-        shown.current = writeMarkdown(state.doc)
-        latest.current.onChange(shown.current === '' ? undefined : shown.current)
+        lastWritten.current = writeMarkdown(state.doc)
+        latest.current.onChange(lastWritten.current === '' ? undefined : lastWritten.current)
       },
     })
     setEditor({ view, state: view.state })
@@ -83,8 +83,8 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
 
   const view = editor?.view
   useEffect(() => {
-    if (!view || written === shown.current) return
-    shown.current = written
+    if (!view || written === lastWritten.current) return
+    lastWritten.current = written
     const doc = readMarkdown(written)
     if (!doc) return onUnreadable()
     const transaction = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content)

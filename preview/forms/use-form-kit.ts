@@ -58,8 +58,8 @@ export function useFormKit(
     return {
       text: (key, values) => fillIn(editorLanguage(), key, values),
       async findLinkSuggestions(of, q) {
-        const answer = await call(library.places, { query: { market, of, q } })
-        return answer.status === 200 ? answer.body : []
+        const response = await call(library.places, { query: { market, of, q } })
+        return response.status === 200 ? response.body : []
       },
       choosePicture,
       nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),

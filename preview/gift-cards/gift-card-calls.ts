@@ -8,31 +8,31 @@ import { officeGiftCards } from '#schemas/api/office-codes.ts'
 // What operators do with gift cards. Each throws CallFailed if the server does not respond, and returns a message if it
 // was refused.
 
-function refusalOf(answer: { status: number; error?: ApiError }): string {
-  if (answer.status === 400) return giftCardText('refused.fields')
-  const keys = Object.values(answer.error?.errors ?? {}).flat()
-  return keys.includes('office.giftCardUnusable') ? giftCardText('refused.unusable') : officeRefusal(answer)
+function refusalOf(response: { status: number; error?: ApiError }): string {
+  if (response.status === 400) return giftCardText('refused.fields')
+  const keys = Object.values(response.error?.errors ?? {}).flat()
+  return keys.includes('office.giftCardUnusable') ? giftCardText('refused.unusable') : officeRefusal(response)
 }
 
 export async function issueGiftCard(
   body: InputOf<typeof officeGiftCards.issue>['body'],
 ): Promise<string | undefined> {
-  const answer = await callShop(officeGiftCards.issue, { body })
-  return answer.status === 200 ? undefined : refusalOf(answer)
+  const response = await callShop(officeGiftCards.issue, { body })
+  return response.status === 200 ? undefined : refusalOf(response)
 }
 
 export async function renewCode(
   number: string,
   body: InputOf<typeof officeGiftCards.renewCode>['body'],
 ): Promise<string | undefined> {
-  const answer = await callShop(officeGiftCards.renewCode, { path: { number }, body })
-  return answer.status === 204 ? undefined : refusalOf(answer)
+  const response = await callShop(officeGiftCards.renewCode, { path: { number }, body })
+  return response.status === 204 ? undefined : refusalOf(response)
 }
 
 export async function blockGiftCard(
   number: string,
   body: InputOf<typeof officeGiftCards.block>['body'],
 ): Promise<string | undefined> {
-  const answer = await callShop(officeGiftCards.block, { path: { number }, body })
-  return answer.status === 204 ? undefined : refusalOf(answer)
+  const response = await callShop(officeGiftCards.block, { path: { number }, body })
+  return response.status === 204 ? undefined : refusalOf(response)
 }

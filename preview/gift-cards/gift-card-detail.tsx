@@ -126,8 +126,8 @@ interface Props {
 export function GiftCardDetail({ number, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useGiftCard(number)
-  function onDone(said: string): void {
-    setDone(said)
+  function onDone(message: string): void {
+    setDone(message)
     again()
   }
   return (

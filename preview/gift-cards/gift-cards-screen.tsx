@@ -39,8 +39,8 @@ function GiftCards({ email }: { email: string }) {
       {isIssuing && (
         <IssueDialog
           markets={taking}
-          onDone={(said) => {
-            setDone(said)
+          onDone={(message) => {
+            setDone(message)
             setRound((before) => before + 1)
           }}
           onClose={() => setIssuing(false)}

@@ -18,9 +18,9 @@ export function useGiftCards({ text: typed, state }: GiftCardFilter, round: numb
   const { items: giftCards, ...pages } = usePages<ListedGiftCard>(key, async (last, signal) => {
     const after = last && { created: last.created, number: last.number }
     const body = { ...(text && { text }), ...(state && { state }), ...(after && { after }) }
-    const answer = await callShop(officeGiftCards.search, { body }, { signal })
-    if (answer.status !== 200) return officeRefusal(answer)
-    return { items: answer.body.giftCards, hasMore: answer.body.hasMore }
+    const response = await callShop(officeGiftCards.search, { body }, { signal })
+    if (response.status !== 200) return officeRefusal(response)
+    return { items: response.body.giftCards, hasMore: response.body.hasMore }
   })
   return { giftCards, ...pages }
 }
@@ -28,7 +28,7 @@ export function useGiftCards({ text: typed, state }: GiftCardFilter, round: numb
 /** Returns a gift card with its payments and its log. */
 export const useGiftCard = (number: string) =>
   useRequest('gift-card', number, async () => {
-    const answer = await callShop(officeGiftCards.read, { path: { number } })
-    if (answer.status === 200) return writableCopy(answer.body)
-    return answer.status === 404 ? giftCardText('detail.missing') : officeRefusal(answer)
+    const response = await callShop(officeGiftCards.read, { path: { number } })
+    if (response.status === 200) return writableCopy(response.body)
+    return response.status === 404 ? giftCardText('detail.missing') : officeRefusal(response)
   })

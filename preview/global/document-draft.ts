@@ -66,8 +66,8 @@ export function documentSavingOf({ conflict, inFlight, pending }: DocumentDraft)
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
 function merge(draft: DocumentDraft, stored: StoredDocument): DocumentDraft {
-  const own = draft.pending ?? draft.inFlight
-  const { mine, theirs, isConflict } = mergeValues(draft.saved, own, stored?.body)
+  const unsaved = draft.pending ?? draft.inFlight
+  const { mine, theirs, isConflict } = mergeValues(draft.saved, unsaved, stored?.body)
   const pending = isConflict || !isBody(mine) ? undefined : mine
   return {
     ...draft,

@@ -34,18 +34,18 @@ export interface OpenDocument {
 
 /** @returns the stored document; undefined if there is none; why it cannot be read, in words */
 async function readStored(document: EditedDocument): Promise<StoredDocument | string> {
-  const answer = await call(pages.document, { query: document })
-  if (answer.status === 204) return undefined
-  if (answer.status !== 200) return refusalOf(answer)
-  const { body, isDraft } = writableCopy(answer.body)
-  return { body, isDraft, revision: answer.body.revision }
+  const response = await call(pages.document, { query: document })
+  if (response.status === 204) return undefined
+  if (response.status !== 200) return refusalOf(response)
+  const { body, isDraft } = writableCopy(response.body)
+  return { body, isDraft, revision: response.body.revision }
 }
 
 /** Sends a change. @returns what came of it, as an event */
 async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<DocumentEvent> {
-  const answer = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
-  if (answer.status === 200) return { kind: 'saved', revision: answer.body.revision }
-  if (answer.status !== 409) return { kind: 'sendingFailed', failure: refusalOf(answer) }
+  const response = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
+  if (response.status === 200) return { kind: 'saved', revision: response.body.revision }
+  if (response.status !== 409) return { kind: 'sendingFailed', failure: refusalOf(response) }
   const stored = await readStored(document)
   return typeof stored === 'string'
     ? { kind: 'sendingFailed', failure: stored }

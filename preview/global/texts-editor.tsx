@@ -16,12 +16,12 @@ const maxRows = 80
 export function TextsEditor({ body, disabled, onChange }: Props) {
   const [query, setQuery] = useState('')
   const searchTerm = useDeferredValue(query.trim().toLowerCase())
-  const own = isRecord(body) ? body : {}
+  const texts = isRecord(body) ? body : {}
   const keys = useMemo(() => Object.keys(isRecord(body) ? body : {}).sort(), [body])
   const matching = keys.filter(
-    (key) => key.toLowerCase().includes(searchTerm) || String(own[key]).toLowerCase().includes(searchTerm),
+    (key) => key.toLowerCase().includes(searchTerm) || String(texts[key]).toLowerCase().includes(searchTerm),
   )
-  const shown = matching.slice(0, maxRows)
+  const visibleKeys = matching.slice(0, maxRows)
   return (
     <div className={styles.texts}>
       <input
@@ -33,17 +33,17 @@ export function TextsEditor({ body, disabled, onChange }: Props) {
         onChange={({ target }) => setQuery(target.value)}
       />
       <p className={styles.hint} role="status">
-        {inspectorText('global.textsShown', { shown: shown.length, all: keys.length })}
+        {inspectorText('global.textsShown', { shown: visibleKeys.length, all: keys.length })}
       </p>
-      {shown.map((key) => (
+      {visibleKeys.map((key) => (
         <label key={key} className={styles.text}>
           <code>{key}</code>
           <textarea
             rows={1}
-            value={String(own[key])}
+            value={String(texts[key])}
             disabled={disabled}
             maxLength={5_000}
-            onChange={({ target }) => onChange({ ...own, [key]: target.value })}
+            onChange={({ target }) => onChange({ ...texts, [key]: target.value })}
           />
         </label>
       ))}

@@ -14,7 +14,7 @@ export function DeviceDifferences({ content, disabled, onChange }: Props) {
     <section key={text.part} className={styles.notice} aria-label={inspectorText('devices.differ')}>
       <p>{inspectorText('devices.differ')}</p>
       <ul className={styles.deviceTexts}>
-        {text.own.map(({ device, words }) => (
+        {text.byDevice.map(({ device, words }) => (
           <li key={device}>
             <b>{inspectorText(`device.${device}`)}</b>
             <span>{words.slice(0, 120)}</span>

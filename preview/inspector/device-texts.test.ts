@@ -11,7 +11,7 @@ it('finds texts that differ between devices, and none that do not', () => {
   expect(deviceTexts(content)).toEqual([
     {
       part: 'Text',
-      own: [
+      byDevice: [
         { device: 'mobile', field: 'mobileText', words: 'Autumn layers · Look' },
         { device: 'desktop', field: 'desktopText', words: 'Forårets lag · Se' },
       ],

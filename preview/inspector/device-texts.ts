@@ -8,7 +8,7 @@ export interface DeviceText {
   /** Suffix of the fields' names after the device. */
   part: string
   /** Each device's own text, smallest first. */
-  own: readonly { device: Device; field: string; words: string }[]
+  byDevice: readonly { device: Device; field: string; words: string }[]
 }
 
 /** Returns the words in a value, without its settings. */
@@ -22,7 +22,7 @@ function wordsIn(value: unknown): string {
 
 /** Returns the texts of a widget that differ between devices. */
 export function deviceTexts(content: Content): DeviceText[] {
-  const parts = new Map<string, DeviceText['own'][number][]>()
+  const parts = new Map<string, DeviceText['byDevice'][number][]>()
   for (const device of devices)
     for (const [field, value] of Object.entries(content)) {
       const part = field.startsWith(device) ? field.slice(device.length) : ''
@@ -30,8 +30,8 @@ export function deviceTexts(content: Content): DeviceText[] {
       if (/^[A-Z]/.test(part) && words !== '')
         parts.set(part, [...(parts.get(part) ?? []), { device, field, words }])
     }
-  return [...parts].flatMap(([part, own]) =>
-    new Set(own.map(({ words }) => words)).size > 1 ? [{ part, own }] : [],
+  return [...parts].flatMap(([part, byDevice]) =>
+    new Set(byDevice.map(({ words }) => words)).size > 1 ? [{ part, byDevice }] : [],
   )
 }
 
@@ -39,10 +39,14 @@ export function deviceTexts(content: Content): DeviceText[] {
  * Returns content in which all devices show one device's texts: the smallest holds them, and the others have no
  * override.
  */
-export function sameOnAll(content: Content, { own }: DeviceText, chosen: Device): Record<string, unknown> {
-  const value = content[own.find(({ device }) => device === chosen)?.field ?? '']
-  const fields = new Set(own.map(({ field }) => field))
-  const [smallest] = own
+export function sameOnAll(
+  content: Content,
+  { byDevice }: DeviceText,
+  chosen: Device,
+): Record<string, unknown> {
+  const value = content[byDevice.find(({ device }) => device === chosen)?.field ?? '']
+  const fields = new Set(byDevice.map(({ field }) => field))
+  const [smallest] = byDevice
   return Object.fromEntries(
     Object.entries(content).flatMap(([field, before]) => {
       if (!fields.has(field)) return [[field, before] as const]

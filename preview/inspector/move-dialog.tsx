@@ -25,9 +25,9 @@ export async function moveTo(
   { document, nextKey }: Pick<OpenDraft, 'document' | 'nextKey'>,
 ): Promise<string | undefined> {
   await flush()
-  const answer = await call(pages.move, { body: { document, path, base: nextKey } })
-  if (answer.status !== 200) return refusalOf(answer)
-  const { key } = answer.body.document
+  const response = await call(pages.move, { body: { document, path, base: nextKey } })
+  if (response.status !== 200) return refusalOf(response)
+  const { key } = response.body.document
   if (key === document.key) await openDocument(document, true)
   else replaceAddress({ ...document, key })
   return undefined

@@ -168,7 +168,7 @@ export function PageInspector() {
   const { document } = open
   const isOff = isReadOnly(open)
   const isPattern = document.kind === 'pattern'
-  const own = formFields(open.page)
+  const fieldValues = formFields(open.page)
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
   const setFields = (next: Record<string, unknown>) => {
     const setPage = fieldChanges(open.page, next)
@@ -187,7 +187,7 @@ export function PageInspector() {
       {document.kind !== 'layout' && (
         <SchemaForm
           schema={isPattern ? patternSchema : mainSchema}
-          value={own}
+          value={fieldValues}
           kit={kit}
           disabled={isOff}
           label={inspectorText('page.edit')}
@@ -200,7 +200,7 @@ export function PageInspector() {
           <summary>{inspectorText('page.more')}</summary>
           <SchemaForm
             schema={furtherSchema}
-            value={own}
+            value={fieldValues}
             kit={kit}
             disabled={isOff}
             label={inspectorText('page.more')}

@@ -19,9 +19,9 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
   const [name, setName] = useState('')
   const [message, setMessage] = useState<string>()
   async function save(): Promise<void> {
-    const answer = await call(patterns.save, { body: { market, name: name.trim(), rows: [row] } })
-    setMessage(answer.status === 201 ? inspectorText('patterns.saved') : refusalOf(answer))
-    if (answer.status === 201) setName('')
+    const response = await call(patterns.save, { body: { market, name: name.trim(), rows: [row] } })
+    setMessage(response.status === 201 ? inspectorText('patterns.saved') : refusalOf(response))
+    if (response.status === 201) setName('')
   }
   return (
     <form
@@ -86,8 +86,8 @@ export function Patterns({ into }: { into: EditedDocument }) {
   const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('patterns', '', readPatterns)
   const remove = async (document: EditedDocument) => {
-    const answer = await call(pages.remove, { query: document })
-    if (answer.status !== 204) setMessage(refusalOf(answer))
+    const response = await call(pages.remove, { query: document })
+    if (response.status !== 204) setMessage(refusalOf(response))
     again()
   }
   const isOwn = ({ document }: Pattern) => document.market === into.market

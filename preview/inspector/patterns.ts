@@ -27,8 +27,8 @@ export const linkType = 'pattern'
  * @throws CallFailed if the server does not respond
  */
 export async function readPatterns(): Promise<Pattern[]> {
-  const answer = await call(patterns.list, {})
-  return answer.status === 200 ? writableCopy(answer.body) : []
+  const response = await call(patterns.list, {})
+  return response.status === 200 ? writableCopy(response.body) : []
 }
 
 const atTheEnd = (): number => getOpenDraft()?.page.areas.main.length ?? 0

@@ -37,13 +37,13 @@ export function SidePanel() {
   const isOpen = useAtomValue(isDraftOpenAtom)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => setPanel((panel) => ({ ...panel, tab: next, field: undefined }))
-  const shownTabs = tabs.filter(
+  const visibleTabs = tabs.filter(
     ([name]) => !(name === 'history' && isElsewhere) && !(name === 'comments' && takesNoChanges),
   )
   const step = ({ key }: KeyboardEvent) => {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const at = shownTabs.findIndex(([name]) => name === tab)
-    const next = shownTabs[(at + by + shownTabs.length) % shownTabs.length]?.[0]
+    const at = visibleTabs.findIndex(([name]) => name === tab)
+    const next = visibleTabs[(at + by + visibleTabs.length) % visibleTabs.length]?.[0]
     if (by === 0 || !next) return
     choose(next)
     findElement(list.current, `#tab-${next}`)?.focus()
@@ -52,7 +52,7 @@ export function SidePanel() {
   return (
     <div className={styles.panel}>
       <div ref={list} role="tablist" className={styles.tabs} aria-label={inspectorText('inspector.about')}>
-        {shownTabs.map(([name, title]) => (
+        {visibleTabs.map(([name, title]) => (
           <button
             key={name}
             type="button"

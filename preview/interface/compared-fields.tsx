@@ -17,8 +17,8 @@ interface SideProps {
 
 /** Renders one state of a field, with the words marked that the other state has not. */
 function Side({ field: { before, after }, side, nothing }: SideProps) {
-  const own = side === 'before' ? before : after
-  if (own === undefined) return <i>{nothing}</i>
+  const value = side === 'before' ? before : after
+  if (value === undefined) return <i>{nothing}</i>
   const left = side === 'before' ? 'added' : 'removed'
   return diffWords(before ?? '', after ?? '').map(({ kind, text }, index) => {
     if (kind === left) return null

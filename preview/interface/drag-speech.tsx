@@ -4,7 +4,7 @@ import { store } from '#preview/state/store.ts'
 
 /** Announcements of a drag for screen readers. */
 export interface DragSpeech {
-  said: PrimitiveAtom<string>
+  announcement: PrimitiveAtom<string>
   speak(words: string): void
   /**
    * Says that something is picked up once its keys are heard: dnd-kit listens to them from a timer that it sets after
@@ -25,7 +25,7 @@ export function createDragSpeech(): DragSpeech {
   const announcementAtom = atom('')
   const speak = (words: string): void => store.set(announcementAtom, words)
   return {
-    said: announcementAtom,
+    announcement: announcementAtom,
     speak,
     speakAfterUpdate: (words) => void setTimeout(() => setTimeout(() => speak(words))),
   }
@@ -36,7 +36,7 @@ export function createDragSpeech(): DragSpeech {
  * @param of container of the dragged items
  */
 export function SpokenDrag({ speech, of }: { speech: DragSpeech; of: 'page' | 'list' }) {
-  const words = useAtomValue(speech.said)
+  const words = useAtomValue(speech.announcement)
   return (
     <p className="visually-hidden" role="status" aria-live="assertive" data-drag-speech={of}>
       {words}

@@ -12,9 +12,9 @@ export function failureOf(error: unknown): string {
 }
 
 /** Returns the message of a refusal; an expired session opens the sign-in. */
-export function refusalOf(answer: { status: number; error?: { title: string; message: string } }): string {
-  if (answer.status === 401) forgetSession()
+export function refusalOf(response: { status: number; error?: { title: string; message: string } }): string {
+  if (response.status === 401) forgetSession()
   return inspectorText('common.failed', {
-    reason: answer.error?.message || (answer.error?.title ?? answer.status),
+    reason: response.error?.message || (response.error?.title ?? response.status),
   })
 }

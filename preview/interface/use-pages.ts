@@ -32,11 +32,11 @@ export function usePages<Item>(
     setBusy(true)
     try {
       const page = await readPage(before.at(-1), signal)
-      if (typeof page === 'string') setPages((known) => ({ ...known, failure: page }))
+      if (typeof page === 'string') setPages((current) => ({ ...current, failure: page }))
       else setPages({ items: [...before, ...page.items], hasMore: page.hasMore, failure: undefined })
     } catch (error) {
       if (signal.aborted) return
-      setPages((known) => ({ ...known, failure: failureOf(error) }))
+      setPages((current) => ({ ...current, failure: failureOf(error) }))
     }
     setBusy(false)
   }

@@ -35,9 +35,9 @@ export function useRequest<Value>(
   const { data, error, mutate } = useSWR<Value, unknown>(
     [name, parameters],
     async () => {
-      const answer = await send()
-      if (typeof answer === 'string') throw new Refusal(answer)
-      return answer
+      const response = await send()
+      if (typeof response === 'string') throw new Refusal(response)
+      return response
     },
     options,
   )

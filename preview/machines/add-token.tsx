@@ -33,7 +33,9 @@ function Scopes({ scopes, onScopes }: ScopesProps) {
             type="checkbox"
             checked={scopes.includes(scope)}
             onChange={({ target }) =>
-              onScopes(machineScopes.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
+              onScopes(
+                machineScopes.filter((item) => (item === scope ? target.checked : scopes.includes(item))),
+              )
             }
           />
           <span>{machineText(`scope.${scope}`)}</span>
@@ -58,9 +60,9 @@ export function AddToken({ onAdded, onClose }: Props) {
 
   async function send(): Promise<string | undefined> {
     const expires = days === 0 ? {} : { expires: new Date(Date.now() + days * day).toISOString() }
-    const answer = await call(machines.addToken, { body: { name, scopes, ...expires } })
-    if (answer.status !== 201) return refusalOf(answer)
-    onAdded(answer.body.listed.name, answer.body.token)
+    const response = await call(machines.addToken, { body: { name, scopes, ...expires } })
+    if (response.status !== 201) return refusalOf(response)
+    onAdded(response.body.listed.name, response.body.token)
     return undefined
   }
 
@@ -93,9 +95,9 @@ export function AddToken({ onAdded, onClose }: Props) {
           value={days}
           onChange={({ target }) => setDays(Number(target.value))}
         >
-          {lifetimes.map((one) => (
-            <option key={one} value={one}>
-              {lifetimeWords(one)}
+          {lifetimes.map((lifetime) => (
+            <option key={lifetime} value={lifetime}>
+              {lifetimeWords(lifetime)}
             </option>
           ))}
         </select>

@@ -1,14 +1,14 @@
-import { answerOf, deliveryStatus } from '#preview/machines/webhook-words.ts'
+import { deliveryStatus, resultText } from '#preview/machines/webhook-words.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OfficeTable } from '#preview/orders/office-table.tsx'
 import table from '#preview/orders/orders.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { editorMoment } from '#preview/texts/language.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { ListedDelivery } from '#schemas/editor/webhook-parts.ts'
 
-type Delivery = Given<ListedDelivery>
+type Delivery = WithUndefined<ListedDelivery>
 
 function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () => void }) {
   const { event, orderNumber, created, attempts, status, due } = delivery
@@ -22,7 +22,7 @@ function DeliveryRow({ delivery, onResend }: { delivery: Delivery; onResend: () 
         )}
       </td>
       <td className={table.customer}>
-        <span>{answerOf(delivery)}</span>
+        <span>{resultText(delivery)}</span>
         {attempts > 0 && (
           <span className={table.hint}>{machineText('deliveries.attempts', { count: attempts })}</span>
         )}

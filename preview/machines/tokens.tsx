@@ -14,11 +14,11 @@ import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { editorMoment } from '#preview/texts/language.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { ListedToken } from '#schemas/editor/machine-parts.ts'
 import { machines } from '#schemas/editor/machines.ts'
 
-type Token = Given<ListedToken>
+type Token = WithUndefined<ListedToken>
 
 /** @param now milliseconds since the epoch */
 function statusOf({ expires }: Token, now: number): Status {
@@ -99,13 +99,13 @@ export function Tokens() {
   const [leaving, setLeaving] = useState<Token>()
   const [message, setMessage] = useState('')
   const { value, failure, again } = useRequest('machine tokens', '', async () => {
-    const answer = await call(machines.tokens, {})
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(machines.tokens, {})
+    return response.status === 200 ? response.body : refusalOf(response)
   })
 
   async function revoke({ id, name }: Token): Promise<string | undefined> {
-    const answer = await call(machines.revokeToken, { path: { id } })
-    if (answer.status !== 204 && answer.status !== 404) return refusalOf(answer)
+    const response = await call(machines.revokeToken, { path: { id } })
+    if (response.status !== 204 && response.status !== 404) return refusalOf(response)
     setMessage(machineText('tokens.revoked', { name }))
     again()
     return undefined

@@ -6,13 +6,13 @@ import { webhooks } from '#schemas/editor/webhooks.ts'
 /** Returns all webhooks, the newest first. */
 export const useWebhooks = () =>
   useRequest('webhooks', '', async () => {
-    const answer = await call(webhooks.list, {})
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(webhooks.list, {})
+    return response.status === 200 ? response.body : refusalOf(response)
   })
 
 /** Returns the latest deliveries of a webhook, the newest first. */
 export const useDeliveries = (id: string) =>
   useRequest('deliveries', id, async () => {
-    const answer = await call(webhooks.deliveries, { path: { id } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(webhooks.deliveries, { path: { id } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })

@@ -14,7 +14,7 @@ import { call } from '#preview/state/api.ts'
 import { goTo } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { ListedDelivery, ListedWebhook } from '#schemas/editor/webhook-parts.ts'
 import { webhooks } from '#schemas/editor/webhooks.ts'
 
@@ -27,7 +27,7 @@ function BackToList() {
 }
 
 interface HeadProps {
-  webhook: Given<ListedWebhook>
+  webhook: WithUndefined<ListedWebhook>
   onChanged: () => void
   onTest: () => void
 }
@@ -39,8 +39,8 @@ function WebhookHead({ webhook, onChanged, onTest }: HeadProps) {
   const { id, url, events } = webhook
 
   async function remove(): Promise<string | undefined> {
-    const answer = await call(webhooks.remove, { path: { id } })
-    if (answer.status !== 204 && answer.status !== 404) return refusalOf(answer)
+    const response = await call(webhooks.remove, { path: { id } })
+    if (response.status !== 204 && response.status !== 404) return refusalOf(response)
     goTo(integrations)
     return undefined
   }
@@ -85,22 +85,22 @@ export function WebhookDetail({ id }: { id: string }) {
   const [message, setMessage] = useState('')
   const list = useWebhooks()
   const deliveries = useDeliveries(id)
-  const webhook = list.value?.find((one) => one.id === id)
+  const webhook = list.value?.find((item) => item.id === id)
   const refresh = () => {
     list.again()
     deliveries.again()
   }
 
-  async function resend(delivery: Given<ListedDelivery>): Promise<void> {
-    const answer = await call(webhooks.resend, { path: { id: delivery.id } })
-    const isQueued = answer.status === 204 || answer.status === 404
-    setMessage(isQueued ? machineText('deliveries.resent') : refusalOf(answer))
+  async function resend(delivery: WithUndefined<ListedDelivery>): Promise<void> {
+    const response = await call(webhooks.resend, { path: { id: delivery.id } })
+    const isQueued = response.status === 204 || response.status === 404
+    setMessage(isQueued ? machineText('deliveries.resent') : refusalOf(response))
     refresh()
   }
 
   async function sendTest(): Promise<void> {
-    const answer = await call(webhooks.sendTest, { path: { id } })
-    setMessage(answer.status === 204 ? machineText('hooks.tested') : refusalOf(answer))
+    const response = await call(webhooks.sendTest, { path: { id } })
+    setMessage(response.status === 204 ? machineText('hooks.tested') : refusalOf(response))
     refresh()
   }
 

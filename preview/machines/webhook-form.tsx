@@ -5,7 +5,7 @@ import styles from '#preview/machines/machines.module.css'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { type OrderEvent, orderEvents } from '#schemas/commerce/order-events.ts'
 import type { ListedWebhook } from '#schemas/editor/webhook-parts.ts'
 import { webhooks } from '#schemas/editor/webhooks.ts'
@@ -58,7 +58,7 @@ function WebhookForm({ title, action, initial, send, onClose }: FormProps) {
               checked={events.includes(event)}
               onChange={({ target }) =>
                 setEvents(
-                  orderEvents.filter((one) => (one === event ? target.checked : events.includes(one))),
+                  orderEvents.filter((item) => (item === event ? target.checked : events.includes(item))),
                 )
               }
             />
@@ -81,9 +81,9 @@ interface AddProps {
 /** Adds a webhook. */
 export function AddWebhook({ onAdded, onClose }: AddProps) {
   async function send(body: WebhookFields): Promise<string | undefined> {
-    const answer = await call(webhooks.add, { body })
-    if (answer.status !== 201) return refusalOf(answer)
-    onAdded(answer.body.listed.url, answer.body.secret)
+    const response = await call(webhooks.add, { body })
+    if (response.status !== 201) return refusalOf(response)
+    onAdded(response.body.listed.url, response.body.secret)
     return undefined
   }
   return (
@@ -98,7 +98,7 @@ export function AddWebhook({ onAdded, onClose }: AddProps) {
 }
 
 interface ChangeProps {
-  webhook: Given<ListedWebhook>
+  webhook: WithUndefined<ListedWebhook>
   onChanged: () => void
   onClose: () => void
 }
@@ -106,8 +106,8 @@ interface ChangeProps {
 /** Changes the address and the events of a webhook. */
 export function ChangeWebhook({ webhook, onChanged, onClose }: ChangeProps) {
   async function send(body: WebhookFields): Promise<string | undefined> {
-    const answer = await call(webhooks.change, { path: { id: webhook.id }, body })
-    if (answer.status !== 204) return refusalOf(answer)
+    const response = await call(webhooks.change, { path: { id: webhook.id }, body })
+    if (response.status !== 204) return refusalOf(response)
     onChanged()
     return undefined
   }

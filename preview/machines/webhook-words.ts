@@ -1,17 +1,17 @@
 import type { Status } from '#preview/orders/order-words.ts'
 import { editorMoment } from '#preview/texts/language.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { ListedDelivery, ListedWebhook } from '#schemas/editor/webhook-parts.ts'
 
 /** The address of the screen of all integrations. */
 export const integrations = '/preview/integrations'
 
 /** Returns the host of a webhook, as people name it. */
-export const hostOf = ({ url }: Given<ListedWebhook>): string => new URL(url).host
+export const hostOf = ({ url }: WithUndefined<ListedWebhook>): string => new URL(url).host
 
 /** Returns the status of a webhook in words. */
-export const webhookStatus = ({ failingSince }: Given<ListedWebhook>): Status =>
+export const webhookStatus = ({ failingSince }: WithUndefined<ListedWebhook>): Status =>
   failingSince === undefined
     ? { words: machineText('hooks.working'), tone: 'good' }
     : { words: machineText('hooks.failing', { moment: editorMoment(failingSince) }), tone: 'bad' }
@@ -19,11 +19,11 @@ export const webhookStatus = ({ failingSince }: Given<ListedWebhook>): Status =>
 const tones = { waiting: 'moving', delivered: 'good', failed: 'bad' } as const
 
 /** Returns the status of a delivery in words. */
-export const deliveryStatus = ({ status }: Given<ListedDelivery>): Status => ({
+export const deliveryStatus = ({ status }: WithUndefined<ListedDelivery>): Status => ({
   words: machineText(`deliveries.${status}`),
   tone: tones[status],
 })
 
 /** Returns the last answer of a receiver in words. */
-export const answerOf = ({ answer, error }: Given<ListedDelivery>): string =>
+export const resultText = ({ answer, error }: WithUndefined<ListedDelivery>): string =>
   answer === undefined ? (error ?? machineText('deliveries.noAnswer')) : `HTTP ${answer}`

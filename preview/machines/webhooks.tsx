@@ -12,10 +12,10 @@ import table from '#preview/orders/orders.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { editorMoment } from '#preview/texts/language.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { ListedWebhook } from '#schemas/editor/webhook-parts.ts'
 
-type Webhook = Given<ListedWebhook>
+type Webhook = WithUndefined<ListedWebhook>
 
 const day = 86_400_000
 

@@ -90,9 +90,9 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
           </optgroup>
           {terms.size > 0 && (
             <optgroup label={merchandisingText('listing.searches')}>
-              {[...terms].map((one) => (
-                <option key={one} value={`search ${one}`}>
-                  {one}
+              {[...terms].map((listedTerm) => (
+                <option key={listedTerm} value={`search ${listedTerm}`}>
+                  {listedTerm}
                 </option>
               ))}
             </optgroup>

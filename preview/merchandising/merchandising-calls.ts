@@ -21,15 +21,15 @@ export interface SaveOutcome {
 const isField = (name: string): name is RuleField => ['scope', 'term', 'targets'].includes(name)
 
 export async function saveSearchRule(body: WrittenSearchRule): Promise<SaveOutcome> {
-  const answer = await callShop(merchandising.saveSearchRule, { body })
-  if (answer.status === 204) return { fields: [] }
-  const errors = 'error' in answer ? answer.error.errors : {}
+  const response = await callShop(merchandising.saveSearchRule, { body })
+  if (response.status === 204) return { fields: [] }
+  const errors = 'error' in response ? response.error.errors : {}
   if (Object.values(errors).flat().includes('searchRule.taken'))
     return { refusal: merchandisingText('refused.taken'), fields: ['term'] }
   const fields = Object.keys(errors).filter(isField)
   return fields.length > 0
     ? { refusal: merchandisingText('refused.fields'), fields }
-    : { refusal: officeRefusal(answer), fields }
+    : { refusal: officeRefusal(response), fields }
 }
 
 /** Deletes a rule. Returns a message if it was refused. */
@@ -39,12 +39,12 @@ export async function removeSearchRule({
   term,
   version,
 }: ListedSearchRule): Promise<string | undefined> {
-  const answer = await callShop(merchandising.removeSearchRule, { query: { kind, scope, term, version } })
-  return answer.status === 204 ? undefined : officeRefusal(answer)
+  const response = await callShop(merchandising.removeSearchRule, { query: { kind, scope, term, version } })
+  return response.status === 204 ? undefined : officeRefusal(response)
 }
 
 /** Places products in a listing. Returns a message if it was refused. */
 export async function placeProducts(body: WrittenPlacement): Promise<string | undefined> {
-  const answer = await callShop(merchandising.place, { body })
-  return answer.status === 204 ? undefined : officeRefusal(answer)
+  const response = await callShop(merchandising.place, { body })
+  return response.status === 204 ? undefined : officeRefusal(response)
 }

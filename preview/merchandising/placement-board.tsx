@@ -127,7 +127,13 @@ function usePlacement(stored: OfficeListing) {
     setDraft((before) => placeIn(before, product, act))
     setLast({ product, act })
   }
-  return { draft, setDraft, board, perform, said: last ? announcementOf(draft, last.product, last.act) : '' }
+  return {
+    draft,
+    setDraft,
+    board,
+    perform,
+    announcement: last ? announcementOf(draft, last.product, last.act) : '',
+  }
 }
 
 interface Props {
@@ -141,7 +147,7 @@ interface Props {
 
 /** The products of a listing as tiles that a merchandiser places. */
 export function PlacementBoard({ listing, stored, usual, onSaved }: Props) {
-  const { draft, setDraft, board, perform, said } = usePlacement(stored)
+  const { draft, setDraft, board, perform, announcement } = usePlacement(stored)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isChanged = !isSame(draft, stored)
@@ -162,7 +168,7 @@ export function PlacementBoard({ listing, stored, usual, onSaved }: Props) {
       <Section place="usual" products={unplaced(usual, draft)} {...{ draft, perform }} />
       <Section place="end" products={draft.end} {...{ draft, perform }} />
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
       {isChanged && (
         <div className={styles.saving}>

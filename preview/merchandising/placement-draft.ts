@@ -9,7 +9,7 @@ export type PlacementAct = 'top' | 'end' | 'earlier' | 'later' | 'release'
 const styleOf = ({ id }: Merchandise): string => id.split('_', 1)[0] ?? id
 
 const without = (products: readonly Merchandise[], product: Merchandise): Merchandise[] =>
-  products.filter((one) => styleOf(one) !== styleOf(product))
+  products.filter((item) => styleOf(item) !== styleOf(product))
 
 /** Returns products with one moved by a number of positions. */
 function moved(products: readonly Merchandise[], product: Merchandise, by: number): Merchandise[] {

@@ -25,7 +25,7 @@ const matches =
     return (
       (kind === '' || rule.kind === kind) &&
       (scope === '' || rule.scope === scope) &&
-      [rule.term, ...rule.targets].some((one) => one.toLowerCase().includes(words))
+      [rule.term, ...rule.targets].some((word) => word.toLowerCase().includes(words))
     )
   }
 
@@ -75,7 +75,7 @@ function RuleRow({ rule, markets }: { rule: ListedSearchRule; markets: OfficeSea
 export function RuleList({ rules, markets }: OfficeSearchRules) {
   const [filter, setFilter] = useState<Filter>({ text: '', kind: '', scope: '' })
   const change = (part: Partial<Filter>) => setFilter((before) => ({ ...before, ...part }))
-  const shown = rules.filter(matches(filter))
+  const visible = rules.filter(matches(filter))
   const kinds = searchRuleKinds.map((id) => ({ id, name: merchandisingText(`kind.${id}`) }))
   return (
     <>
@@ -103,10 +103,10 @@ export function RuleList({ rules, markets }: OfficeSearchRules) {
           onChoose={(scope) => change({ scope })}
         />
         <span role="status" className={styles.count}>
-          {merchandisingText('list.count', { count: shown.length })}
+          {merchandisingText('list.count', { count: visible.length })}
         </span>
       </search>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <div className={list.empty}>
           <b>{merchandisingText('list.none')}</b>
           <span>{merchandisingText('list.noneAbout')}</span>
@@ -120,7 +120,7 @@ export function RuleList({ rules, markets }: OfficeSearchRules) {
             merchandisingText('list.scope'),
           ]}
         >
-          {shown.map((rule) => (
+          {visible.map((rule) => (
             <RuleRow key={addressOfRule(rule)} rule={rule} markets={markets} />
           ))}
         </OfficeTable>

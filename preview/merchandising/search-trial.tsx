@@ -20,7 +20,7 @@ function summaryOf({ total, redirect, correctedTerms }: SearchTrialResult): stri
 }
 
 /** Renders what a search finds. */
-function Found({ title, result }: { title: string; result: SearchTrialResult }) {
+function TrialProducts({ title, result }: { title: string; result: SearchTrialResult }) {
   return (
     <section className={styles.found} aria-label={title}>
       <h3>
@@ -97,9 +97,9 @@ export function SearchTrial({ markets, term, draft, version }: Props) {
         )}
       </div>
       {failure && <p role="alert">{failure}</p>}
-      {hasTerm && now.value && <Found title={merchandisingText('trial.now')} result={now.value} />}
+      {hasTerm && now.value && <TrialProducts title={merchandisingText('trial.now')} result={now.value} />}
       {hasTerm && draft && then.value && (
-        <Found title={merchandisingText('trial.then')} result={then.value} />
+        <TrialProducts title={merchandisingText('trial.then')} result={then.value} />
       )}
     </section>
   )

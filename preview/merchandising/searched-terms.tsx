@@ -57,7 +57,7 @@ export function SearchedTermList() {
   const [onlyLost, setOnlyLost] = useState(false)
   const { value, failure } = useSearchedTerms(market, days)
   if (!value) return failure ? <p role="alert">{failure}</p> : null
-  const shown = onlyLost ? value.terms.filter(isLost) : value.terms
+  const visible = onlyLost ? value.terms.filter(isLost) : value.terms
   return (
     <>
       <div className={list.filters}>
@@ -90,10 +90,10 @@ export function SearchedTermList() {
           {merchandisingText('terms.onlyLost')}
         </label>
         <span role="status" className={styles.count}>
-          {merchandisingText('terms.count', { count: shown.length })}
+          {merchandisingText('terms.count', { count: visible.length })}
         </span>
       </div>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <div className={list.empty}>
           <b>{merchandisingText('terms.none')}</b>
           <span>{merchandisingText('terms.noneAbout')}</span>
@@ -107,7 +107,7 @@ export function SearchedTermList() {
             merchandisingText('terms.searches'),
           ]}
         >
-          {shown.map((item) => (
+          {visible.map((item) => (
             <TermRow key={item.term} item={item} market={value.market} />
           ))}
         </OfficeTable>

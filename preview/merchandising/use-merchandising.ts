@@ -9,8 +9,8 @@ import type { OfficeListing, WrittenPlacement, WrittenSearchRule } from '#schema
 /** Returns all search rules, with what their fields can be chosen from. */
 export const useSearchRules = () =>
   useRequest('search rules', '', async () => {
-    const answer = await callShop(merchandising.searchRules, {})
-    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+    const response = await callShop(merchandising.searchRules, {})
+    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })
 
 /** Milliseconds after a keystroke before a search is tried. */
@@ -38,18 +38,18 @@ export const useSearchTrial = (
 ) =>
   useRequest('search trial', JSON.stringify([market, term, draft, seen]), async () => {
     if (term.trim() === '') return { total: 0, products: [] }
-    const answer = await callShop(merchandising.trySearch, {
+    const response = await callShop(merchandising.trySearch, {
       body: { market, term, ...(draft && { draft }) },
     })
-    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })
 
 /** The categories of a market, and where products are placed. @param market its id; empty: the first market */
 export const useListings = (market: string) =>
   useRequest('listings', market, async () => {
     const query = market === '' ? {} : { market }
-    const answer = await callShop(merchandising.listings, { query })
-    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+    const response = await callShop(merchandising.listings, { query })
+    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })
 
 /** A category, or a search for a term. */
@@ -60,13 +60,15 @@ export type ListingKey = Pick<WrittenPlacement, 'market' | 'kind' | 'listing'>
  * @param text finds products of a category, or for a search any product
  */
 export function useListing(listing: ListingKey, text: string, size: number) {
-  const own = JSON.stringify(listing)
-  const { value, ...rest } = useRequest('listing', JSON.stringify([own, text, size]), async () => {
+  const listingKey = JSON.stringify(listing)
+  const { value, ...rest } = useRequest('listing', JSON.stringify([listingKey, text, size]), async () => {
     const words = text.trim() === '' ? {} : { text }
-    const answer = await callShop(merchandising.listing, { query: { ...listing, ...words, size } })
-    return answer.status === 200 ? { own, body: writableCopy(answer.body) } : officeRefusal(answer)
+    const response = await callShop(merchandising.listing, { query: { ...listing, ...words, size } })
+    return response.status === 200
+      ? { listingKey, body: writableCopy(response.body) }
+      : officeRefusal(response)
   })
-  const body: OfficeListing | undefined = value?.own === own ? value.body : undefined
+  const body: OfficeListing | undefined = value?.listingKey === listingKey ? value.body : undefined
   return { value: body, ...rest }
 }
 
@@ -74,6 +76,6 @@ export function useListing(listing: ListingKey, text: string, size: number) {
 export const useSearchedTerms = (market: string, days: number) =>
   useRequest('searched terms', `${market} ${days}`, async () => {
     const query = { days, ...(market !== '' && { market }) }
-    const answer = await callShop(merchandising.searchedTerms, { query })
-    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+    const response = await callShop(merchandising.searchedTerms, { query })
+    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })

@@ -1,9 +1,9 @@
 import { addressWithin } from '#preview/moment/moment-address.ts'
 
 /** Leads links and search forms of a shown page on to the preview of their page, below `base`. */
-export function keepWithin(shown: Document, base: string): void {
+export function keepWithin(page: Document, base: string): void {
   // The frame has classes of its own.
-  const view = shown.defaultView
+  const view = page.defaultView
   if (!view) return
   const go = (event: Event, address: string): void => {
     if (!URL.canParse(address)) return
@@ -15,7 +15,7 @@ export function keepWithin(shown: Document, base: string): void {
   }
   // Before the page's own scripts, which follow links and send forms too.
   const first = { capture: true }
-  shown.addEventListener(
+  page.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof view.Element ? event.target.closest('a[href]') : null
@@ -26,7 +26,7 @@ export function keepWithin(shown: Document, base: string): void {
     },
     first,
   )
-  shown.addEventListener(
+  page.addEventListener(
     'submit',
     (event) => {
       const form = event.target

@@ -14,8 +14,8 @@ export const shopBase = ({ at, device, audience }: MomentView): string =>
  * Returns where a link within the shown shop leads: below `base`, so that the moment stays. Undefined for links that
  * leave the shop, and for those that are within it already.
  */
-export function addressWithin(base: string, { origin, pathname, search, hash }: URL, own: string) {
-  const isOwn = origin === own && !/^\/(?:preview|api|assets|media)(?:\/|$)/.test(pathname)
+export function addressWithin(base: string, { origin, pathname, search, hash }: URL, currentOrigin: string) {
+  const isOwn = origin === currentOrigin && !/^\/(?:preview|api|assets|media)(?:\/|$)/.test(pathname)
   return isOwn ? base + pathname + search + hash : undefined
 }
 

@@ -33,8 +33,8 @@ interface WhenProps {
 
 /** Chooses the moment: any, or the change before or after. */
 function When({ at, changes, onMoment }: WhenProps) {
-  const before = changes.findLast((one) => one < at)
-  const after = changes.find((one) => one > at)
+  const before = changes.findLast((time) => time < at)
+  const after = changes.find((time) => time > at)
   const step = (which: 'before' | 'after', to: string | undefined) => (
     <button
       type="button"
@@ -88,33 +88,33 @@ interface ViewProps {
 }
 
 /** Chooses as whom and on what the shop is shown. */
-function ShownAs({ device, audience, onDevice, onAudience }: ViewProps) {
+function ViewSettings({ device, audience, onDevice, onAudience }: ViewProps) {
   return (
     <div className={styles.view}>
       <select
         className={controls.select}
         aria-label={momentText('audience')}
         value={audience}
-        onChange={({ target }) => onAudience(audiences.find((one) => one === target.value) ?? 'guest')}
+        onChange={({ target }) => onAudience(audiences.find((item) => item === target.value) ?? 'guest')}
       >
-        {audiences.map((one) => (
-          <option key={one} value={one}>
-            {text(`view.${one}`)}
+        {audiences.map((item) => (
+          <option key={item} value={item}>
+            {text(`view.${item}`)}
           </option>
         ))}
       </select>
       <fieldset className={controls.segments} aria-label={text('view.width')}>
-        {devices.map((one) => (
+        {devices.map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
             className={controls.segment}
-            aria-label={text(`device.${one}`)}
-            title={text(`device.${one}`)}
-            aria-pressed={one === device}
-            onClick={() => onDevice(one)}
+            aria-label={text(`device.${item}`)}
+            title={text(`device.${item}`)}
+            aria-pressed={item === device}
+            onClick={() => onDevice(item)}
           >
-            <Icon name={one} />
+            <Icon name={item} />
           </button>
         ))}
       </fieldset>
@@ -179,7 +179,7 @@ export default function MomentScreen() {
         <h1 className={styles.title}>{momentText('title')}</h1>
         <When at={at} changes={momentsOf(entries)} onMoment={setAt} />
         <MarketPicker path={path} onPath={setPath} />
-        <ShownAs {...{ device, audience }} onDevice={setDevice} onAudience={setAudience} />
+        <ViewSettings {...{ device, audience }} onDevice={setDevice} onAudience={setAudience} />
       </header>
       <main className={styles.main}>
         <div className={styles.about}>

@@ -24,17 +24,18 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const scale = boxSize.width === 0 ? 1 : Math.min(1, boxSize.width / width)
   const address = base + path
   useEffect(() => {
-    const shown = frame.current?.contentWindow?.location
+    const frameLocation = frame.current?.contentWindow?.location
     // A link within the page has led there already.
-    if (shown && decodeURI(shown.pathname + shown.search) !== decodeURI(address)) shown.replace(address)
+    if (frameLocation && decodeURI(frameLocation.pathname + frameLocation.search) !== decodeURI(address))
+      frameLocation.replace(address)
   }, [address])
 
   function follow(): void {
-    const shown = frame.current?.contentDocument
-    const location = shown?.defaultView?.location
-    if (!shown || !location || location.protocol === 'about:') return
+    const frameDocument = frame.current?.contentDocument
+    const location = frameDocument?.defaultView?.location
+    if (!frameDocument || !location || location.protocol === 'about:') return
     if (!location.pathname.startsWith(`${base}/`)) return
-    keepWithin(shown, base)
+    keepWithin(frameDocument, base)
     onPath(location.pathname.slice(base.length) + location.search)
   }
 

@@ -13,8 +13,8 @@ import { orders } from '#schemas/api/orders.ts'
 
 type CallResult = { status: number } | { status: number; error: ApiError }
 
-const outcomeOf = (answer: CallResult): string | undefined =>
-  answer.status < 300 ? undefined : officeRefusal(answer)
+const outcomeOf = (response: CallResult): string | undefined =>
+  response.status < 300 ? undefined : officeRefusal(response)
 
 const piecesIn = (counts: Counts) =>
   [...counts].flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : []))
@@ -84,12 +84,12 @@ interface AddressOutcome {
 }
 
 export async function changeAddress(orderNumber: string, address: Address): Promise<AddressOutcome> {
-  const answer = await callShop(office.changeAddress, { path: { orderNumber }, body: { address } })
-  if (answer.status === 400 && 'error' in answer) {
-    const fields = Object.keys(answer.error.errors).map((field) => field.replace(/^address\./, ''))
+  const response = await callShop(office.changeAddress, { path: { orderNumber }, body: { address } })
+  if (response.status === 400 && 'error' in response) {
+    const fields = Object.keys(response.error.errors).map((field) => field.replace(/^address\./, ''))
     return { refusal: orderText('refused.address'), fields }
   }
-  return { refusal: outcomeOf(answer), fields: [] }
+  return { refusal: outcomeOf(response), fields: [] }
 }
 
 export async function addNote(orderNumber: string, note: string): Promise<string | undefined> {

@@ -37,10 +37,10 @@ async function readJournal({ market, from, until }: Period): Promise<JournalEntr
   let after: string | undefined
   do {
     const query = { from, until, limit: 1_000, ...(after !== undefined && { after }) }
-    const answer = await callShop(office.journal, { path: { market }, query })
-    if (answer.status !== 200) return officeRefusal(answer)
-    entries.push(...answer.body.entries)
-    after = answer.body.next
+    const response = await callShop(office.journal, { path: { market }, query })
+    if (response.status !== 200) return officeRefusal(response)
+    entries.push(...response.body.entries)
+    after = response.body.next
   } while (after !== undefined)
   return entries
 }

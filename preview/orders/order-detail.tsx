@@ -87,9 +87,9 @@ interface Props {
 export function OrderDetail({ orderNumber, markets }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useRequest('order', orderNumber, async () => {
-    const answer = await callShop(office.read, { path: { orderNumber } })
-    if (answer.status === 200) return writableCopy(answer.body)
-    return answer.status === 404 ? orderText('detail.missing') : officeRefusal(answer)
+    const response = await callShop(office.read, { path: { orderNumber } })
+    if (response.status === 200) return writableCopy(response.body)
+    return response.status === 404 ? orderText('detail.missing') : officeRefusal(response)
   })
   return (
     <>

@@ -20,11 +20,11 @@ function Choice<Value extends string>({ label, all, value, options, onChoose }: 
       className={controls.select}
       aria-label={orderText(label)}
       value={value ?? ''}
-      onChange={({ target }) => onChoose(options.find(([one]) => one === target.value)?.[0])}
+      onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
     >
       <option value="">{orderText(all)}</option>
-      {options.map(([one, words]) => (
-        <option key={one} value={one}>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
           {words}
         </option>
       ))}

@@ -14,11 +14,11 @@ type Entry = OfficeOrder['entries'][number]
 function actOf({ kind, details }: Entry, words: MarketWords): string {
   const { lines = [], trackingNumber: number = '', event, amount, before = '', after = '' } = details
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const known = parcelEventTypes.find((type) => type === event)
+  const eventType = parcelEventTypes.find((type) => type === event)
   return orderText(`log.${kind}`, {
     count,
     number,
-    event: known ? orderText(`parcel.${known}`) : (event ?? ''),
+    event: eventType ? orderText(`parcel.${eventType}`) : (event ?? ''),
     amount: amount ? words.money(amount) : '',
     before,
     after,

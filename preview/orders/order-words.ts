@@ -1,7 +1,7 @@
 import { editorMoment } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
-import { knownOrderState } from '#schemas/commerce/order.ts'
+import { parseOrderState } from '#schemas/commerce/order.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
@@ -22,10 +22,13 @@ const toneOfState = {
 
 /** Returns the state of an order in words; a platform's own state as it is (orders rule 1). */
 export function stateOf({ state, toSend, pieces }: Pick<ListedOrder, 'state' | 'toSend' | 'pieces'>): Status {
-  const known = knownOrderState(state)
-  if (!known) return { words: state, tone: 'moving' }
-  const isPartly = known === 'placed' && toSend < pieces
-  return { words: orderText(isPartly ? 'state.partly' : `state.${known}`), tone: toneOfState[known] }
+  const orderState = parseOrderState(state)
+  if (!orderState) return { words: state, tone: 'moving' }
+  const isPartly = orderState === 'placed' && toSend < pieces
+  return {
+    words: orderText(isPartly ? 'state.partly' : `state.${orderState}`),
+    tone: toneOfState[orderState],
+  }
 }
 
 const toneOfPayment = {

@@ -43,8 +43,8 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
 /** Renders disputes, and failed refunds and captures, newest first, including those without an order. */
 export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) {
   const { value, failure } = useRequest('paymentCases', '', async () => {
-    const answer = await callShop(payments.cases, {})
-    return answer.status === 200 ? answer.body.cases : officeRefusal(answer)
+    const response = await callShop(payments.cases, {})
+    return response.status === 200 ? response.body.cases : officeRefusal(response)
   })
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return null

@@ -16,13 +16,13 @@ const wordsOfConflicts = {
 function conflictOf({ errors }: Pick<ApiError, 'errors'>): string {
   if ('trackingNumber' in errors) return orderText('refused.parcel')
   const keys = Object.values(errors).flat()
-  const known = Object.entries(wordsOfConflicts).find(([key]) => keys.includes(key))
-  return orderText(known?.[1] ?? 'refused.changed')
+  const conflict = Object.entries(wordsOfConflicts).find(([key]) => keys.includes(key))
+  return orderText(conflict?.[1] ?? 'refused.changed')
 }
 
 /** Returns the message of a refusal. A session that is over, or no operator's any more, closes the screen. */
-export function officeRefusal(answer: { status: number; error?: ApiError }): string {
-  const { status, error } = answer
+export function officeRefusal(response: { status: number; error?: ApiError }): string {
+  const { status, error } = response
   if (status === 401) forgetOperator()
   if (status === 403) void readOperator()
   if (status === 409 && error) return conflictOf(error)

@@ -7,8 +7,8 @@ import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 /** Returns the markets with what amounts and times are written by. */
 export function useMarkets(): { markets: readonly OfficeMarket[] | undefined; failure: string | undefined } {
   const { value, failure } = useRequest('office', 'markets', async () => {
-    const answer = await callShop(office.markets, {})
-    return answer.status === 200 ? answer.body.markets : officeRefusal(answer)
+    const response = await callShop(office.markets, {})
+    return response.status === 200 ? response.body.markets : officeRefusal(response)
   })
   return { markets: value, failure }
 }

@@ -19,9 +19,9 @@ export function useOrders(filter: OrderFilter) {
   const { items: orders, ...pages } = usePages<ListedOrder>(filter, async (last, signal) => {
     const after = last && { created: last.created, orderNumber: last.orderNumber }
     const body = { ...bodyOf(filter), ...(after && { after }) }
-    const answer = await callShop(office.search, { body }, { signal })
-    if (answer.status !== 200) return officeRefusal(answer)
-    return { items: answer.body.orders, hasMore: answer.body.hasMore }
+    const response = await callShop(office.search, { body }, { signal })
+    if (response.status !== 200) return officeRefusal(response)
+    return { items: response.body.orders, hasMore: response.body.hasMore }
   })
   return { orders, ...pages }
 }

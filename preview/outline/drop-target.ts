@@ -197,9 +197,9 @@ function inRow(area: AreaName, row: RowBox, { point, isRow, find }: Drop): Posit
 /** Returns the drop position at a point of the page: next to the nearest row, or in an empty area. */
 export function positionOnPage({ areas }: Snapshot, dropped: Drop): PositionWithLine | undefined {
   const { y } = dropped.point
-  let best: { found: PositionWithLine; distance: number } | undefined
+  let best: { position: PositionWithLine; distance: number } | undefined
   const offer = (position: PositionWithLine, far: number) => {
-    if (!best || far < best.distance) best = { found: position, distance: far }
+    if (!best || far < best.distance) best = { position: position, distance: far }
   }
   for (const { area, rect, count, rows } of areas) {
     if (!isArea(area)) continue
@@ -210,5 +210,5 @@ export function positionOnPage({ areas }: Snapshot, dropped: Drop): PositionWith
       )
     for (const row of rows) offer(inRow(area, row, dropped), distanceWithin(row.rect.y, row.rect.height, y))
   }
-  return best?.found
+  return best?.position
 }

@@ -42,7 +42,7 @@ export type OutlineItem =
 /** Returns the lines of a smart widget's variants and of what is in them; none for other widgets. */
 function variantItems(node: WidgetNode, level: number): OutlineItem[] {
   const variants = variantsOf(node) ?? []
-  const shown = variants.length === 0 ? -1 : visibleVariant(node)
+  const visibleIndex = variants.length === 0 ? -1 : visibleVariant(node)
   return variants.flatMap(({ widgets }, variant): OutlineItem[] => [
     {
       kind: 'variant',
@@ -51,7 +51,7 @@ function variantItems(node: WidgetNode, level: number): OutlineItem[] {
       smart: node.id,
       variant,
       name: variantName(variants, variant),
-      isShown: variant === shown,
+      isShown: variant === visibleIndex,
     },
     ...widgets.flatMap((nested, index): OutlineItem[] => [
       {

@@ -139,9 +139,9 @@ function useOutlineItems(index: PageIndex) {
     const page = getOpenDraft()?.page
     return page ? outlineItems(page, closed) : []
   }, [index, closed, chosen, view])
-  function toggle(id: string, shown?: boolean): void {
+  function toggle(id: string, isOpen?: boolean): void {
     const next = new Set(closed)
-    if (shown ?? next.has(id)) next.delete(id)
+    if (isOpen ?? next.has(id)) next.delete(id)
     else next.add(id)
     setClosed(next)
   }

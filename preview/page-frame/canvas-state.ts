@@ -72,12 +72,12 @@ export const sendToPage: Send = (message) => store.get(canvasLinkAtom)?.send(mes
 export const canvasFrame = (): HTMLIFrameElement | undefined => store.get(canvasLinkAtom)?.frame
 
 /** Questions to the page in the canvas, which answers by their numbers. */
-function createQuestions<Answer>(kind: 'snapshot' | 'audit') {
-  const pending = new Map<number, (answer: Answer) => void>()
+function createQuestions<Result>(kind: 'snapshot' | 'audit') {
+  const pending = new Map<number, (result: Result) => void>()
   let calls = 0
   return {
     pending: () => [...pending.keys()],
-    ask(): Promise<Answer> {
+    ask(): Promise<Result> {
       calls += 1
       const call = calls
       return new Promise((resolve) => {
@@ -85,8 +85,8 @@ function createQuestions<Answer>(kind: 'snapshot' | 'audit') {
         sendToPage({ kind, call })
       })
     },
-    answer(call: number, answer: Answer): void {
-      pending.get(call)?.(answer)
+    result(call: number, result: Result): void {
+      pending.get(call)?.(result)
       pending.delete(call)
     },
   }
@@ -97,7 +97,7 @@ const audits = createQuestions<readonly Finding[]>('audit')
 
 /** Requests current positions from the canvas. Never resolves without a canvas. */
 export const requestSnapshot = snapshots.ask
-export const answerSnapshot = snapshots.answer
+export const resolveSnapshot = snapshots.result
 
 /** Resolves once the canvas has answered. @returns whether it lets us in */
 function whenConnected(): Promise<boolean> {
@@ -115,9 +115,9 @@ function whenConnected(): Promise<boolean> {
 export async function requestFindings(): Promise<readonly Finding[]> {
   return (await whenConnected()) ? audits.ask() : []
 }
-export const answerFindings = audits.answer
+export const resolveFindings = audits.result
 
 /** A page that was unloaded answers no requests. */
 store.sub(connectionAtom, () => {
-  if (store.get(connectionAtom) !== 'ready') for (const call of audits.pending()) audits.answer(call, [])
+  if (store.get(connectionAtom) !== 'ready') for (const call of audits.pending()) audits.result(call, [])
 })

@@ -15,8 +15,8 @@ function* differences(before: unknown, after: unknown): Generator<{ before: unkn
   if (!isAlike) return yield { before, after }
   const others = new Map(Object.entries(Object(after)))
   for (const [key, value] of Object.entries(Object(before))) yield* differences(value, others.get(key))
-  const known = keysOf(before)
-  for (const [key, value] of others) if (!known.has(key)) yield { before: undefined, after: value }
+  const previousKeys = keysOf(before)
+  for (const [key, value] of others) if (!previousKeys.has(key)) yield { before: undefined, after: value }
 }
 
 /** Returns the single text in which two contents differ; undefined if they differ otherwise. */

@@ -28,7 +28,7 @@ interface Options {
 const greeting = 150
 const heartbeat = 5_000
 
-const isAnswer = (data: unknown): data is Ready | Refused =>
+const isReply = (data: unknown): data is Ready | Refused =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-page'
 
 /** Connects to the page in a frame (`protocol.ts`), and again after each load. */
@@ -47,7 +47,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
   }
 
   function receive({ data, source, origin: from, ports }: MessageEvent<unknown>): void {
-    if (source !== frame.contentWindow || from !== origin || !isAnswer(data)) return
+    if (source !== frame.contentWindow || from !== origin || !isReply(data)) return
     if (data.kind === 'ready') {
       port?.close()
       port = ports[0]

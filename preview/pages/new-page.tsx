@@ -63,17 +63,17 @@ export function NewPage({ market, copyOf, onClose }: Props) {
   const [title, setTitle] = useState(copyOf ? inspectorText('pages.copyTitle', { name: copyOf.title }) : '')
   const [path, setPath] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const shown = path ?? `/${market}/${slugOf(title)}`
+  const pagePath = path ?? `/${market}/${slugOf(title)}`
   const heading = copyOf ? inspectorText('pages.duplicate') : text('pages.create')
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (!isPagePath(market, shown)) return setProblem(inspectorText('page.addressRule', { market }))
+    if (!isPagePath(market, pagePath)) return setProblem(inspectorText('page.addressRule', { market }))
     const alias = new FormData(event.currentTarget).get('alias')
     const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
-    const answer = await call(pages.create, { body: { market, path: shown, title, ...begin } })
-    if (answer.status === 201) goTo(addressOf(answer.body.document))
-    else setProblem(text('pages.createFailed', { reason: answer.error.message || answer.error.title }))
+    const response = await call(pages.create, { body: { market, path: pagePath, title, ...begin } })
+    if (response.status === 201) goTo(addressOf(response.body.document))
+    else setProblem(text('pages.createFailed', { reason: response.error.message || response.error.title }))
   }
 
   return (
@@ -95,7 +95,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
           {text('pages.path')}
           <input
             className={controls.input}
-            value={shown}
+            value={pagePath}
             onChange={(event) => setPath(event.target.value)}
             required
             pattern="/.+"

@@ -14,13 +14,13 @@ import { pageBin } from '#schemas/editor/page-bin.ts'
 export function PageBin({ market }: { market: string }) {
   const [refusal, setRefusal] = useState<string>()
   const { value, failure } = useRequest('page bin', market, async () => {
-    const answer = await call(pageBin.list, { query: { market } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(pageBin.list, { query: { market } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   async function restore(id: number): Promise<void> {
-    const answer = await call(pageBin.restore, { path: { id: String(id) } })
-    if (answer.status === 200) goTo(addressOf(answer.body.document))
-    else setRefusal(refusalOf(answer))
+    const response = await call(pageBin.restore, { path: { id: String(id) } })
+    if (response.status === 200) goTo(addressOf(response.body.document))
+    else setRefusal(refusalOf(response))
   }
   const problem = refusal ?? failure
   return (

@@ -43,20 +43,20 @@ function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>)
 type PageInUse = Extract<ResponseOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
-function refusalFor(answer: PageInUse | Refused): string {
-  return 'body' in answer ? inspectorText(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
+function refusalFor(response: PageInUse | Refused): string {
+  return 'body' in response ? inspectorText(`pages.kept.${response.body.reason}`) : refusalOf(response)
 }
 
 /** Takes a page from shoppers. @returns why not, in words */
 export async function takeDownPage({ document }: ActedPage): Promise<string | undefined> {
-  const answer = await call(publishing.unpublish, { body: { document } })
-  return answer.status === 204 ? undefined : refusalFor(answer)
+  const response = await call(publishing.unpublish, { body: { document } })
+  return response.status === 204 ? undefined : refusalFor(response)
 }
 
 /** Moves a page to the bin. @returns why not, in words */
 export async function deletePage({ document }: ActedPage): Promise<string | undefined> {
-  const answer = await call(pageBin.remove, { body: { document } })
-  return answer.status === 204 ? undefined : refusalFor(answer)
+  const response = await call(pageBin.remove, { body: { document } })
+  return response.status === 204 ? undefined : refusalFor(response)
 }
 
 function TakeDownQuestion({ page, onClose, onDone }: Props) {

@@ -182,9 +182,9 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
   const sorted = useMemo(() => sortPages(list, order, editorLanguage()), [list, order])
   const isTree = order.column === 'path' && !order.isDown && !isNarrowed
   const below = useMemo(() => depths(list), [list])
-  const own = sorted.filter(({ from }) => from === null)
-  const chosen = own.filter(({ document }) => keys.has(document.key))
-  const canSelect = own.some(({ document, alias }) => may('editor', { ...document, alias }))
+  const marketPages = sorted.filter(({ from }) => from === null)
+  const chosen = marketPages.filter(({ document }) => keys.has(document.key))
+  const canSelect = marketPages.some(({ document, alias }) => may('editor', { ...document, alias }))
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   const choose = (key: string, isChosen: boolean) => {
@@ -207,9 +207,9 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
                   <input
                     type="checkbox"
                     aria-label={inspectorText('pages.chooseAll')}
-                    checked={chosen.length === own.length}
+                    checked={chosen.length === marketPages.length}
                     onChange={({ target }) =>
-                      setKeys(new Set(target.checked ? own.map(({ document }) => document.key) : []))
+                      setKeys(new Set(target.checked ? marketPages.map(({ document }) => document.key) : []))
                     }
                   />
                 </td>

@@ -74,8 +74,8 @@ export default function SharedPagesScreen() {
   const market = chosenMarket(site, chosen)?.id ?? ''
   const { value, failure } = useRequest('pages', `${kind} ${market}`, async () => {
     if (market === '') return []
-    const answer = await call(pages.list, { query: { kind, market } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(pages.list, { query: { kind, market } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   return (
     <ScreenFrame title={inspectorText(`screen.${kind}s`)} screen={`${kind}s`}>

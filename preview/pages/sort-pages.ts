@@ -34,12 +34,12 @@ export function sortPages(
 
 /** Returns how many pages of the list each page is below, by address. */
 export function depths(pages: readonly ListedDocument[]): ReadonlyMap<string, number> {
-  const known = new Set(pages.map(({ document }) => document.key))
+  const listedKeys = new Set(pages.map(({ document }) => document.key))
   const depthOf = (path: string): number => {
     const end = path.lastIndexOf('/')
     if (end <= 0) return 0
     const parent = path.slice(0, end)
-    return depthOf(parent) + (known.has(parent) ? 1 : 0)
+    return depthOf(parent) + (listedKeys.has(parent) ? 1 : 0)
   }
   return new Map(pages.map(({ document }) => [document.key, depthOf(document.key)]))
 }

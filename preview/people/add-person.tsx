@@ -39,7 +39,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
 
   async function add(form: FormData): Promise<void> {
     const read = (name: string) => String(form.get(name) ?? '')
-    const answer = await call(access.addEditor, {
+    const response = await call(access.addEditor, {
       body: {
         name: read('name'),
         email: read('email'),
@@ -48,8 +48,8 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
         ...sentScope(isLimitable ? scope : everything),
       },
     })
-    if (answer.status === 201) onClose(text('people.added', { name: answer.body.name }))
-    else setProblem(answer.error.message || answer.error.title)
+    if (response.status === 201) onClose(text('people.added', { name: response.body.name }))
+    else setProblem(response.error.message || response.error.title)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

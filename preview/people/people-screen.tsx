@@ -15,14 +15,14 @@ import { sessionAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
 
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 interface LineProps {
-  person: Given<EditorAccount>
+  person: WithUndefined<EditorAccount>
   isYou: boolean
   onRole: (role: EditorRole) => void
   onScope: () => void
@@ -100,24 +100,24 @@ export default function PeopleScreen() {
   const session = useAtomValue(sessionAtom)
   const [message, setMessage] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const [limited, setLimited] = useState<Given<Editor>>()
-  const [leaving, setLeaving] = useState<Given<Editor>>()
+  const [limited, setLimited] = useState<WithUndefined<Editor>>()
+  const [leaving, setLeaving] = useState<WithUndefined<Editor>>()
   useSite()
   const { value, failure, again } = useRequest('people', '', async () => {
-    const answer = await call(access.editors, {})
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(access.editors, {})
+    return response.status === 200 ? response.body : refusalOf(response)
   })
-  const own = session.kind === 'signedIn' ? session.editor.id : undefined
+  const userId = session.kind === 'signedIn' ? session.editor.id : undefined
 
-  async function putRole({ id, name }: Given<Editor>, role: EditorRole): Promise<void> {
-    const answer = await call(access.changeEditor, { path: { id }, body: { role } })
-    if (answer.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
-    else setMessage(answer.error.message || refusalOf(answer))
+  async function putRole({ id, name }: WithUndefined<Editor>, role: EditorRole): Promise<void> {
+    const response = await call(access.changeEditor, { path: { id }, body: { role } })
+    if (response.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
+    else setMessage(response.error.message || refusalOf(response))
     again()
   }
-  async function resetFactor({ id, name }: Given<EditorAccount>): Promise<void> {
-    const answer = await call(secondFactor.reset, { path: { id } })
-    setMessage(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
+  async function resetFactor({ id, name }: WithUndefined<EditorAccount>): Promise<void> {
+    const response = await call(secondFactor.reset, { path: { id } })
+    setMessage(response.status === 204 ? text('people.factorReset', { name }) : refusalOf(response))
     again()
   }
   const close = (done?: string) => {
@@ -144,14 +144,14 @@ export default function PeopleScreen() {
           <Line
             key={person.id}
             person={person}
-            isYou={person.id === own}
+            isYou={person.id === userId}
             onRole={(role) => {
               putRole(person, role).catch((error: unknown) => setMessage(failureOf(error)))
             }}
             onScope={() => setLimited(person)}
             onRemove={() => setLeaving(person)}
             onReset={
-              person.secondFactor === 'on' && person.id !== own
+              person.secondFactor === 'on' && person.id !== userId
                 ? () => {
                     resetFactor(person).catch((error: unknown) => setMessage(failureOf(error)))
                   }

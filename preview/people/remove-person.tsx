@@ -5,12 +5,12 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 
 interface Props {
-  person: Given<Editor>
+  person: WithUndefined<Editor>
   /** Receives the result as text; undefined if cancelled. */
   onClose: (done?: string) => void
 }
@@ -21,9 +21,9 @@ export function RemovePerson({ person: { id, name }, onClose }: Props) {
   const title = text('people.remove', { name })
 
   async function remove(): Promise<void> {
-    const answer = await call(access.removeEditor, { path: { id } })
-    if (answer.status === 204) onClose(text('people.removed', { name }))
-    else setProblem(answer.error.message || refusalOf(answer))
+    const response = await call(access.removeEditor, { path: { id } })
+    if (response.status === 204) onClose(text('people.removed', { name }))
+    else setProblem(response.error.message || refusalOf(response))
   }
 
   return (

@@ -4,18 +4,18 @@ import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/people/people.module.css'
 import { kindNames, marketNames } from '#preview/people/scope-names.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import { type DocumentInScope, may, ownScope, sessionAtom } from '#preview/state/session.ts'
+import { currentScope, type DocumentInScope, may, sessionAtom } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 import { allMarkets, marketOfDocument } from '#schemas/api/editor-roles.ts'
 
 /** Returns why the user's role does not let them change a document; undefined if the role covers it. */
 export function limitOf(document: DocumentInScope): string | undefined {
   if (!may('editor') || may('editor', document)) return undefined
-  const { markets: own, kinds } = ownScope()
+  const { markets: allowedMarkets, kinds } = currentScope()
   const market = marketOfDocument(document)
-  if (!own || own.includes(market))
+  if (!allowedMarkets || allowedMarkets.includes(market))
     return kinds ? text('rights.kind', { kinds: kindNames(kinds) }) : undefined
-  const markets = marketNames(own)
+  const markets = marketNames(allowedMarkets)
   if (market === allMarkets) return text('rights.shared', { markets })
   return text('rights.market', { markets, market: marketName(market) })
 }

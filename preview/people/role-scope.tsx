@@ -10,7 +10,7 @@ import controls from '#preview/styles/controls.module.css'
 import { contentKindText, familyText } from '#preview/texts/scope-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { familyOf } from '#schemas/api/editor-roles.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import { type ContentKind, contentKinds } from '#schemas/pages/content-kinds.ts'
@@ -155,7 +155,7 @@ export function ScopeFields({ scope, onScope }: Props) {
 }
 
 interface DialogProps {
-  person: Given<Editor>
+  person: WithUndefined<Editor>
   /** Receives the result as text. */
   onSaved: (message: string) => void
   onClose: () => void
@@ -165,8 +165,8 @@ interface DialogProps {
 export function ScopeDialog({ person: { id, name, ...before }, onSaved, onClose }: DialogProps) {
   const [scope, setScope] = useState<RoleScope>(before)
   async function save(): Promise<string | undefined> {
-    const answer = await call(access.changeEditor, { path: { id }, body: sentScope(scope) })
-    if (answer.status !== 200) return refusalOf(answer)
+    const response = await call(access.changeEditor, { path: { id }, body: sentScope(scope) })
+    if (response.status !== 200) return refusalOf(response)
     onSaved(text('people.scopeChanged', { name, scope: scopeName(scope) }))
     return undefined
   }

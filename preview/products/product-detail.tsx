@@ -84,8 +84,8 @@ interface Props {
 export function ProductDetail({ productId, market, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useProduct(market, productId)
-  function onDone(said: string): void {
-    setDone(said)
+  function onDone(message: string): void {
+    setDone(message)
     void again()
   }
   return (

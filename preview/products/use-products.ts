@@ -18,10 +18,10 @@ export function useProducts(market: string, typed: string) {
   const text = typed.trim()
   const { items: products, ...pages } = usePages<Listed>(`${market} ${text}`, async (last, signal) => {
     const offset = last === undefined ? 0 : last.offset + 1
-    const answer = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })
-    if (answer.status !== 200) return officeRefusal(answer)
-    const { total } = answer.body
-    const items = answer.body.products.map((product, index) => ({
+    const response = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })
+    if (response.status !== 200) return officeRefusal(response)
+    const { total } = response.body
+    const items = response.body.products.map((product, index) => ({
       ...product,
       offset: offset + index,
       total,
@@ -34,7 +34,7 @@ export function useProducts(market: string, typed: string) {
 /** Returns a product with what operators change. */
 export const useProduct = (market: string, productId: string) =>
   useRequest('office product', `${market} ${productId}`, async () => {
-    const answer = await callShop(officeProducts.read, { path: { productId }, query: { market } })
-    if (answer.status === 200) return writableCopy(answer.body)
-    return answer.status === 404 ? productText('detail.missing') : officeRefusal(answer)
+    const response = await callShop(officeProducts.read, { path: { productId }, query: { market } })
+    if (response.status === 200) return writableCopy(response.body)
+    return response.status === 404 ? productText('detail.missing') : officeRefusal(response)
   })

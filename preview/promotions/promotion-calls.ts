@@ -24,21 +24,21 @@ export interface SaveOutcome {
 }
 
 export async function savePromotion(promotionId: string, body: WrittenPromotion): Promise<SaveOutcome> {
-  const answer = await callShop(officePromotions.save, { path: { promotionId }, body })
-  if (answer.status === 204) return { fields: [] }
-  const errors = 'error' in answer ? answer.error.errors : {}
+  const response = await callShop(officePromotions.save, { path: { promotionId }, body })
+  if (response.status === 204) return { fields: [] }
+  const errors = 'error' in response ? response.error.errors : {}
   if (Object.values(errors).flat().includes('promotion.codeTaken'))
     return { refusal: promotionText('refused.code'), fields: ['code'] }
   const fields = Object.keys(errors).flatMap((name) => fieldsByName[name] ?? [])
   return fields.length > 0
     ? { refusal: promotionText('refused.fields'), fields }
-    : { refusal: officeRefusal(answer), fields }
+    : { refusal: officeRefusal(response), fields }
 }
 
 /** Deletes a promotion. Returns a message if it was refused. */
 export async function removePromotion(promotionId: string): Promise<string | undefined> {
-  const answer = await callShop(officePromotions.remove, { path: { promotionId } })
-  if (answer.status === 204) return undefined
-  const keys = 'error' in answer ? Object.values(answer.error.errors).flat() : []
-  return keys.includes('promotion.used') ? promotionText('refused.used') : officeRefusal(answer)
+  const response = await callShop(officePromotions.remove, { path: { promotionId } })
+  if (response.status === 204) return undefined
+  const keys = 'error' in response ? Object.values(response.error.errors).flat() : []
+  return keys.includes('promotion.used') ? promotionText('refused.used') : officeRefusal(response)
 }

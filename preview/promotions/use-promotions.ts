@@ -7,6 +7,6 @@ import { officePromotions } from '#schemas/api/office-codes.ts'
 /** Returns all promotions, with what their fields can be chosen from. */
 export const usePromotions = () =>
   useRequest('promotions', '', async () => {
-    const answer = await callShop(officePromotions.list, {})
-    return answer.status === 200 ? writableCopy(answer.body) : officeRefusal(answer)
+    const response = await callShop(officePromotions.list, {})
+    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })

@@ -10,8 +10,8 @@ import { publishing } from '#schemas/editor/publishing.ts'
 /** Renders the audit log of a document. */
 export function Audit({ document }: { document: EditedDocument }) {
   const { value, failure } = useRequest('audit', keyOf(document), async () => {
-    const answer = await call(publishing.audit, { query: { ...document, limit: 50 } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(publishing.audit, { query: { ...document, limit: 50 } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   return (
     <section className={styles.block} aria-label={inspectorText('history.audit')}>

@@ -11,8 +11,8 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 export function Discard({ document }: { document: EditedDocument }) {
   async function discard(): Promise<string | undefined> {
     await flush()
-    const answer = await call(pages.remove, { query: document })
-    if (answer.status !== 204) return refusalOf(answer)
+    const response = await call(pages.remove, { query: document })
+    if (response.status !== 204) return refusalOf(response)
     await openDocument(document)
     return undefined
   }

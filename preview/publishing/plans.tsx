@@ -14,22 +14,22 @@ export function Plans({ document }: { document: EditedDocument }) {
   const [message, setMessage] = useState<string>()
   const { value, failure, again } = useRequest('plans', keyOf(document), async () => {
     const { market } = document
-    const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(publishing.schedules, { query: market === '' ? {} : { market } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
-  const own =
+  const documentPlans =
     value?.filter(({ documents }) => documents.some((item) => keyOf(item) === keyOf(document))) ?? []
   async function cancel(id: string): Promise<void> {
-    const answer = await call(publishing.cancelSchedule, { path: { id } })
-    if (answer.status === 204) again()
-    else setMessage(refusalOf(answer))
+    const response = await call(publishing.cancelSchedule, { path: { id } })
+    if (response.status === 204) again()
+    else setMessage(refusalOf(response))
   }
-  if (own.length === 0 && !failure) return null
+  if (documentPlans.length === 0 && !failure) return null
   return (
     <section className={styles.block} aria-label={inspectorText('publish.planTitle')}>
       <h3>{inspectorText('publish.planTitle')}</h3>
       <ul className={styles.rows}>
-        {own.map(({ id, documents, at, until, reason }) => (
+        {documentPlans.map(({ id, documents, at, until, reason }) => (
           <li key={id}>
             <span>
               {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}

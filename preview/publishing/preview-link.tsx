@@ -13,9 +13,9 @@ export function PreviewLink({ document }: { document: EditedDocument }) {
   const [link, setLink] = useState<{ url: string; expires: string }>()
   const [failure, setFailure] = useState<string>()
   async function make(): Promise<void> {
-    const answer = await call(publishing.link, { body: { document, hours } })
-    if (answer.status === 201) setLink(answer.body)
-    else setFailure(refusalOf(answer))
+    const response = await call(publishing.link, { body: { document, hours } })
+    if (response.status === 201) setLink(response.body)
+    else setFailure(refusalOf(response))
   }
   return (
     <form

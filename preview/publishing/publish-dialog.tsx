@@ -7,7 +7,12 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
-import { type CheckedDocument, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
+import {
+  type CheckedDocument,
+  fetchOtherDrafts,
+  type Publication,
+  publish,
+} from '#preview/publishing/publish.ts'
 import { getOpenDraft, problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -43,7 +48,7 @@ function timesProblem(at: string | undefined, until: string | undefined, now: nu
   return undefined
 }
 
-function Problems({ found: documents }: { found: readonly CheckedDocument[] }) {
+function Problems({ checked: documents }: { checked: readonly CheckedDocument[] }) {
   const some = documents.filter(({ problems }) => problems.length > 0)
   if (some.length === 0) return null
   return some.map(({ document, problems }) => (
@@ -187,14 +192,14 @@ function usePublication() {
       return false
     }
     setOutcome({ kind: 'running' })
-    const answer = await publish(
+    const response = await publish(
       selected.map(({ document }) => document),
       { at, until },
     )
     setPublished(selected)
-    if ('reason' in answer) fail(refusalOf(answer.reason))
-    else setOutcome(answer)
-    return !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
+    if ('reason' in response) fail(refusalOf(response.reason))
+    else setOutcome(response)
+    return !('reason' in response) && response.kind === 'done' && response.planned === undefined
   }
   return { outcome, published, run, fail }
 }
@@ -208,26 +213,26 @@ function useOpenPage(document: EditedDocument | undefined): { isOpen: boolean; h
 }
 
 /** Publishes one or more drafts, now or later. Shows their problems first. */
-export function PublishDialog({ documents: given, onClose, onPublished, onRequestReview }: Props) {
+export function PublishDialog({ documents: requested, onClose, onPublished, onRequestReview }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(given.map(({ document }) => keyOf(document))),
+    new Set(requested.map(({ document }) => keyOf(document))),
   )
   const [times, setTimes] = useState<WrittenTimes>({ isLater: false, at: '', until: '' })
   const { outcome, published, run, fail } = usePublication()
   const { value: others } = useRequest(
     'other drafts',
-    given.map(({ document }) => keyOf(document)).join(),
-    () => otherDrafts(given.map(({ document }) => document)),
+    requested.map(({ document }) => keyOf(document)).join(),
+    () => fetchOtherDrafts(requested.map(({ document }) => document)),
   )
 
-  const offered: readonly TitledDocument[] = [...given, ...(others ?? [])]
+  const offered: readonly TitledDocument[] = [...requested, ...(others ?? [])]
 
   async function publishChosen(): Promise<void> {
     const isLive = await run(
       offered.filter(({ document }) => chosen.has(keyOf(document))),
       times,
     )
-    if (isLive && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
+    if (isLive && requested.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -238,7 +243,7 @@ export function PublishDialog({ documents: given, onClose, onPublished, onReques
     if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
-  const [first] = given
+  const [first] = requested
   const { isOpen, hasErrors } = useOpenPage(first?.document)
   const isDone = outcome?.kind === 'done'
   const isBlocked = hasErrors && first !== undefined && chosen.has(keyOf(first.document))
@@ -265,7 +270,7 @@ export function PublishDialog({ documents: given, onClose, onPublished, onReques
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
           <OpenPageChecks onLeave={onClose} />
         )}
-        {outcome?.kind === 'blocked' && <Problems found={outcome.found} />}
+        {outcome?.kind === 'blocked' && <Problems checked={outcome.checked} />}
         {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
         <p role="status">{outcome?.kind === 'done' ? summaryOf(outcome) : ''}</p>
         {outcome?.kind === 'done' && outcome.planned === undefined && <LiveLinks documents={published} />}

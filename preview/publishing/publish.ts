@@ -17,7 +17,7 @@ export interface CheckedDocument {
 /** Result of publishing: done (`planned`: later, at that time), or not done because of errors. */
 export type Publication =
   | { kind: 'done'; planned: string | undefined }
-  | { kind: 'blocked'; found: readonly CheckedDocument[] }
+  | { kind: 'blocked'; checked: readonly CheckedDocument[] }
 
 interface Times {
   at: string | undefined
@@ -31,22 +31,23 @@ export async function publish(
 ): Promise<Publication | { reason: { status: number; error?: { title: string; message: string } } }> {
   await flush()
   const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
-  const answer = await call(publishing.publish, { body })
-  if (answer.status === 200) return { kind: 'done', planned: at }
-  if (answer.status === 409 && 'body' in answer) return { kind: 'blocked', found: writableCopy(answer.body) }
-  return { reason: answer }
+  const response = await call(publishing.publish, { body })
+  if (response.status === 200) return { kind: 'done', planned: at }
+  if (response.status === 409 && 'body' in response)
+    return { kind: 'blocked', checked: writableCopy(response.body) }
+  return { reason: response }
 }
 
 /** Other drafts that may go with documents: of their market, or of all where they are of several or of none. */
-export async function otherDrafts(
+export async function fetchOtherDrafts(
   documents: readonly EditedDocument[],
 ): Promise<readonly ListedDocument[] | string> {
   const [market, ...others] = new Set(documents.map((item) => item.market))
   const query = { status: 'drafted', ...(market && others.length === 0 && { market }) } as const
-  const answer = await call(pages.list, { query })
-  if (answer.status !== 200) return refusalOf(answer)
+  const response = await call(pages.list, { query })
+  if (response.status !== 200) return refusalOf(response)
   const keys = new Set(documents.map(keyOf))
-  return writableCopy(answer.body).filter(
+  return writableCopy(response.body).filter(
     ({ document }) => !keys.has(keyOf(document)) && may('publisher', document),
   )
 }

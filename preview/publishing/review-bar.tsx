@@ -10,7 +10,7 @@ import { SendBackDialog } from '#preview/reviews/send-back-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { dispatch, inScope, openDraftAtom } from '#preview/state/open-draft.ts'
 import { readReview, reviewAtom } from '#preview/state/reviews.ts'
-import { may, ownIdAtom } from '#preview/state/session.ts'
+import { may, userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -61,23 +61,23 @@ interface BarProps {
 }
 
 function Bar({ review, document, onPublish }: BarProps) {
-  const own = useAtomValue(ownIdAtom)
+  const userId = useAtomValue(userIdAtom)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [failure, setFailure] = useState<string>()
   const words = review.status === 'returned' ? review.answer : review.note
   const done = () => setOpenDialog(undefined)
 
   async function close(): Promise<string | undefined> {
-    const answer = await call(reviews.close, { path: { id: String(review.id) } })
+    const response = await call(reviews.close, { path: { id: String(review.id) } })
     await readReview(document)
-    return answer.status === 204 ? undefined : refusalOf(answer)
+    return response.status === 204 ? undefined : refusalOf(response)
   }
 
   return (
     <section className={notice.bar} aria-label={reviewText('region')}>
       <div>
         <p>
-          <b>{reviewHeadline(review, own)}</b>{' '}
+          <b>{reviewHeadline(review, userId)}</b>{' '}
           <span className={controls.hint}>{moment(review.answered ?? review.made)}</span>
         </p>
         {words && <p className={styles.words}>{words}</p>}
@@ -85,7 +85,7 @@ function Bar({ review, document, onPublish }: BarProps) {
       </div>
       <Buttons
         review={review}
-        isOwn={review.askerId === own}
+        isOwn={review.askerId === userId}
         onAsk={(what) => (what === 'publish' ? onPublish() : setOpenDialog(what))}
         onClose={() => {
           close().catch(failureOf).then(setFailure)

@@ -31,9 +31,9 @@ const kindTexts = {
 async function differencesTo(document: EditedDocument, earlier: Earlier): Promise<Difference[] | string> {
   // The draft is shown as the server has it.
   await flush()
-  const answer = await call(publishing.version, { query: { ...document, ...earlier } })
-  if (answer.status !== 200) return refusalOf(answer)
-  const then = writableCopy(answer.body)
+  const response = await call(publishing.version, { query: { ...document, ...earlier } })
+  if (response.status !== 200) return refusalOf(response)
+  const then = writableCopy(response.body)
   const open = getOpenDraft()
   if (then.page && open && keyOf(open.document) === keyOf(document))
     return diffPages(then.page, open.page, {

@@ -9,7 +9,7 @@ import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { inScope, isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import { may, ownScope } from '#preview/state/session.ts'
+import { currentScope, may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -51,7 +51,7 @@ function Buttons({ earlier, mayRestore, onLook }: ButtonsProps) {
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
-  const mayRestore = may('editor', inScope(document)) && !ownScope().families
+  const mayRestore = may('editor', inScope(document)) && !currentScope().families
   const published = useAtomValue(publishedVersionAtom)
   const isDraft = useAtomValue(isDraftAtom)
   const { value, failure, again } = useRequest(
@@ -69,8 +69,8 @@ export function Versions({ document, onRestored = () => void openDocument(docume
 
   async function restore(earlier: Earlier): Promise<string | undefined> {
     await flush()
-    const answer = await call(publishing.restore, { body: { document, ...earlier } })
-    if (answer.status !== 204) return refusalOf(answer)
+    const response = await call(publishing.restore, { body: { document, ...earlier } })
+    if (response.status !== 204) return refusalOf(response)
     setLooked(undefined)
     setMessage(inspectorText('history.restored'))
     again()

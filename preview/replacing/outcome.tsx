@@ -12,7 +12,7 @@ import { documentsText, errorsText, placesText, replacingText } from '#preview/t
 interface Props {
   done: readonly ReplacedDocument[]
   /** The search result, with the names of documents. */
-  found: readonly MatchedDocument[]
+  matches: readonly MatchedDocument[]
   onAgain: () => void
 }
 
@@ -27,14 +27,14 @@ function outcomeText(
 }
 
 /** Renders the result of a replacement, with buttons to publish or revert it. */
-export function Outcome({ done, found, onAgain }: Props) {
+export function Outcome({ done, matches, onAgain }: Props) {
   const [back, setBack] = useState<ReadonlySet<string>>()
   const [isRunning, setRunning] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const replaced = done.filter(({ outcome }) => outcome === 'replaced')
   const titleOf = ({ document }: ReplacedDocument): string =>
-    found.find((item) => keyOf(item.document) === keyOf(document))?.title ?? ''
+    matches.find((item) => keyOf(item.document) === keyOf(document))?.title ?? ''
   const count = replaced.reduce((sum, item) => sum + item.count, 0)
   const changed = replaced.map((item) => ({ document: { ...item.document }, title: titleOf(item) }))
 

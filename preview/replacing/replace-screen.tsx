@@ -24,11 +24,11 @@ import { documentsText, placesText, replacingText } from '#preview/texts/replaci
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
 
 /** Renders the search result with its chosen hits, then the result of the replacement. */
-function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult; onAgain: () => void }) {
+function Hits({ term, matches, onAgain }: { term: SearchTerm; matches: SearchResult; onAgain: () => void }) {
   const first = useAtomValue(siteAtom)?.markets[0]?.id ?? ''
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<readonly ReplacedDocument[]>()
-  const { documents, more } = found
+  const { documents, more } = matches
   const changeable = documents.filter(({ document }) => may('editor', document))
   const keys = changeable.flatMap((item) => item.hits.map((hit) => hitKey(item, hit)))
   const canSelect = may('editor') && changeable.length > 0
@@ -45,12 +45,12 @@ function Hits({ term, found, onAgain }: { term: SearchTerm; found: SearchResult;
     setLeft(next)
   }
   async function replace(replacement: string): Promise<string | undefined> {
-    const answer = await replaceHits(term, replacement, changeable, left)
-    if (typeof answer === 'string') return answer
-    setDone(answer)
+    const response = await replaceHits(term, replacement, changeable, left)
+    if (typeof response === 'string') return response
+    setDone(response)
     return undefined
   }
-  if (done) return <Outcome done={done} found={documents} onAgain={onAgain} />
+  if (done) return <Outcome done={done} matches={documents} onAgain={onAgain} />
   if (count === 0)
     return (
       <p className={styles.hint} role="status">
@@ -92,7 +92,7 @@ function Results({ term, onAgain }: { term: SearchTerm; onAgain: () => void }) {
   const { value, failure } = useRequest('replaceable', JSON.stringify(term), () => find(term))
   if (failure) return <p role="alert">{failure}</p>
   return value ? (
-    <Hits term={term} found={value} onAgain={onAgain} />
+    <Hits term={term} matches={value} onAgain={onAgain} />
   ) : (
     <p role="status">{inspectorText('common.loading')}</p>
   )

@@ -28,8 +28,8 @@ function Select({ label, value, options, onChange }: SelectProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
             {name}
           </option>
         ))}
@@ -58,7 +58,7 @@ function FieldSelects({
   const definitions = useAtomValue(definitionsAtom)
   const widgets = [...definitions.values()]
     .map(({ type, title }) => [type, title] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other))
+    .toSorted(([, first], [, other]) => first.localeCompare(other))
   const unchosen = ['', replacingText('choose')] as const
   return (
     <>

@@ -48,8 +48,8 @@ export const replaceAddress = (term: Partial<SearchTerm> = {}): string => {
 
 /** Returns every match, or the reason why the search failed. @throws CallFailed when the server does not respond */
 export async function find(term: SearchTerm): Promise<SearchResult | string> {
-  const answer = await call(replacing.find, { query: term })
-  return answer.status === 200 ? answer.body : refusalOf(answer)
+  const response = await call(replacing.find, { query: term })
+  return response.status === 200 ? response.body : refusalOf(response)
 }
 
 /** Hits that are chosen, by document and index: `page dk /dk 3`. */
@@ -60,16 +60,16 @@ export const hitKey = ({ document }: Pick<MatchedDocument, 'document'>, { index 
 export async function replaceHits(
   term: SearchTerm,
   replacement: string,
-  found: readonly MatchedDocument[],
+  matches: readonly MatchedDocument[],
   left: ReadonlySet<string>,
 ): Promise<readonly ReplacedDocument[] | string> {
-  const documents = found.flatMap((item) => {
+  const documents = matches.flatMap((item) => {
     const hits = item.hits.filter((hit) => !left.has(hitKey(item, hit))).map(({ index }) => index)
     return hits.length > 0 ? [{ document: item.document, revision: item.revision, hits }] : []
   })
-  const answer = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
-  if (answer.status === 200) return answer.body
-  return answer.status === 400 && answer.error.message ? answer.error.message : refusalOf(answer)
+  const response = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
+  if (response.status === 200) return response.body
+  return response.status === 400 && response.error.message ? response.error.message : refusalOf(response)
 }
 
 /** Undoes replacements, one by one. @returns keys of the restored documents */
@@ -77,9 +77,9 @@ export async function takeBack(done: readonly ReplacedDocument[]): Promise<Reado
   const back = new Set<string>()
   for (const { document, change } of done) {
     if (change === undefined) continue
-    const own: EditedDocument = { ...document }
-    const answer = await call(drafts.undo, { body: { document: own, client, change } })
-    if (answer.status === 200) back.add(keyOf(document))
+    const target: EditedDocument = { ...document }
+    const response = await call(drafts.undo, { body: { document: target, client, change } })
+    if (response.status === 200) back.add(keyOf(document))
   }
   return back
 }

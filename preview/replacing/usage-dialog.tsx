@@ -46,17 +46,17 @@ export function ReplaceLink({
   )
 }
 
-type UsageAnswer = ResponseOf<typeof library.usage> & { status: 200 }
+type UsageResponse = ResponseOf<typeof library.usage> & { status: 200 }
 
 /** Documents that use something, each leading to its editor. */
 export function UsageItems({
-  found,
+  usages,
   onLeave,
 }: {
-  found: UsageAnswer['body']
+  usages: UsageResponse['body']
   onLeave?: (() => void) | undefined
 }) {
-  return found.map(({ document, title, count, isDraft }) => (
+  return usages.map(({ document, title, count, isDraft }) => (
     <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
       <a href={addressOf(document)} onClick={followLink(addressOf(document), onLeave)}>
         {documentName(document, title)}
@@ -72,10 +72,10 @@ export function UsageItems({
 /** The documents that hold something, each leading to its editor. */
 export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
   const { value: usage, failure } = useRequest('usage', `${of} ${value} ${market ?? ''}`, async () => {
-    const answer = await call(library.usage, {
+    const response = await call(library.usage, {
       query: { of, value, ...(market !== undefined && { market }) },
     })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   if (failure) return <p role="alert">{failure}</p>
   if (!usage) return <p>{inspectorText('common.loading')}</p>
@@ -84,7 +84,7 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
     <>
       <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
       <ul className={styles.usage}>
-        <UsageItems found={usage} onLeave={onLeave} />
+        <UsageItems usages={usage} onLeave={onLeave} />
       </ul>
     </>
   )

@@ -65,8 +65,8 @@ export function ValueInput({ of, label, value, onChange, market, schema, isOptio
           onChange={({ target }) => onChange(target.value)}
         >
           <option value="">{replacingText('choose')}</option>
-          {choices.map(([one, name]) => (
-            <option key={one} value={one}>
+          {choices.map(([option, name]) => (
+            <option key={option} value={option}>
               {name}
             </option>
           ))}

@@ -20,15 +20,15 @@ export function RequestReviewDialog({ document, onClose }: Props) {
   const [reviewer, setReviewer] = useState('')
   const [note, setNote] = useState('')
   const { value: reviewers } = useRequest('reviewers', document.market, async () => {
-    const answer = await call(reviews.reviewers, { query: { market: document.market } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(reviews.reviewers, { query: { market: document.market } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
 
   async function requestReview(): Promise<string | undefined> {
     await flush()
     const body = { document, reviewer: reviewer === '' ? null : reviewer, note }
-    const answer = await call(reviews.request, { body })
-    if (answer.status !== 201) return refusalOf(answer)
+    const response = await call(reviews.request, { body })
+    if (response.status !== 201) return refusalOf(response)
     await readReview(document)
     return undefined
   }

@@ -6,7 +6,7 @@ import styles from '#preview/reviews/reviews.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { addressOf } from '#preview/state/location.ts'
 import { readWaiting, waitingAtom } from '#preview/state/reviews.ts'
-import { ownIdAtom } from '#preview/state/session.ts'
+import { userIdAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
@@ -15,10 +15,10 @@ import type { Review } from '#schemas/editor/reviews.ts'
 interface ListProps {
   name: 'toReview' | 'returned' | 'asked'
   list: readonly Review[]
-  own: string | undefined
+  userId: string | undefined
 }
 
-function ReviewList({ name, list, own }: ListProps) {
+function ReviewList({ name, list, userId }: ListProps) {
   if (list.length === 0) return null
   return (
     <section className={styles.section} aria-label={reviewText(name)}>
@@ -39,7 +39,7 @@ function ReviewList({ name, list, own }: ListProps) {
                 </a>
                 <p className={controls.hint}>{document.key}</p>
                 <p>
-                  {reviewHeadline(review, own)}{' '}
+                  {reviewHeadline(review, userId)}{' '}
                   <span className={controls.hint}>{moment(answered ?? made)}</span>
                 </p>
                 {words && <p className={styles.words}>{words}</p>}
@@ -55,7 +55,7 @@ function ReviewList({ name, list, own }: ListProps) {
 /** Lists drafts that wait for the user: to be reviewed, or sent back. */
 export default function ReviewsScreen() {
   const waiting = useAtomValue(waitingAtom)
-  const own = useAtomValue(ownIdAtom)
+  const userId = useAtomValue(userIdAtom)
   useEffect(() => void readWaiting().catch(() => undefined), [])
   const lists = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
   return (
@@ -64,9 +64,9 @@ export default function ReviewsScreen() {
       {lists?.length === 0 && <p role="status">{reviewText('nothing')}</p>}
       {waiting && (
         <>
-          <ReviewList name="toReview" list={waiting.toReview} own={own} />
-          <ReviewList name="returned" list={waiting.returned} own={own} />
-          <ReviewList name="asked" list={waiting.asked} own={own} />
+          <ReviewList name="toReview" list={waiting.toReview} userId={userId} />
+          <ReviewList name="returned" list={waiting.returned} userId={userId} />
+          <ReviewList name="asked" list={waiting.asked} userId={userId} />
         </>
       )}
     </ScreenFrame>

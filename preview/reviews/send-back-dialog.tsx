@@ -13,9 +13,9 @@ export function SendBackDialog({ review, onClose }: { review: Review; onClose: (
   const { id, asker, document } = review
 
   async function sendBack(): Promise<string | undefined> {
-    const answer = await call(reviews.sendBack, { path: { id: String(id) }, body: { words } })
+    const response = await call(reviews.sendBack, { path: { id: String(id) }, body: { words } })
     await readReview(document)
-    return answer.status === 200 ? undefined : refusalOf(answer)
+    return response.status === 200 ? undefined : refusalOf(response)
   }
 
   return (

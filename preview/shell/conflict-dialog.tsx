@@ -45,8 +45,8 @@ function pageValuesIn({ operations }: Change, names: readonly string[]): Record<
 
 function pageDifferences(change: Change, theirs: Change): FieldDifference[] {
   const names = pageFieldsIn(change).filter((name) => pageFieldsIn(theirs).includes(name))
-  const own = [change, ...changesIn(getOpenDraft()?.queue ?? [])]
-  const mine = { ...change, operations: own.flatMap(({ operations }) => operations) }
+  const myChanges = [change, ...changesIn(getOpenDraft()?.queue ?? [])]
+  const mine = { ...change, operations: myChanges.flatMap(({ operations }) => operations) }
   const schema = translateSchema(pageFields)
   return fieldDifferences(
     isSchema(schema) ? schema : undefined,
@@ -76,7 +76,7 @@ const touchedBy = ({ operations }: Change): string[] => [
 ]
 
 /** Returns what the user has written into a widget last. */
-const ownContent = ({ queue }: OpenDraft, id: string) =>
+const contentInQueue = ({ queue }: OpenDraft, id: string) =>
   changesIn(queue)
     .flatMap((change) => contentIn(change, id) ?? [])
     .at(-1)
@@ -87,9 +87,10 @@ function widgetDifferences(change: Change, theirs: Change): FieldDifference[] {
   const ids = touchedBy(theirs)
   return ids.flatMap((id) => {
     const type = open && widgetAnywhere(open.confirmed, id)?.type
-    const own = open && ownContent(open, id)
-    const lost = contentIn(theirs, id) ?? own ?? (open && widgetAnywhere(open.confirmed, id)?.content) ?? {}
-    const mine = contentIn(change, id) && (own ?? contentIn(change, id))
+    const content = open && contentInQueue(open, id)
+    const lost =
+      contentIn(theirs, id) ?? content ?? (open && widgetAnywhere(open.confirmed, id)?.content) ?? {}
+    const mine = contentIn(change, id) && (content ?? contentIn(change, id))
     const fields = fieldDifferences(schemaOf(type), lost, mine ?? {})
     const prefix = ids.length > 1 && type !== undefined ? `${nameOfType(type)} › ` : ''
     return fields.map((field) => ({ ...field, name: prefix + field.name }))

@@ -31,9 +31,9 @@ function usePages(market: string | undefined, q: string, status: PageStatus | un
       { query: { market, ...(q && { q }), ...(status && { status }) } },
       { signal: ended.signal },
     )
-      .then((answer) => {
-        if (answer.status === 200) setList(answer.body)
-        else if (answer.status === 401) forgetSession()
+      .then((response) => {
+        if (response.status === 200) setList(response.body)
+        else if (response.status === 401) forgetSession()
       })
       .catch(() => undefined)
     return () => ended.abort()
@@ -45,8 +45,8 @@ function usePages(market: string | undefined, q: string, status: PageStatus | un
 function useTranslationStates(market: string | undefined): TranslationStates {
   const { value } = useRequest('translation states', market ?? '', async () => {
     if (market === undefined) return []
-    const answer = await call(translation.states, { query: { market } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(translation.states, { query: { market } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   return new Map(value?.map((state) => [state.key, state]))
 }

@@ -19,7 +19,7 @@ import { devices } from '#schemas/values/device.ts'
 const audiences = ['guest', 'member', 'employee'] as const
 
 function DevicePicker() {
-  const shown = useAtomValue(viewAtom).device
+  const currentDevice = useAtomValue(viewAtom).device
   return (
     <fieldset className={controls.segments} aria-label={text('view.width')}>
       {devices.map((device) => (
@@ -29,7 +29,7 @@ function DevicePicker() {
           className={controls.segment}
           aria-label={text(`device.${device}`)}
           title={text(`device.${device}`)}
-          aria-pressed={shown === device}
+          aria-pressed={currentDevice === device}
           onClick={() => changeView({ device, width: usualWidths[device] })}
         >
           <Icon name={device} />

@@ -39,9 +39,9 @@ const requestAtom = atom(0)
 export async function readComments(document: EditedDocument): Promise<void> {
   store.set(requestAtom, (last) => last + 1)
   const request = store.get(requestAtom)
-  const answer = await call(comments.list, { query: document })
-  if (answer.status !== 200 || request !== store.get(requestAtom) || getOpenDraft()?.document !== document)
+  const response = await call(comments.list, { query: document })
+  if (response.status !== 200 || request !== store.get(requestAtom) || getOpenDraft()?.document !== document)
     return
-  const threads = writableCopy(answer.body)
+  const threads = writableCopy(response.body)
   store.set(commentsAtom, { threads, counts: countOpen(threads) })
 }

@@ -153,8 +153,8 @@ export function savingOf({ queue, inFlight, isOffline, steps }: OpenDraft): Savi
 }
 
 /** Whether both name the same document. */
-export const isSameDocument = (one: EditedDocument, other: EditedDocument): boolean =>
-  one.kind === other.kind && one.market === other.market && one.key === other.key
+export const isSameDocument = (first: EditedDocument, other: EditedDocument): boolean =>
+  first.kind === other.kind && first.market === other.market && first.key === other.key
 
 function withPage(draft: OpenDraft, page: Page): OpenDraft {
   if (page === draft.page) return draft
@@ -211,7 +211,7 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
   if (draft.status === 'none') return draft
   const { document: _, page, problems, sequence, ...facts } = edited
   const restored = rejected.flatMap(({ base, changes }) => changes.map((change) => ({ change, base })))
-  const known =
+  const openDraft =
     draft.status === 'open'
       ? draft
       : {
@@ -226,14 +226,14 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
           steps: noSteps,
         }
   return withQueueApplied({
-    ...known,
+    ...openDraft,
     ...facts,
     status: 'open',
     followed: facts.followed,
     problems,
     confirmed: page,
     sequence,
-    queue: restored.length > 0 ? [...known.queue, ...restored] : known.queue,
+    queue: restored.length > 0 ? [...openDraft.queue, ...restored] : openDraft.queue,
     isOffline: false,
     conflict: undefined,
   })
@@ -295,8 +295,10 @@ const sentIn = (queue: ChangeQueue, ids: ChangeIds): Change[] =>
   changesIn(queue).filter(({ id }) => ids.has(id))
 
 /** Whether another editor has changed the page before the last saved change, which is in the log. */
-export const isBehind = ({ queue, sequence: known }: OpenDraft, { ids, sequence }: SavedChanges): boolean =>
-  sequence !== known + sentIn(queue, ids).length
+export const isBehind = (
+  { queue, sequence: lastSequence }: OpenDraft,
+  { ids, sequence }: SavedChanges,
+): boolean => sequence !== lastSequence + sentIn(queue, ids).length
 
 function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
   const { ids, sequence, problems, canUndo } = saved

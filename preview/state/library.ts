@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import useSWRImmutable from 'swr/immutable'
 import { call } from '#preview/state/api.ts'
-import { ownScope } from '#preview/state/session.ts'
+import { currentScope } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
 import { familyOf, mayChangeFamily } from '#schemas/api/editor-roles.ts'
@@ -21,7 +21,7 @@ export const siteAtom = atom<EditorSite | undefined>(undefined)
 /** Returns the market that a screen shows: the chosen one, else the first that the user may change. */
 export const chosenMarket = (site: EditorSite | undefined, id: string | null | undefined) =>
   site?.markets.find((market) => market.id === id) ??
-  site?.markets.find((market) => ownScope().markets?.includes(market.id)) ??
+  site?.markets.find((market) => currentScope().markets?.includes(market.id)) ??
   site?.markets[0]
 
 /** Returns a definition with its texts in the editor's language. */
@@ -56,7 +56,7 @@ export const definitionOf = (type: string): ListedDefinition | undefined =>
 /** Whether the user's role covers widgets of a type. */
 export function mayChangeType(type: string): boolean {
   const folder = definitionOf(type)?.folder
-  return mayChangeFamily(ownScope(), folder === undefined ? undefined : familyOf(folder))
+  return mayChangeFamily(currentScope(), folder === undefined ? undefined : familyOf(folder))
 }
 
 /** Returns the display name of a widget type. */

@@ -50,7 +50,7 @@ export const savingAtom = atom((get) => {
 export const pageIndexAtom = selectAtom(
   openDraftAtom,
   (open) => open?.index,
-  (one, other) => one?.rows === other?.rows,
+  (first, other) => first?.rows === other?.rows,
 )
 
 export const draftStatusAtom = atom((get) => get(draftAtom).status)

@@ -64,10 +64,10 @@ const callOnce = createApiClient()
 
 /** Calls endpoints as the operator; an expired access token is renewed once. */
 export const callShop: CallEndpoint = async (endpoint, input, options) => {
-  const answer = await callOnce(endpoint, input, options)
-  return answer.status === 401 && hasSessionTrace() && (await refresh())
+  const result = await callOnce(endpoint, input, options)
+  return result.status === 401 && hasSessionTrace() && (await refresh())
     ? callOnce(endpoint, input, options)
-    : answer
+    : result
 }
 
 const isFrontToken = (value: unknown): value is { up: { email: string } } =>
@@ -94,8 +94,8 @@ const kinds = {
  */
 export async function readOperator(): Promise<void> {
   if (!hasSessionTrace()) return forgetOperator()
-  const answer = await callShop(secondFactor.state, {})
-  if (answer.status === 200) setSession({ kind: kinds[answer.body.state], email: emailInToken() })
+  const result = await callShop(secondFactor.state, {})
+  if (result.status === 200) setSession({ kind: kinds[result.body.state], email: emailInToken() })
   else forgetOperator()
 }
 
@@ -116,8 +116,8 @@ export async function signInOperator(email: string, password: string): Promise<s
   const fields = { email, password }
   const formFields = Object.entries(fields).map(([id, value]) => ({ id, value }))
   const response = await callSession('/signin', { formFields })
-  const answer = parseValid(await response.text(), isStatus)
-  if (answer?.status !== 'OK') return answer?.reason ?? answer?.message ?? 'refused'
+  const result = parseValid(await response.text(), isStatus)
+  if (result?.status !== 'OK') return result?.reason ?? result?.message ?? 'refused'
   await forgetResponses()
   await readOperator()
   return undefined
@@ -125,9 +125,9 @@ export async function signInOperator(email: string, password: string): Promise<s
 
 /** Shows a code of the authenticator app, or a recovery code. Returns whether it was right. */
 export async function enterCode(code: string): Promise<boolean> {
-  const answer = await callShop(secondFactor.enter, { body: { code } })
-  if (answer.status === 204) await readOperator()
-  return answer.status === 204
+  const result = await callShop(secondFactor.enter, { body: { code } })
+  if (result.status === 204) await readOperator()
+  return result.status === 204
 }
 
 export async function signOutOperator(): Promise<void> {

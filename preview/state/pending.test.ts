@@ -21,7 +21,7 @@ beforeEach(() => localStorage.clear())
 
 it('reads what it stored, from any tab', () => {
   expect(storeChanges(pending, 'tab')).toBe(true)
-  expect(readStoredChanges(document)).toEqual([{ key, kept: pending }])
+  expect(readStoredChanges(document)).toEqual([{ key, changes: pending }])
   expect(readStoredChanges({ ...document, key: '/dk/winter' })).toEqual([])
 })
 

@@ -30,12 +30,12 @@ export function storeChanges(changes: PendingChanges, tab: string): boolean {
  * Returns the stored changes of a document from any tab, with their keys. Those of another open tab are sent twice: the
  * server applies each change once. What is not valid is removed: the server would refuse it each time.
  */
-export function readStoredChanges(document: EditedDocument): { key: string; kept: PendingChanges }[] {
-  const pending: { key: string; kept: PendingChanges }[] = []
+export function readStoredChanges(document: EditedDocument): { key: string; changes: PendingChanges }[] {
+  const pending: { key: string; changes: PendingChanges }[] = []
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(prefix) || !key.endsWith(` ${nameOf(document)}`)) continue
     const storedChanges = parseValid(localStorage.getItem(key), isPending)
-    if (storedChanges) pending.push({ key, kept: storedChanges })
+    if (storedChanges) pending.push({ key, changes: storedChanges })
     else localStorage.removeItem(key)
   }
   return pending

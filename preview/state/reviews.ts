@@ -24,14 +24,14 @@ export const waitingCountAtom = atom((get) => {
 
 /** Reads what waits for the user. @throws CallFailed if the server does not respond */
 export async function readWaiting(): Promise<void> {
-  const answer = await call(reviews.waiting, {})
-  if (answer.status === 200) store.set(waitingAtom, writableCopy(answer.body))
+  const response = await call(reviews.waiting, {})
+  if (response.status === 200) store.set(waitingAtom, writableCopy(response.body))
 }
 
 /** Reads the request about a document. @throws CallFailed if the server does not respond */
 export async function readReview(document: EditedDocument): Promise<void> {
-  const answer = await call(reviews.ofDocument, { query: document })
-  if (answer.status === 200) store.set(reviewAtom, writableCopy(answer.body)[0])
+  const response = await call(reviews.ofDocument, { query: document })
+  if (response.status === 200) store.set(reviewAtom, writableCopy(response.body)[0])
 }
 
 export const forgetReview = (): void => store.set(reviewAtom, undefined)

@@ -7,11 +7,11 @@ import { dispatch, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts
 import { storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
-import { forgetSession, ownScope } from '#preview/state/session.ts'
+import { currentScope, forgetSession } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { LoggedChange } from '#schemas/editor/events.ts'
@@ -51,7 +51,7 @@ function update(event: DraftEvent): boolean {
 
 /** Whether the user's role covers the widgets that a change touches: the server refuses others. */
 function coversWidgets({ page }: OpenDraft, created: Change): boolean {
-  if (!ownScope().families) return true
+  if (!currentScope().families) return true
   const outcome = applyChange(page, created)
   return outcome.kind === 'impossible' || touchedTypes(page, outcome.page).every(mayChangeType)
 }
@@ -111,7 +111,7 @@ interface SaveRefusal {
     readonly widget?: string
     readonly author?: string
     readonly sequence?: number
-    readonly theirs?: Given<Change>
+    readonly theirs?: WithUndefined<Change>
   }
 }
 

@@ -57,8 +57,8 @@ export function selectRange(kind: Selection['kind'], id: string, order: readonly
 store.sub(draftAtom, () => {
   const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)
-  const known = kind === 'rows' ? open?.index.rows : open?.index.widgets
-  const left = ids.filter((id) => known?.has(id))
+  const locations = kind === 'rows' ? open?.index.rows : open?.index.widgets
+  const left = ids.filter((id) => locations?.has(id))
   if (left.length < ids.length) store.set(selectionAtom, { kind, ids: left })
 })
 

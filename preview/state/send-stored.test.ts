@@ -46,5 +46,5 @@ it('returns those from the first conflict on', async () => {
 it('keeps all changes if the server fails, because it applies each once', async () => {
   answerWith(200, 503)
   await expect(sendStored(document)).rejects.toThrow('503')
-  expect(readStoredChanges(document)).toMatchObject([{ kept: { changes } }])
+  expect(readStoredChanges(document)).toMatchObject([{ changes: { changes } }])
 })

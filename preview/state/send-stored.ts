@@ -29,10 +29,10 @@ async function sendAll(
  */
 export async function sendStored(document: EditedDocument): Promise<PendingChanges[]> {
   const refused: PendingChanges[] = []
-  for (const { key, kept } of readStoredChanges(document)) {
-    const outcome = await sendAll(document, kept)
+  for (const { key, changes } of readStoredChanges(document)) {
+    const outcome = await sendAll(document, changes)
     if (outcome.isSettled) removeStored(key)
-    if (outcome.refused.length > 0) refused.push({ ...kept, changes: outcome.refused })
+    if (outcome.refused.length > 0) refused.push({ ...changes, changes: outcome.refused })
   }
   return refused
 }

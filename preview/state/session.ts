@@ -8,18 +8,21 @@ import {
   mayChangeKind,
   mayChangeMarket,
 } from '#schemas/api/editor-roles.ts'
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { EditorAccount } from '#schemas/editor/parts.ts'
 import { type ContentKind, contentKindOfDocument, contentKindOfPage } from '#schemas/pages/content-kinds.ts'
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
 
-type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Given<EditorAccount> }
+type Session =
+  | { kind: 'unknown' }
+  | { kind: 'guest' }
+  | { kind: 'signedIn'; editor: WithUndefined<EditorAccount> }
 
 export const sessionAtom = atom<Session>({ kind: 'unknown' })
 
 /** The id of who is signed in. */
-export const ownIdAtom = atom((get) => {
+export const userIdAtom = atom((get) => {
   const session = get(sessionAtom)
   return session.kind === 'signedIn' ? session.editor.id : undefined
 })
@@ -29,10 +32,10 @@ export const ownIdAtom = atom((get) => {
  * @throws CallFailed if the server does not respond
  */
 export async function readSession(): Promise<void> {
-  const answer = await call(access.me, {})
+  const response = await call(access.me, {})
   store.set(
     sessionAtom,
-    answer.status === 200 ? { kind: 'signedIn', editor: answer.body } : { kind: 'guest' },
+    response.status === 200 ? { kind: 'signedIn', editor: response.body } : { kind: 'guest' },
   )
 }
 
@@ -45,11 +48,11 @@ export async function signIn(
   password: string,
   code: string,
 ): Promise<'signedIn' | 'codeWanted' | 'refused'> {
-  const answer = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
-  if (answer.status === 202) return 'codeWanted'
-  if (answer.status !== 200) return 'refused'
+  const response = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
+  if (response.status === 202) return 'codeWanted'
+  if (response.status !== 200) return 'refused'
   await forgetResponses()
-  store.set(sessionAtom, { kind: 'signedIn', editor: answer.body })
+  store.set(sessionAtom, { kind: 'signedIn', editor: response.body })
   return 'signedIn'
 }
 
@@ -66,7 +69,7 @@ const noScope: Pick<EditorAccount, 'markets' | 'kinds' | 'families'> = {
 }
 
 /** What the user's role covers; null: all. */
-export function ownScope(): Given<typeof noScope> {
+export function currentScope(): WithUndefined<typeof noScope> {
   const session = store.get(sessionAtom)
   return session.kind === 'signedIn' ? session.editor : noScope
 }
@@ -80,10 +83,10 @@ export interface DocumentInScope {
 }
 
 function contentKindOf({ kind, alias }: DocumentInScope): ContentKind | undefined {
-  const known = documentKinds.find((item) => item === kind)
-  if (known === undefined || known === 'page')
+  const documentKind = documentKinds.find((item) => item === kind)
+  if (documentKind === undefined || documentKind === 'page')
     return alias === undefined ? undefined : contentKindOfPage(alias)
-  return contentKindOfDocument(known)
+  return contentKindOfDocument(documentKind)
 }
 
 /**
@@ -111,9 +114,9 @@ export async function setUp(admin: {
   email: string
   password: string
 }): Promise<string | undefined> {
-  const answer = await call(access.setup, { body: admin })
-  if (answer.status !== 200) return answer.error.message || answer.error.title
+  const response = await call(access.setup, { body: admin })
+  if (response.status !== 200) return response.error.message || response.error.title
   history.replaceState(null, '', '/preview')
-  store.set(sessionAtom, { kind: 'signedIn', editor: answer.body })
+  store.set(sessionAtom, { kind: 'signedIn', editor: response.body })
   return undefined
 }

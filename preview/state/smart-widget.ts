@@ -120,9 +120,9 @@ export function changedWithin(before: WidgetNode, after: WidgetNode): string[] |
   if (structureOf(before) !== structureOf(after)) return undefined
   const lists = variants.flatMap(({ widgets }, variant) =>
     widgets.map((node, index) => {
-      const known = old[variant]?.widgets[index]
-      if (known && JSON.stringify(known) === JSON.stringify(node)) return []
-      return known && changedWithin(known, node)
+      const existing = old[variant]?.widgets[index]
+      if (existing && JSON.stringify(existing) === JSON.stringify(node)) return []
+      return existing && changedWithin(existing, node)
     }),
   )
   return lists.includes(undefined) ? undefined : [after.id, ...lists.flatMap((list) => list ?? [])]

@@ -12,15 +12,15 @@ const sources: Readonly<Record<EditorLanguage, () => Promise<{ fieldTexts: Field
   da: () => import('#preview/texts/da/field-texts.ts'),
 }
 
-let known: FieldTexts = new Map()
+let registered: FieldTexts = new Map()
 
 /** Loads the texts of forms in the editor's language; until then they are English. */
 export async function loadFieldTexts(language = editorLanguage()): Promise<void> {
-  known = (await sources[language]()).fieldTexts
+  registered = (await sources[language]()).fieldTexts
 }
 
 /** A title or description of a schema, in the editor's language. */
-export const fieldText = (english: string): string => known.get(english) ?? english
+export const fieldText = (english: string): string => registered.get(english) ?? english
 
 /** Returns the label of a field with its parents' labels: each part of `Images 2 › Text`. */
 export const fieldPathText = (path: string): string =>

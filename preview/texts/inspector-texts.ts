@@ -11,8 +11,8 @@ export type InspectorText = keyof typeof texts
 
 /** Returns an audit action in the editor's language; the action's name if unknown. */
 export function actionName(action: string): string {
-  const known = Object.entries(texts).find(([key]) => key === `audit.${action}`)
-  return known?.[1][editorLanguage()] ?? action
+  const entry = Object.entries(texts).find(([key]) => key === `audit.${action}`)
+  return entry?.[1][editorLanguage()] ?? action
 }
 
 /** A text in the editor's language, with its values filled in. */

@@ -31,14 +31,14 @@ function List({ document }: { document: EditedDocument }) {
   const [message, setMessage] = useState<string>()
   const { market, key } = document
   const { value, failure } = useRequest('counterparts', key, async () => {
-    const answer = await call(translation.counterparts, { query: { market, key } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(translation.counterparts, { query: { market, key } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   async function copyTo(other: string): Promise<void> {
     await flush()
-    const answer = await call(translation.copy, { body: { market: other, source: document } })
-    if (answer.status === 201) goTo(translateAddress(answer.body, market))
-    else setMessage(refusalOf(answer))
+    const response = await call(translation.copy, { body: { market: other, source: document } })
+    if (response.status === 201) goTo(translateAddress(response.body, market))
+    else setMessage(refusalOf(response))
   }
   return (
     <>

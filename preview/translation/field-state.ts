@@ -1,7 +1,7 @@
-import type { Given } from '#schemas/api/endpoint.ts'
+import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { TranslatedField } from '#schemas/editor/translation.ts'
 
-export type Field = Given<TranslatedField>
+export type Field = WithUndefined<TranslatedField>
 
 /** What is to be done about a text. */
 export type FieldState = 'untranslated' | 'outdated' | 'done'

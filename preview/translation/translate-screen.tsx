@@ -44,8 +44,8 @@ function Fields({ document, source }: PairProps) {
   const proposals = useTranslations(document, source)
   const { market, key } = document
   const { value, failure, again } = useRequest('translation', `${key} ${source}`, async () => {
-    const answer = await call(translation.fields, { query: { market, key, source } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(translation.fields, { query: { market, key, source } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
@@ -55,15 +55,15 @@ function Fields({ document, source }: PairProps) {
       ...(widget !== undefined && { widget }),
       ...{ pointer, before: target ?? '', text, seen },
     }))
-    const answer = await call(translation.write, { body: { document, source, client, texts } })
-    if (answer.status !== 200) return refusalOf(answer)
+    const response = await call(translation.write, { body: { document, source, client, texts } })
+    if (response.status !== 200) return refusalOf(response)
     again()
-    return answer.body.left > 0 ? translationText('left') : undefined
+    return response.body.left > 0 ? translationText('left') : undefined
   }
   const isOther = baseOf(sides.source.language) !== baseOf(sides.target.language)
   const rows = value.fields.map((field) => ({ field, state: stateOfField(field, isOther) }))
   const todo = rows.filter(({ state }) => state !== 'done')
-  const shown = isAll ? rows : todo
+  const visibleRows = isAll ? rows : todo
   const isReadOnly = !may('editor', document)
   const absent = rows.filter(({ field: { target } }) => target === null || target.trim() === '').length
   const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
@@ -88,9 +88,9 @@ function Fields({ document, source }: PairProps) {
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && <p>{translationText('nothing')}</p>}
+      {visibleRows.length === 0 && <p>{translationText('nothing')}</p>}
       <ul className={styles.rows}>
-        {shown.map(({ field, state }) => (
+        {visibleRows.map(({ field, state }) => (
           <FieldRow
             key={keyOfField(field)}
             field={field}
@@ -110,9 +110,9 @@ function Fields({ document, source }: PairProps) {
 function Fill({ document, source, count, onDone }: PairProps & { count: number; onDone: () => void }) {
   const [message, setMessage] = useState('')
   async function fill(): Promise<void> {
-    const answer = await call(translation.fill, { body: { document, source, client } })
-    if (answer.status !== 200) return setMessage(refusalOf(answer))
-    const { added, left } = answer.body
+    const response = await call(translation.fill, { body: { document, source, client } })
+    if (response.status !== 200) return setMessage(refusalOf(response))
+    const { added, left } = response.body
     setMessage(translationText(left > 0 ? 'filledLeft' : 'filled', { count: added, left }))
     onDone()
   }
@@ -142,8 +142,8 @@ function Fill({ document, source, count, onDone }: PairProps & { count: number; 
 function SourceChoice({ document, source }: PairProps) {
   const { market, key } = document
   const { value } = useRequest('counterparts', key, async () => {
-    const answer = await call(translation.counterparts, { query: { market, key } })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(translation.counterparts, { query: { market, key } })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   const there = value?.filter(({ isThere }) => isThere) ?? []
   return (

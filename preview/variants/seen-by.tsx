@@ -15,19 +15,19 @@ export function SeenBy({ smart }: { smart: WidgetNode }) {
   useAtomValue(viewAtom)
   useAtomValue(pageIndexAtom)
   const variants = variantsOf(smart) ?? []
-  const shown = visibleVariant(smart)
+  const visibleIndex = visibleVariant(smart)
   return (
     <label className={styles.seenBy}>
       {variantText('seenBy')}:
       <select
-        value={shown}
+        value={visibleIndex}
         onChange={({ target }) => {
           // What is selected may not be in the variant.
           selectWidget(smart.id)
           chooseVariant(smart.id, Number(target.value))
         }}
       >
-        {shown < 0 && <option value={-1}>{variantText('none')}</option>}
+        {visibleIndex < 0 && <option value={-1}>{variantText('none')}</option>}
         {variants.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a variant has nothing else to be known by
           <option key={index} value={index}>

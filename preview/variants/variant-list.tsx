@@ -31,8 +31,8 @@ function useResults({ id }: WidgetNode): Results | undefined {
   const page = kind === 'page' ? open?.page.id : undefined
   const { value } = useRequest('variant results', `${market} ${page ?? ''} ${id}`, async () => {
     const query = { market, widget: id, ...(page !== undefined && { page }) }
-    const answer = await call(variantResults.ofWidget, { query })
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+    const response = await call(variantResults.ofWidget, { query })
+    return response.status === 200 ? response.body : refusalOf(response)
   })
   return value
 }
@@ -40,16 +40,16 @@ function useResults({ id }: WidgetNode): Results | undefined {
 /** Says how often a variant was seen, pressed and followed by an order. */
 function ResultLine({ results, rule }: { results: Results; rule: VisitorRule }) {
   const key = ruleKey(rule)
-  const own = results.variants.find((variant) => variant.rule === key)
+  const result = results.variants.find((variant) => variant.rule === key)
   return (
     <p className={styles.results}>
-      {own === undefined || own.seen === 0
+      {result === undefined || result.seen === 0
         ? variantText('noResults')
         : variantText('results', {
-            seen: wholeNumber(own.seen),
-            share: percentage(own.clicked / own.seen),
-            ordered: wholeNumber(own.ordered),
-            count: own.ordered,
+            seen: wholeNumber(result.seen),
+            share: percentage(result.clicked / result.seen),
+            ordered: wholeNumber(result.ordered),
+            count: result.ordered,
           })}
     </p>
   )
@@ -137,7 +137,7 @@ export function VariantList({ smart }: { smart: WidgetNode }) {
 
 function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly Variant[] }) {
   const results = useResults(smart)
-  const shown = visibleVariant(smart)
+  const visibleIndex = visibleVariant(smart)
   return (
     <section className={inspector.block} aria-label={variantText('variants')}>
       <h3>{variantText('variants')}</h3>
@@ -151,7 +151,7 @@ function Variants({ smart, variants }: { smart: WidgetNode; variants: readonly V
             smart={smart}
             variants={variants}
             index={index}
-            isShown={index === shown}
+            isShown={index === visibleIndex}
           />
         ))}
       </ul>

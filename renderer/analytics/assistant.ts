@@ -2,13 +2,13 @@ import { addExternalScript } from '#renderer/analytics/external-script.ts'
 import type { Assistant } from '#schemas/visitors/tracking.ts'
 
 /** Matches the page's own elements; a service's frames are outside of them. */
-const ownParts = 'header, main, footer, [data-area]'
+const pageParts = 'header, main, footer, [data-area]'
 
 function removeFrames(origins: readonly string[]): void {
   for (const frame of document.querySelectorAll('iframe')) {
     if (!URL.canParse(frame.src) || !origins.includes(new URL(frame.src).origin)) continue
     const holder = frame.closest('body > *')
-    if (holder && !holder.matches(ownParts)) holder.remove()
+    if (holder && !holder.matches(pageParts)) holder.remove()
     else frame.remove()
   }
 }

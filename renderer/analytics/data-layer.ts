@@ -35,16 +35,16 @@ const visitorTimeout = 2_000
 /** Requests the visitor's id from the server, if the visitor may have one. */
 async function findVisitor(): Promise<Visitor> {
   const isUser = readStored('authenticated') !== undefined
-  const known: Visitor = { user_status: isUser ? 'user' : 'guest' }
-  if (!isUser && readStored('basket') === undefined) return known
+  const visitor: Visitor = { user_status: isUser ? 'user' : 'guest' }
+  if (!isUser && readStored('basket') === undefined) return visitor
   try {
-    const answer = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(visitorTimeout) })
-    if (!answer.ok) return known
-    const { status, id }: Record<string, unknown> = Object(await answer.json())
-    if (status !== 'user' && status !== 'guest') return known
+    const response = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(visitorTimeout) })
+    if (!response.ok) return visitor
+    const { status, id }: Record<string, unknown> = Object(await response.json())
+    if (status !== 'user' && status !== 'guest') return visitor
     return { user_status: status, ...(typeof id === 'string' && { user_id: id }) }
   } catch {
-    return known
+    return visitor
   }
 }
 

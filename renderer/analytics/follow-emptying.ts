@@ -1,9 +1,9 @@
 import { lineItems } from '#renderer/analytics/shopping-goods.ts'
-import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
-type Basket = BasketAnswer['basket']
+type Basket = BasketBody['basket']
 
 /**
  * Reports all lines of a basket that is emptied, until `signal` aborts: once it is empty, because the visitor may

@@ -2,7 +2,7 @@
 import { signalDefault, signalUpdate } from '#renderer/analytics/consent-signals.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
-import { consentAnswer, onConsent } from '#renderer/browser/page/consent.ts'
+import { onConsent, storedConsent } from '#renderer/browser/page/consent.ts'
 import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
 
 let isGoverned = false
@@ -21,7 +21,7 @@ export function governTracking(updateWait: number, settings: string | undefined)
   if (isGoverned) return
   isGoverned = true
 
-  function followAnswer(granted: ReadonlySet<ConsentCategory>): void {
+  function applyConsent(granted: ReadonlySet<ConsentCategory>): void {
     // Before the signal: after it, nothing may be counted without consent.
     stopTrackers?.()
     signalUpdate(granted)
@@ -35,10 +35,10 @@ export function governTracking(updateWait: number, settings: string | undefined)
   }
 
   signalDefault(updateWait)
-  onConsent(followAnswer)
+  onConsent(applyConsent)
   // A page that is prerendered may never be seen.
   whenActivated(() => {
-    const answer = consentAnswer()
-    if (answer) followAnswer(answer)
+    const consent = storedConsent()
+    if (consent) applyConsent(consent)
   })
 }

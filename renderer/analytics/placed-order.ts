@@ -18,6 +18,6 @@ export async function placedOrder(signal: AbortSignal): Promise<PlacedOrder | un
   const orderId = isReceipt && new URLSearchParams(location.search).get('orderid')
   if (!orderId || isRepeatedView()) return undefined
   const path = { catalog: catalogHere(), orderId }
-  const answer = await callShop(orders.receipt, { path }, { signal })
-  return answer.status === 200 ? answer.body.order : undefined
+  const response = await callShop(orders.receipt, { path }, { signal })
+  return response.status === 200 ? response.body.order : undefined
 }

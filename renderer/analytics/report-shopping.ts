@@ -1,7 +1,7 @@
 import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
 import { isRepeatedView, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
-import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import type { FormDone } from '#renderer/browser/forms/form-done.ts'
 import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
@@ -14,7 +14,7 @@ import { products } from '#schemas/api/products.ts'
 import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visitors/analytics-events.ts'
 
 type Report = (event: AnalyticsEvent) => void
-type Basket = BasketAnswer['basket']
+type Basket = BasketBody['basket']
 
 const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
 
@@ -34,8 +34,8 @@ function comesFromCheckout(): boolean {
 
 /** Returns the visitor's basket; undefined without one. Rejects if it is unavailable. */
 async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
-  const answer = await callShop(basket.one, { path: { catalog: catalogHere() }, query: {} }, { signal })
-  return answer.status === 200 ? answer.body.basket : undefined
+  const response = await callShop(basket.one, { path: { catalog: catalogHere() }, query: {} }, { signal })
+  return response.status === 200 ? response.body.basket : undefined
 }
 
 /** Reports the checkout steps by their numbers and labels (tracking rule 11). */
@@ -128,10 +128,10 @@ function followLines(report: Report, signal: AbortSignal): void {
 }
 
 async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
-  const answer = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
-  if (answer.status !== 200) return
-  const { amount: value, currency } = answer.body.price.salesPrice
-  report({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
+  const response = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
+  if (response.status !== 200) return
+  const { amount: value, currency } = response.body.price.salesPrice
+  report({ event: 'view_item', currency, value, items: [productItem(response.body)] })
 }
 
 async function reportPurchase(report: Report, signal: AbortSignal): Promise<void> {

@@ -17,7 +17,7 @@ type Line = Pick<LineItem, 'sku' | 'name' | 'brand' | 'ediCategory' | 'colour' |
 const off = ({ salesPrice, listPrice }: Prices): number =>
   listPrice ? Math.max(0, listPrice.amount - salesPrice.amount) : 0
 
-const known = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' ')
+const joinDefined = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' ')
 
 /** Lines as items, in their order. */
 export const lineItems = (lines: readonly Line[]): AnalyticsItem[] =>
@@ -26,7 +26,7 @@ export const lineItems = (lines: readonly Line[]): AnalyticsItem[] =>
     item_name: name,
     item_brand: brand,
     ...(ediCategory && { item_category: ediCategory }),
-    item_variant: known([colour.name, variant.size, variant.length]),
+    item_variant: joinDefined([colour.name, variant.size, variant.length]),
     price: unitPrice.salesPrice.amount,
     ...(off(unitPrice) > 0 && { discount: off(unitPrice) }),
     quantity,

@@ -50,9 +50,9 @@ function correctArea(area: Element): void {
 export async function correctDevice(): Promise<void> {
   delete document.body.dataset.varies
   const seen = deviceOfWidth(window.innerWidth)
-  const answer = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
-  if (!answer.ok) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
+  if (!response.ok) return
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (page.body.dataset.device !== seen || navigator.userActivation.hasBeenActive) return
   document.body.dataset.device = seen
   const areas = [...page.querySelectorAll('[data-area]')]

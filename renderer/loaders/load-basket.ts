@@ -50,8 +50,8 @@ export async function readBasket(
   { catalog, country }: Pick<ShopperBasket, 'catalog' | 'country'>,
 ): Promise<ShopperBasket> {
   const read = async () => {
-    const answer = await call(endpoints.one, { path: { catalog }, query: {} })
-    return answer.status === 200 ? answer.body : undefined
+    const reply = await call(endpoints.one, { path: { catalog }, query: {} })
+    return reply.status === 200 ? reply.body : undefined
   }
   const shared = { catalog, country, payment: undefined }
   const response = await read()
@@ -70,8 +70,8 @@ async function currentPayment(
   catalog: string,
   call: CallEndpoint,
 ): Promise<PaymentResult | undefined> {
-  const answer = await call(payments.methods, { path: { catalog }, query: { basketId } })
-  return answer.status === 200 ? answer.body.current : undefined
+  const reply = await call(payments.methods, { path: { catalog }, query: { basketId } })
+  return reply.status === 200 ? reply.body.current : undefined
 }
 
 /** Loads the visitor's basket; null without a visitor. Parts of one page share the call. Never cached. */

@@ -101,7 +101,7 @@ const nothingFound: SearchResult = {
 }
 
 /** Returns a result with only the page's facets, in its order (listing rule 2). */
-function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
+function withPageFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
   if (filters.length === 0) return result
   const facets = filters.flatMap((id) => result.facets.filter((facet) => facet.id === id))
   return { ...result, facets }
@@ -127,7 +127,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const request = requestOf(input)
   const { market } = context
   const searchResult = await once(commerce, [market, request], () => commerce.search(market, request, signal))
-  const result = withOwnFacets(searchResult, page)
+  const result = withPageFacets(searchResult, page)
   // A sub-brand's tags belong to the market or the whole shop.
   const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((item) => item.id)])
   const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]

@@ -5,8 +5,8 @@ import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 /** Returns the SKUs of the list that a wishlist page shows; none on other pages. */
 async function listedSkus(input: BasketInput): Promise<readonly string[]> {
   if (input.shopper?.page !== 'wishlistPage') return []
-  const answer = await readWishlist(input.shopper, input)
-  return answer && !('error' in answer) ? answer.body.skus : []
+  const response = await readWishlist(input.shopper, input)
+  return response && !('error' in response) ? response.body.skus : []
 }
 
 /**

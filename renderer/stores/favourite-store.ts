@@ -7,17 +7,17 @@ import { stores } from '#schemas/api/stores.ts'
 export async function favouriteStore(catalog: string): Promise<string | undefined> {
   const stored = readStored('favouriteStore')
   if (!hasSessionTrace()) return stored
-  const answer = await callShop(stores.favourite, { path: { catalog } }).catch(() => undefined)
-  return answer?.status === 200 ? (answer.body.store?.id ?? stored) : stored
+  const response = await callShop(stores.favourite, { path: { catalog } }).catch(() => undefined)
+  return response?.status === 200 ? (response.body.store?.id ?? stored) : stored
 }
 
 async function saveToAccount(catalog: string, storeId: string | undefined): Promise<boolean> {
   const path = { catalog }
-  const answer = await (storeId === undefined
+  const response = await (storeId === undefined
     ? callShop(stores.forgetFavourite, { path })
     : callShop(stores.chooseFavourite, { path, body: { storeId } })
   ).catch(() => undefined)
-  return answer !== undefined && answer.status < 300
+  return response !== undefined && response.status < 300
 }
 
 /**

@@ -88,13 +88,13 @@ const masks: ReadonlyMap<string, string> = new Map([
   ['PL', '##-####'],
 ])
 
-type Own = Omit<AddressRules, 'fields'> & { fields: Partial<AddressRules['fields']> }
+type CountryRules = Omit<AddressRules, 'fields'> & { fields: Partial<AddressRules['fields']> }
 
-const withoutPostalCode: Own = { fields: { postalCode: 'none' } }
-const legal: Own = { fields: { legalCustomerNumber: 'required' } }
+const withoutPostalCode: CountryRules = { fields: { postalCode: 'none' } }
+const legal: CountryRules = { fields: { legalCustomerNumber: 'required' } }
 
 /** Countries that differ from the default (addresses rule 1). */
-const own: ReadonlyMap<string, Own> = new Map<string, Own>([
+const countryRules: ReadonlyMap<string, CountryRules> = new Map<string, CountryRules>([
   ['AD', { fields: { customsCustomerNumber: 'required' } }],
   ['AE', withoutPostalCode],
   ['CA', { fields: { regionCode: 'required' }, region: 'provinces' }],
@@ -125,7 +125,7 @@ const own: ReadonlyMap<string, Own> = new Map<string, Own>([
 
 /** Returns the address rules of a country. Unknown countries have the default rules, with any postcode. */
 export function addressRulesOf(country: string): AddressRules {
-  const { fields, ...rest } = own.get(country) ?? { fields: {} }
+  const { fields, ...rest } = countryRules.get(country) ?? { fields: {} }
   const postalCode = postalCodes.get(country)
   const postalCodeMask = masks.get(country)
   return {

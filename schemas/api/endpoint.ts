@@ -79,13 +79,15 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never
 
 /** A deeply read-only value. */
-export type Given<Value> = Value extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+export type WithUndefined<Value> = Value extends readonly (infer Item)[]
+  ? readonly WithUndefined<Item>[]
   : Value extends object
-    ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+    ? { readonly [Key in keyof Value]: WithUndefined<Value[Key]> }
     : Value
 
-type Written<Schema extends JSONSchema> = Given<FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>>
+type Written<Schema extends JSONSchema> = WithUndefined<
+  FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>
+>
 
 /** Parameters of a path: `{ catalog: string }`. */
 type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
@@ -115,7 +117,7 @@ type RedirectStatus = 301 | 302 | 303 | 307 | 308
 /** Successful responses of an endpoint. */
 export type ResponseOf<Declared extends Endpoint> = {
   [Status in keyof Declared['responses']]: Declared['responses'][Status] extends JSONSchema
-    ? { readonly status: Status; readonly body: Given<FromSchema<Declared['responses'][Status]>> }
+    ? { readonly status: Status; readonly body: WithUndefined<FromSchema<Declared['responses'][Status]>> }
     : Status extends RedirectStatus
       ? { readonly status: Status; readonly location: string }
       : { readonly status: Status }
@@ -147,8 +149,8 @@ export type OutcomeOf<Declared extends Endpoint> = Beside &
   )
 
 /** Types of a client's call. The field never exists at run time. */
-export interface Called<Request, Answer> {
-  readonly '~called'?: { readonly request: Request; readonly answer: Answer }
+export interface Called<Request, Reply> {
+  readonly '~called'?: { readonly request: Request; readonly answer: Reply }
 }
 
 /** Declares an endpoint; its types follow from its schemas. */

@@ -45,8 +45,9 @@ export function sizeGuideFor(
 ): SizeGuide | null | undefined {
   const checked = check(Reflect.get(Object(part), 'guides') ?? [])
   if (checked.kind !== 'valid' || checked.value.length === 0) return undefined
-  const own = new Set(subGroup === undefined ? categories : [...categories, subGroup])
+  const categorySet = new Set(subGroup === undefined ? categories : [...categories, subGroup])
   return (
-    checked.value.find(({ kinds }) => kinds.length === 0 || kinds.some((value) => own.has(value))) ?? null
+    checked.value.find(({ kinds }) => kinds.length === 0 || kinds.some((value) => categorySet.has(value))) ??
+    null
   )
 }

@@ -4,7 +4,7 @@ import { disabledFlags } from '#schemas/parts/text.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
-const known = new Map<unknown, Device>(devices.map((device) => [device, device]))
+const deviceNames = new Map<unknown, Device>(devices.map((device) => [device, device]))
 
 /** Devices as a list of names. */
 export const hiddenDeviceList = (path: Path): HiddenDevices => ({
@@ -17,7 +17,7 @@ export const hiddenDeviceList = (path: Path): HiddenDevices => ({
         problems: [{ pointer, message: `must be a list of at most ${devices.length} device classes` }],
       }
     const problems = list.flatMap((name, index): Problem[] =>
-      known.has(name)
+      deviceNames.has(name)
         ? []
         : [{ pointer: `${pointer}/${index}`, message: `must be one of ${JSON.stringify(devices)}` }],
     )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
 
-const ownOf = (object: JsonObject, key: string): unknown =>
+const ownProperty = (object: JsonObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
 function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): JsonObject {
@@ -9,8 +9,8 @@ function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): Json
     ([key]) => Object.hasOwn(next, key) || !Object.hasOwn(base, key),
   )
   const changed = Object.entries(next)
-    .filter(([key, value]) => !isDeepStrictEqual(ownOf(base, key), value))
-    .map(([key, value]) => [key, merge(ownOf(raw, key), ownOf(base, key), value)] as const)
+    .filter(([key, value]) => !isDeepStrictEqual(ownProperty(base, key), value))
+    .map(([key, value]) => [key, merge(ownProperty(raw, key), ownProperty(base, key), value)] as const)
   return Object.fromEntries([...remaining, ...changed])
 }
 
@@ -44,7 +44,7 @@ export function mergeFields(
 ): JsonObject {
   return Object.entries(fieldPaths).reduce((written, [field, path]) => {
     const stands = readAt(written, path)
-    const value = merge(stands, ownOf(base, field), ownOf(next, field))
+    const value = merge(stands, ownProperty(base, field), ownProperty(next, field))
     return value === stands ? written : writeAt(written, path, value)
   }, raw)
 }

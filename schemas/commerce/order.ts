@@ -18,7 +18,7 @@ export type OrderState = (typeof orderStates)[number]
 const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSchema
 
 /** Returns a state that the shop has texts for; undefined for a platform's own states. */
-export const knownOrderState = (state: string): OrderState | undefined =>
+export const parseOrderState = (state: string): OrderState | undefined =>
   orderStates.find((candidate) => candidate === state)
 
 /**

@@ -5,7 +5,7 @@ import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '
 export type WidgetFields = Partial<Pick<WidgetNode, 'content' | 'disabledOn' | 'version'>>
 
 /** Replaces the first item for which `change` returns another, and shares the rest; undefined if there is none. */
-function replaceOne<Item>(
+function replaceItem<Item>(
   list: readonly Item[],
   change: (item: Item) => Item | undefined,
 ): Item[] | undefined {
@@ -23,9 +23,9 @@ function changeNested(
   fields: WidgetFields,
 ): WidgetNode['content'] | undefined {
   if (!Array.isArray(content.variants)) return undefined
-  const variants = replaceOne(content.variants, (variant: unknown) => {
+  const variants = replaceItem(content.variants, (variant: unknown) => {
     if (!isObject(variant) || !Array.isArray(variant.widgets)) return undefined
-    const widgets = replaceOne(variant.widgets, (nested: unknown) => {
+    const widgets = replaceItem(variant.widgets, (nested: unknown) => {
       if (!isObject(nested)) return undefined
       if (nested.id === id) return { ...nested, ...fields }
       const inside = nested.type === 'smart' && isObject(nested.content) ? nested.content : undefined
@@ -45,8 +45,8 @@ function changeNode(node: WidgetNode, id: string, fields: WidgetFields): WidgetN
 }
 
 function changeRows(rows: readonly Row[], id: string, fields: WidgetFields): Row[] | undefined {
-  return replaceOne(rows, (row) => {
-    const widgets = replaceOne(row.widgets, (node) => changeNode(node, id, fields))
+  return replaceItem(rows, (row) => {
+    const widgets = replaceItem(row.widgets, (node) => changeNode(node, id, fields))
     return widgets && { ...row, widgets }
   })
 }
@@ -62,9 +62,9 @@ export function changeWidget(page: Page, id: string, fields: WidgetFields): Page
     const rows = changeRows(page.areas[area], id, fields)
     if (rows) return withArea(page, area, rows)
   }
-  const fixedWidgets = replaceOne(page.fixedWidgets, (node) => changeNode(node, id, fields))
+  const fixedWidgets = replaceItem(page.fixedWidgets, (node) => changeNode(node, id, fields))
   if (fixedWidgets) return { ...page, fixedWidgets }
-  const promotionSpots = replaceOne(page.promotionSpots, (spot) => {
+  const promotionSpots = replaceItem(page.promotionSpots, (spot) => {
     const widget = changeNode(spot.widget, id, fields)
     return widget && { ...spot, widget }
   })

@@ -38,10 +38,10 @@ function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOpera
 }
 
 /** A widget's own content: of widgets nested in it, only which ones there are. */
-const ownContent = ({ type, content = {} }: Partial<WidgetNode>): JsonObject =>
+const comparableContent = ({ type, content = {} }: Partial<WidgetNode>): JsonObject =>
   mapVariants(type, content, (list) => list.map((nested) => (isObject(nested) ? nested.id : nested)))
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: unknown, other: unknown): boolean => JSON.stringify(first) === JSON.stringify(other)
 
 const fieldsOf = (page: Page, names: readonly string[]): [string, unknown][] =>
   Object.entries(page).filter(([name]) => names.includes(name))
@@ -57,7 +57,11 @@ function overwrittenOperation(
     const theirs = widgetAnywhere(before, widget)
     const mine = widgetAnywhere(after, widget)
     if (theirs && !mine) return { widget, isGone: true }
-    if (theirs && contents.includes(widget) && !isSame(ownContent(theirs), mine && ownContent(mine)))
+    if (
+      theirs &&
+      contents.includes(widget) &&
+      !isSame(comparableContent(theirs), mine && comparableContent(mine))
+    )
       return { widget, isGone: false }
   }
   const fields = pageFieldsIn({ operations: [operation] })

@@ -6,7 +6,7 @@ import type { Page } from '#schemas/pages/page.ts'
 const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value)
 
 /** A widget's own state: of widgets nested in it, only which ones there are. */
-const ownState = ({ type, content, disabledOn }: JsonObject): string =>
+const comparableState = ({ type, content, disabledOn }: JsonObject): string =>
   JSON.stringify([
     type,
     isObject(content) ? mapVariants(type, content, (list) => list.map(idOf)) : content,
@@ -23,8 +23,8 @@ export function touchedTypes(before: Page, after: Page): string[] {
   const touched = [
     ...[...old].filter(([id]) => !next.has(id)),
     ...[...next].filter(([id, widget]) => {
-      const known = old.get(id)
-      return !known || (known !== widget && ownState(known) !== ownState(widget))
+      const previous = old.get(id)
+      return !previous || (previous !== widget && comparableState(previous) !== comparableState(widget))
     }),
   ]
   return [...new Set(touched.flatMap(([, { type }]) => (typeof type === 'string' ? type : [])))]

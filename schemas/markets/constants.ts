@@ -100,13 +100,13 @@ function fits(value: unknown, defaultValue: unknown): boolean {
   return typeof value === typeof defaultValue
 }
 
-function overridden<Value extends object>(defaultValue: Value, own: unknown): Value {
-  if (!isRecord(own)) return defaultValue
+function overridden<Value extends object>(defaultValue: Value, override: unknown): Value {
+  if (!isRecord(override)) return defaultValue
   const result: Value = { ...defaultValue }
   for (const key of Object.keys(defaultValue)) {
-    if (!Object.hasOwn(own, key)) continue
+    if (!Object.hasOwn(override, key)) continue
     const before: unknown = Reflect.get(defaultValue, key)
-    const value = own[key]
+    const value = override[key]
     if (!fits(value, before)) continue
     Reflect.set(result, key, isRecord(before) ? overridden(before, value) : value)
   }

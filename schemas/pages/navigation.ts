@@ -285,9 +285,9 @@ export function navigationIn(document: unknown, brand?: string): Navigation | un
   const checked = checkNavigation(document)
   if (checked.kind !== 'valid') return undefined
   const { brandMenus, pages: _, ...shared } = checked.value
-  const own = brandMenus.find((item) => item.brand === brand)
-  if (!own) return shared
-  const { menu = shared.menu, categories } = own
+  const brandMenu = brandMenus.find((item) => item.brand === brand)
+  if (!brandMenu) return shared
+  const { menu = shared.menu, categories } = brandMenu
   return { ...shared, ...(menu && { menu }), categories }
 }
 

@@ -30,8 +30,8 @@ export function findPageAddresses(
   const published = nearestByKind(pages)
   const root = `/${market}`
   function addressOf(alias: string): string {
-    const own = Object.hasOwn(named, alias) ? named[alias] : undefined
-    if (typeof own === 'string' && isAtOrBelow(own, root)) return own
+    const address = Object.hasOwn(named, alias) ? named[alias] : undefined
+    if (typeof address === 'string' && isAtOrBelow(address, root)) return address
     const page = published.get(alias)
     if (page !== undefined) return page
     const { defaultSlug, below } = pageKindOf(alias) ?? {}

@@ -48,20 +48,20 @@ export const isWithin = ({ min, max }: WidthRange, width: number): boolean => mi
 
 /** Returns the CSS pixels that a picture takes by its `sizes`: the first entry whose condition holds. */
 export function renderedWidth(sizes: string, width: number): number {
-  const entry = readEntries(sizes).find((one) => isWithin(one, width))
+  const entry = readEntries(sizes).find((item) => isWithin(item, width))
   return entry ? lengthOf(entry.length, width) : width
 }
 
 /** Returns `sizes` without the entries that no window in the range uses. */
 export function sizesWithin(sizes: string, range: WidthRange): string {
-  const kept: string[] = []
+  const remaining: string[] = []
   for (const { text, length, min, max } of readEntries(sizes)) {
     if (min > range.max || max < range.min) continue
     const always = min <= range.min && max >= range.max
-    kept.push(always ? length : text)
+    remaining.push(always ? length : text)
     if (always) break
   }
-  return kept.join(', ')
+  return remaining.join(', ')
 }
 
 /**
@@ -102,7 +102,7 @@ export function usedRungs(sizes: string, widest: number, range: WidthRange): rea
   for (const { width, density } of screens) {
     if (!isWithin(range, width)) continue
     const pixels = renderedWidth(sizes, width) * density
-    const rung = rungs.find((one) => one >= pixels) ?? rungs.at(-1)
+    const rung = rungs.find((rungWidth) => rungWidth >= pixels) ?? rungs.at(-1)
     if (rung !== undefined) used.add(rung)
   }
   return rungs.filter((rung) => used.has(rung))

@@ -12,17 +12,17 @@ export type UserView = Extract<ResponseOf<typeof account.metadata>, { status: 20
 export type AddressView = Extract<ResponseOf<typeof account.addresses>, { status: 200 }>['body'][number]
 
 /** Wraps data of one visitor, which is never cached. */
-export const ofOne = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
+export const privateData = <Data>(data: Data): Loaded<Data> => ({ data, tags: [], seconds: 0 })
 
 /** Pending requests by shopper: the parts of a page load at the same time, and each page has its own shopper. */
 const pending = new WeakMap<Shopper, Promise<UserView | null>>()
 
 async function fetchUser(input: BasketInput, shopper: Shopper): Promise<UserView | null> {
   if (!shopper.session) return null
-  const answer = await shopper
+  const response = await shopper
     .call(account.metadata, { path: { catalog: catalogOf(input) } })
     .catch(unlessFailed)
-  return answer?.status === 200 ? answer.body : null
+  return response?.status === 200 ? response.body : null
 }
 
 /** Loads the signed-in user; null for guests, without a shopper, and if the call fails. Parts of one page share the call. */

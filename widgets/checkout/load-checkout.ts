@@ -6,11 +6,11 @@ import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { Step } from '#widgets/checkout/steps.ts'
 
 /** The basket response in widgets. */
-export type BasketAnswer = Extract<ResponseOf<typeof endpoints.withSettings>, { status: 200 }>['body']
-export type BasketView = BasketAnswer['basket']
+export type BasketBody = Extract<ResponseOf<typeof endpoints.withSettings>, { status: 200 }>['body']
+export type BasketView = BasketBody['basket']
 
 /** Wraps data of one visitor, which is never cached. */
-export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
+export const privateData = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
   data,
   tags: [],
   seconds: 0,
@@ -18,14 +18,14 @@ export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
 })
 
 /** Loads the visitor's basket with its options; null without a basket or visitor. */
-export async function loadCheckout(input: BasketInput): Promise<BasketAnswer | null> {
+export async function loadCheckout(input: BasketInput): Promise<BasketBody | null> {
   const { shopper } = input
   if (!shopper) return null
-  const answer = await shopper.call(endpoints.withSettings, {
+  const response = await shopper.call(endpoints.withSettings, {
     path: { catalog: catalogOf(input) },
     query: {},
   })
-  return answer.status === 200 ? answer.body : null
+  return response.status === 200 ? response.body : null
 }
 
 /** Where the goods go. */

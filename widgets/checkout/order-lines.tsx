@@ -74,15 +74,15 @@ function groupTotal(lines: readonly LineView[]): Money | undefined {
 export function OrderLines({ lines, locale, texts }: LinesProps) {
   const groups = groupsOf({ lines })
   if (groups.length < 2) return <Lines lines={lines} locale={locale} texts={texts} />
-  return groups.map(({ source, storeId = '', lines: own }) => {
-    const total = groupTotal(own)
+  return groups.map(({ source, storeId = '', lines: groupLines }) => {
+    const total = groupTotal(groupLines)
     return (
       <section key={`${source} ${storeId}`} className={styles.group}>
         <h3 className={styles.groupTitle}>
           {texts[locationTexts[source]]}
           {total && <bdi className={styles.amount}>{formatMoney(total, locale)}</bdi>}
         </h3>
-        <Lines lines={own} locale={locale} texts={texts} />
+        <Lines lines={groupLines} locale={locale} texts={texts} />
       </section>
     )
   })

@@ -8,11 +8,11 @@ import { savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 /** Returns the customer's last order in this market; undefined if there is none, or on failure. */
 async function lastOrder({ shopper, context }: BasketInput) {
   if (!shopper?.session) return undefined
-  const answer = await shopper.call(orders.history, { query: { sorting: 'desc' } })
-  const latest = answer.status === 200 ? answer.body.orders.find(({ kind }) => kind === 'web') : undefined
+  const reply = await shopper.call(orders.history, { query: { sorting: 'desc' } })
+  const latest = reply.status === 200 ? reply.body.orders.find(({ kind }) => kind === 'web') : undefined
   if (!latest) return undefined
-  const orderAnswer = await shopper.call(orders.read, { path: { orderId: latest.orderId } })
-  const order = orderAnswer.status === 200 ? orderAnswer.body.order : undefined
+  const orderResponse = await shopper.call(orders.read, { path: { orderId: latest.orderId } })
+  const order = orderResponse.status === 200 ? orderResponse.body.order : undefined
   return order?.market === context.market ? order : undefined
 }
 
@@ -21,33 +21,33 @@ async function lastOrder({ shopper, context }: BasketInput) {
  * method. Data that the engine rejects, such as a method that no longer exists, is left to the steps. The summary
  * shows all of it for changes.
  */
-export async function fillInKnown(input: BasketInput, basket: BasketView): Promise<BasketView> {
+export async function prefillBasket(input: BasketInput, basket: BasketView): Promise<BasketView> {
   const { shopper } = input
   if (!shopper?.session || basket.isDigital || basket.shipments.length > 0) return basket
   const path = { catalog: catalogOf(input) }
   const last = await lastOrder(input)
-  let known = basket
-  if (!isFilled(deliveryAddressOf(known))) {
-    const answer = await shopper.call(endpoints.countries, { path })
-    const countries = answer.status === 200 ? answer.body : []
+  let current = basket
+  if (!isFilled(deliveryAddressOf(current))) {
+    const reply = await shopper.call(endpoints.countries, { path })
+    const countries = reply.status === 200 ? reply.body : []
     const addresses = await savedAddresses(input, countries)
     const address = addresses.delivery ?? last?.shippingAddress
-    if (!address) return known
-    const addressAnswer = await shopper.call(endpoints.address, {
+    if (!address) return current
+    const addressResponse = await shopper.call(endpoints.address, {
       path,
       query: {},
       body: { shippingAddress: address, ...(addresses.billing && { billingAddress: addresses.billing }) },
     })
-    if (addressAnswer.status !== 200) return known
-    known = addressAnswer.body.basket
+    if (addressResponse.status !== 200) return current
+    current = addressResponse.body.basket
   }
   const [chosen] = last?.shipments ?? []
-  if (!chosen) return known
+  if (!chosen) return current
   const { shippingMethodId, pickupPointId } = chosen
   const response = await shopper.call(endpoints.shipment, {
     path,
     query: {},
     body: { shippingMethodId, ...(pickupPointId !== undefined && { pickupPointId }) },
   })
-  return response.status === 200 ? response.body.basket : known
+  return response.status === 200 ? response.body.basket : current
 }

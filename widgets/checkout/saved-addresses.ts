@@ -22,11 +22,11 @@ export async function savedAddresses(
   const { shopper } = input
   if (!shopper?.session) return { all: [] }
   const path = { catalog: catalogOf(input) }
-  const [answer, user] = await Promise.all([
+  const [response, user] = await Promise.all([
     shopper.call(account.addresses, { path }),
     shopper.call(account.metadata, { path }),
   ])
-  const all = answer.status === 200 ? answer.body : []
+  const all = response.status === 200 ? response.body : []
   const addresses = all.filter(({ country }) => countries.some(({ countryId }) => countryId === country))
   const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined

@@ -8,6 +8,6 @@ export type User = Extract<ResponseOf<typeof account.metadata>, { status: 200 }>
 /** Loads the signed-in user; undefined for guests. */
 export async function loadUser(input: BasketInput, shopper: Shopper): Promise<User | undefined> {
   if (!shopper.session) return undefined
-  const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
-  return answer.status === 200 ? answer.body : undefined
+  const response = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
+  return response.status === 200 ? response.body : undefined
 }

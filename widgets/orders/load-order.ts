@@ -4,8 +4,8 @@ import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 
-export type OrderAnswer = Extract<ResponseOf<typeof orders.read>, { status: 200 }>['body']
-export type OrderView = OrderAnswer['order']
+export type OrderDetails = Extract<ResponseOf<typeof orders.read>, { status: 200 }>['body']
+export type OrderView = OrderDetails['order']
 
 /** Longer than any order's id or parcel's number. */
 const longest = 200
@@ -18,7 +18,7 @@ export function namedIn({ query }: Shopper, name: string): string | undefined {
 
 /** The order of a page. Without a response it is unknown whether it exists: the platform may be unavailable. */
 export type OrderLookup =
-  | { kind: 'order'; answer: OrderAnswer }
+  | { kind: 'order'; details: OrderDetails }
   /** There is none, or it belongs to another customer. */
   | { kind: 'missing' }
   | { kind: 'failed' }
@@ -27,7 +27,7 @@ export type OrderLookup =
 export async function loadOrder({ shopper }: BasketInput): Promise<OrderLookup> {
   const orderId = shopper && namedIn(shopper, 'orderid')
   if (!shopper || orderId === undefined) return { kind: 'missing' }
-  const answer = await shopper.call(orders.read, { path: { orderId } }).catch(unlessFailed)
-  if (!answer) return { kind: 'failed' }
-  return answer.status === 200 ? { kind: 'order', answer: answer.body } : { kind: 'missing' }
+  const response = await shopper.call(orders.read, { path: { orderId } }).catch(unlessFailed)
+  if (!response) return { kind: 'failed' }
+  return response.status === 200 ? { kind: 'order', details: response.body } : { kind: 'missing' }
 }

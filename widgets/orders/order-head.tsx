@@ -1,6 +1,6 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { knownOrderState } from '#schemas/commerce/order.ts'
+import { parseOrderState } from '#schemas/commerce/order.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Renders the number, date and state of an order. */
 export function OrderHead({ order, context: { locale, texts } }: Props) {
-  const state = knownOrderState(order.orderState)
+  const state = parseOrderState(order.orderState)
   return (
     <div className={styles.head}>
       <p className={styles.number}>

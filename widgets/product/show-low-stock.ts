@@ -13,11 +13,11 @@ const call = createApiClient()
  */
 export async function showLowStock(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {
   const query = { EanCodes: [ean], ShipFromStore: false }
-  const answer = await call(inventory.availability, { path: { catalog: catalogHere() }, query }).catch(
+  const response = await call(inventory.availability, { path: { catalog: catalogHere() }, query }).catch(
     () => undefined,
   )
-  if (!answer || 'error' in answer || !chosen.checked) return
-  const quantity = answer.body.find((item) => item.ean === ean)?.quantity ?? 0
+  if (!response || 'error' in response || !chosen.checked) return
+  const quantity = response.body.find((item) => item.ean === ean)?.quantity ?? 0
   const status = chosen.closest('fieldset')?.querySelector('[data-part="low-stock"]')
   if (status && quantity > 0 && quantity < lowStockThreshold)
     status.textContent = fillText(words, { count: quantity })

@@ -1,5 +1,5 @@
 import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
-import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { createApiClient, type Refused } from '#renderer/browser/page/api-client.ts'
@@ -20,13 +20,13 @@ const call = createApiClient()
 const versions = new Map<string, number>()
 
 /** Whether an answer is the newest of its basket so far. */
-function isNewest({ basket: { basketId, version } }: BasketAnswer): boolean {
+function isNewest({ basket: { basketId, version } }: BasketBody): boolean {
   if (version < (versions.get(basketId) ?? 0)) return false
   versions.set(basketId, version)
   return true
 }
 
-function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantity: number): void {
+function announceAdded({ basket: { lines } }: BasketBody, sku: string, quantity: number): void {
   const line = lines.find((item) => item.sku === sku)
   if (!line) return
   const { amount: price, currency } = line.unitPrice.salesPrice
@@ -114,13 +114,13 @@ async function add(
   try {
     // Refreshes an expired session first, because a guest has another basket.
     if (hasSessionTrace()) await (await import('#renderer/browser/session/session.ts')).isSignedIn()
-    const answer = await request(skus, gift)
-    if ('error' in answer) {
-      if (!onRefused?.(answer.error.errors ?? {})) showRefusal(answer)
+    const response = await request(skus, gift)
+    if ('error' in response) {
+      if (!onRefused?.(response.error.errors ?? {})) showRefusal(response)
       return false
     }
-    if (answer.status !== 200) return false
-    const { body } = answer
+    if (response.status !== 200) return false
+    const { body } = response
     onAdded?.()
     withdrawErrors()
     for (const sku of skus) announceAdded(body, sku, 1)

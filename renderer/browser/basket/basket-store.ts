@@ -21,7 +21,7 @@ type BasketState = Pick<ShopperBasket, 'response' | 'payment'>
 export const keyOf = (catalog: string): string => `basket ${catalog}`
 
 /** An answer of a change: the whole basket, or none once it is deleted. */
-export type ChangeAnswer = { readonly status: 200; readonly body: LoadedBasket } | { readonly status: 204 }
+export type ChangeResult = { readonly status: 200; readonly body: LoadedBasket } | { readonly status: 204 }
 
 /** Number of changes that wait for a response; islands mark their sums as changing. */
 export const pendingChanges: PrimitiveAtom<number> = atom(0)
@@ -34,7 +34,7 @@ const countPending = (by: 1 | -1) => sharedStore.set(pendingChanges, (count) => 
 /** Reads the basket again, for every island of the page. */
 export const refreshBasket = (catalog: string): Promise<unknown> => mutate(keyOf(catalog))
 
-let shownQuantity: number | undefined
+let lastQuantity: number | undefined
 
 /** Reads the basket again when another tab, a product tile or the browser's history changed it. */
 function watchOthers(catalog: string): void {
@@ -42,15 +42,15 @@ function watchOthers(catalog: string): void {
   addEventListener('storage', ({ key }) => key === 'basketCount' && refresh())
   addEventListener('pageshow', ({ persisted }) => persisted && refresh())
   document.addEventListener('vitrine:count', ({ detail: { of, count } }) => {
-    if (of === 'basket' && count !== shownQuantity) refresh()
+    if (of === 'basket' && count !== lastQuantity) refresh()
   })
   reportAbandoned()
 }
 
 /** Notes the number of goods that the page shows, and follows changes from elsewhere. */
 export function followBasket(catalog: string, quantity: number): void {
-  if (shownQuantity === undefined) watchOthers(catalog)
-  shownQuantity = quantity
+  if (lastQuantity === undefined) watchOthers(catalog)
+  lastQuantity = quantity
   if (countOf('basket') !== quantity) setCount('basket', quantity)
 }
 
@@ -124,7 +124,7 @@ interface Change {
   /** Shows refusals of its value. Default: a toast shows them. */
   field?: RefusingField | undefined
   /** Calls the endpoint. */
-  call: () => Promise<ChangeAnswer | Refused>
+  call: () => Promise<ChangeResult | Refused>
 }
 
 /**
@@ -134,13 +134,13 @@ interface Change {
 export async function changeBasket({ catalog, endpoint, messages, field, call }: Change): Promise<boolean> {
   countPending(1)
   try {
-    const answer = await inTurn(call)
-    if ('error' in answer) {
-      showRefusal(answer.error.errors, messages, endpoint, field)
-      isStale ||= endpoint === 'basket.changeLine' || answer.status !== 400
+    const result = await inTurn(call)
+    if ('error' in result) {
+      showRefusal(result.error.errors, messages, endpoint, field)
+      isStale ||= endpoint === 'basket.changeLine' || result.status !== 400
       return false
     }
-    const response = answer.status === 200 ? answer.body : undefined
+    const response = result.status === 200 ? result.body : undefined
     await mutate<BasketState>(keyOf(catalog), { response, payment: undefined }, false)
     withdrawErrors()
     return true

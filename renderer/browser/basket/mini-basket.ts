@@ -1,4 +1,4 @@
-import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
@@ -30,10 +30,10 @@ let timer: PausableTimer | undefined
 /** Closes the mini basket after a delay, unless the pointer or focus is in it (basket rule 15). */
 function closeLater(flyout: HTMLElement, delay: number): void {
   timer?.pause()
-  const own = pausableTimer(delay, () => void closeFlyout(name))
-  timer = own
+  const closeTimer = pausableTimer(delay, () => void closeFlyout(name))
+  timer = closeTimer
   const isHeld = () => flyout.matches(':hover') || flyout.contains(document.activeElement)
-  if (isHeld()) own.pause()
+  if (isHeld()) closeTimer.pause()
 }
 
 function hold(flyout: HTMLElement): void {
@@ -51,7 +51,7 @@ function hold(flyout: HTMLElement): void {
 
 function fillFreight(
   slot: (name: string) => HTMLElement | null,
-  { basket }: BasketAnswer,
+  { basket }: BasketBody,
   texts: Texts,
   locale: string,
 ): void {
@@ -73,7 +73,7 @@ function fillFreight(
 /** The sums of the basket, as its page shows them. */
 function fillSums(
   slot: (name: string) => HTMLElement | null,
-  { basket }: BasketAnswer,
+  { basket }: BasketBody,
   texts: Texts,
   locale: string,
 ): void {
@@ -99,7 +99,7 @@ function fillSums(
  * Shows the mini basket briefly: the added line, the number of items, the total, and the amount missing for free
  * delivery. It takes focus only after keyboard activation.
  */
-export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
+export function showMiniBasket(response: BasketBody, sku: string, opener?: HTMLElement | undefined): void {
   const container = document.getElementById('mini-basket')
   const flyout = findFlyout(name)
   const line = response.basket.lines.find((item) => item.sku === sku)

@@ -59,9 +59,9 @@ async function fill(): Promise<boolean> {
   const address = here?.dataset.presentsOf
   if (!here || !address) return false
   if (here.querySelector(island)) return true
-  const answer = await fetch(address, { headers: { Accept: 'text/html' } })
-  if (!answer.ok) return false
-  const { page, style } = parsePage(await answer.text())
+  const response = await fetch(address, { headers: { Accept: 'text/html' } })
+  if (!response.ok) return false
+  const { page, style } = parsePage(await response.text())
   const part = findElement(page, island)
   if (!part) return false
   // The basket page already has this part's style.
@@ -92,7 +92,7 @@ async function offer(open: readonly string[]): Promise<void> {
   }
   if (isDue || open.every((value) => before.includes(value))) return
   isDue = true
-  openInTurn(name, { isStillWanted: () => isDue, onMissed: forgetDue })
+  openInTurn(name, { isStillDue: () => isDue, onMissed: forgetDue })
 }
 
 /**

@@ -21,9 +21,9 @@ const requests = new Map<string, Promise<readonly Size[] | undefined>>()
 
 async function fetchSizes(productId: string): Promise<readonly Size[] | undefined> {
   const catalog = miniBasketElement()?.dataset.catalog ?? marketHere()
-  const answer = await call(products.simple, { path: { catalog }, query: { productIds: [productId] } })
-  if ('error' in answer) return undefined
-  return answer.body[0]?.sizes
+  const response = await call(products.simple, { path: { catalog }, query: { productIds: [productId] } })
+  if ('error' in response) return undefined
+  return response.body[0]?.sizes
 }
 
 /** Fetches a tile's sizes, once. Returns undefined on failure. */

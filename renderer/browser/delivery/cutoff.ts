@@ -9,8 +9,8 @@ const minute = 60_000
 /** Returns the current delivery prediction of a method; undefined if unavailable. */
 async function predictionOf(method: string | undefined) {
   const path = { catalog: catalogHere() }
-  const answer = await callShop(basket.shippingMethods, { path, query: {} }).catch(() => undefined)
-  const methods = answer && !('error' in answer) ? answer.body : []
+  const response = await callShop(basket.shippingMethods, { path, query: {} }).catch(() => undefined)
+  const methods = response && !('error' in response) ? response.body : []
   return methods.find(({ id }) => id === method)
 }
 

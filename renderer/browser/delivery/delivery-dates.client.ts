@@ -12,9 +12,9 @@ export async function start(element: HTMLElement): Promise<void> {
   const { catalog, minutes } = element.dataset
   if (minutes) return countToCutoff(element)
   if (!catalog) return
-  const answer = await call(basket.pdpShippingMethods, { path: { catalog } }).catch(() => undefined)
-  if (!answer || 'error' in answer) return
-  for (const { id, deliveryPrediction } of answer.body) {
+  const response = await call(basket.pdpShippingMethods, { path: { catalog } }).catch(() => undefined)
+  if (!response || 'error' in response) return
+  for (const { id, deliveryPrediction } of response.body) {
     const dateElement = element.querySelector(`[data-method="${CSS.escape(id)}"] [data-date]`)
     if (dateElement && deliveryPrediction) dateElement.textContent = deliveryPrediction
   }

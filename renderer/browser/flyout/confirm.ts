@@ -68,10 +68,10 @@ async function openDialog(confirmation: Confirmation): Promise<ConfirmationOutco
  * at a time.
  */
 export function confirm(confirmation: Confirmation): Promise<ConfirmationOutcome> {
-  const answer = pending ? pending.then(() => openDialog(confirmation)) : openDialog(confirmation)
-  pending = answer
-  void answer.then(() => {
-    if (pending === answer) pending = undefined
+  const outcome = pending ? pending.then(() => openDialog(confirmation)) : openDialog(confirmation)
+  pending = outcome
+  void outcome.then(() => {
+    if (pending === outcome) pending = undefined
   })
-  return answer
+  return outcome
 }

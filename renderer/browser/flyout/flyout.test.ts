@@ -34,7 +34,7 @@ it('polls at the interval of the brand and market', () => {
 
 it('stops waiting when the signal aborts', () => {
   let isWanted = true
-  openInTurn('none', { onMissed, isStillWanted: () => isWanted })
+  openInTurn('none', { onMissed, isStillDue: () => isWanted })
   vi.advanceTimersByTime(1_000)
   isWanted = false
   vi.advanceTimersByTime(500)

@@ -24,7 +24,7 @@ export interface OpenOptions {
 interface OpenFlyout extends OpenOptions, OpenedFlyout {}
 
 let state = closedFlyout
-let shown: OpenFlyout | undefined
+let currentFlyout: OpenFlyout | undefined
 let installed = false
 let whenClosed = Promise.resolve()
 let finishClosing = (): void => {}
@@ -82,8 +82,8 @@ function startClosing(dialog: HTMLElement, historyDone: Promise<unknown>): void 
 }
 
 function leave(isReplaced: boolean): void {
-  const left = shown
-  shown = undefined
+  const left = currentFlyout
+  currentFlyout = undefined
   if (!left) return
   const { dialog, onClose, hasEntry } = left
   onClose?.()
@@ -105,7 +105,7 @@ function take(event: FlyoutEvent, next?: OpenFlyout): boolean {
   for (const { kind } of step.effects) {
     if (kind === 'leave') leave(event.kind === 'open')
     else if (next) {
-      shown = next
+      currentFlyout = next
       show(next.dialog, next.opener)
     }
   }
@@ -118,11 +118,11 @@ function open(name: string, options: OpenOptions, isTravelling: boolean): boolea
   if (!dialog) return false
   // Only modal flyouts that the shopper opened get a history entry.
   const hasEntry = isModal(dialog) && (isTravelling || options.opener !== undefined)
-  const isReplacing = shown?.hasEntry === true
+  const isReplacing = currentFlyout?.hasEntry === true
   const forbidsNext = dialog.hasAttribute('data-forbids-next')
   if (!take({ kind: 'open', name, forbidsNext }, { ...options, dialog, hasEntry })) return false
   if (!isTravelling && (hasEntry || isReplacing)) {
-    if (shown) shown.hasEntry = true
+    if (currentFlyout) currentFlyout.hasEntry = true
     const entry = { ...Object(history.state), flyout: name }
     if (isReplacing) history.replaceState(entry, '')
     else history.pushState(entry, '')
@@ -146,27 +146,28 @@ export function closeFlyout(name?: string): Promise<void> {
 }
 
 /** The open flyout's element, and whether the back button closes it. */
-export const openedFlyout = (): OpenedFlyout | undefined => shown
+export const openedFlyout = (): OpenedFlyout | undefined => currentFlyout
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented || !shown || isModal(shown.dialog)) return
+  if (event.key !== 'Escape' || event.defaultPrevented || !currentFlyout || isModal(currentFlyout.dialog))
+    return
   // A dialog above it handles Escape.
   if (!document.querySelector('dialog:modal')) closeFlyout()
 }
 
 function onTravel(): void {
   const name = nameOfEntry()
-  if (shown?.hasEntry && shown.dialog.id !== flyoutId(name ?? '')) {
-    shown.hasEntry = false
+  if (currentFlyout?.hasEntry && currentFlyout.dialog.id !== flyoutId(name ?? '')) {
+    currentFlyout.hasEntry = false
     closeFlyout()
-  } else if (name !== undefined && !shown)
+  } else if (name !== undefined && !currentFlyout)
     // Forward again while the animation of closing still runs.
-    void whenClosed.then(() => nameOfEntry() === name && !shown && open(name, {}, true))
+    void whenClosed.then(() => nameOfEntry() === name && !currentFlyout && open(name, {}, true))
 }
 
 /** Escape and `method="dialog"` close a dialog by themselves. The event may come after it was opened again. */
 function onNativeClose({ target }: Event): void {
-  if (target === shown?.dialog && !shown?.dialog.matches('[open]')) closeFlyout()
+  if (target === currentFlyout?.dialog && !currentFlyout?.dialog.matches('[open]')) closeFlyout()
 }
 
 /** Listens for presses, Escape and the back button on the whole page, once. */
@@ -187,7 +188,7 @@ interface TurnOptions extends OpenOptions {
   /** The page was not free for as long as it was waited for. */
   onMissed?: () => void
   /** Checked before it opens: its reason may have passed. */
-  isStillWanted?: () => boolean
+  isStillDue?: () => boolean
 }
 
 /** Whether no flyout, menu, dialog or sheet of filters is open. */
@@ -197,7 +198,7 @@ const isFree = (): boolean =>
 
 /** Opens a flyout that the visitor did not ask for, once no other is open (interface rule 4). */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
-  if (options.isStillWanted?.() === false) return
+  if (options.isStillDue?.() === false) return
   if (isFree() && openFlyout(name, options)) return
   const { wait = elementWaitInterval, waits = elementWaitTries } = document.body.dataset
   if (looks < Number(waits)) setTimeout(openInTurn, Number(wait), name, options, looks + 1)

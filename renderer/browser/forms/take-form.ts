@@ -53,17 +53,17 @@ function messagesOf(form: HTMLFormElement): (key: string) => string {
 /** Shows errors at their fields, removes old ones, and returns those without a field. */
 function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
   const words = messagesOf(form)
-  const shownFields = new Set<string>()
+  const fieldsWithError = new Set<string>()
   for (const control of controlsOf(form)) {
     const errorElement = document.getElementById(`${id}-${control.name}-error`)
     if (!errorElement) continue
     const key = errors.get(control.name)
-    if (key !== undefined) shownFields.add(control.name)
+    if (key !== undefined) fieldsWithError.add(control.name)
     errorElement.textContent = key === undefined ? '' : words(key)
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
-  return [...errors].flatMap(([name, key]) => (shownFields.has(name) ? [] : [words(key)]))
+  return [...errors].flatMap(([name, key]) => (fieldsWithError.has(name) ? [] : [words(key)]))
 }
 
 function show(id: string, isShown: boolean): HTMLElement | undefined {

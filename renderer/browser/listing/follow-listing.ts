@@ -3,7 +3,7 @@ import { replaceParts } from '#renderer/islands/replace-parts.ts'
 
 let request: AbortController | undefined
 /** Address of the listing that this page shows, or is loading. */
-let shownAddress: string | undefined
+let currentAddress: string | undefined
 
 /** Keeps one overlaid part open at a time, until the next press elsewhere. */
 function closeOnBackdrop(element: HTMLElement): void {
@@ -16,17 +16,17 @@ function closeOnBackdrop(element: HTMLElement): void {
 
 /** Shows the listing at an address of this page; falls back to a navigation. */
 async function show(address: string): Promise<boolean> {
-  shownAddress = new URL(address, location.href).href
+  currentAddress = new URL(address, location.href).href
   request?.abort()
   const controller = new AbortController()
   request = controller
   document.documentElement.dataset.listingBusy = ''
   try {
-    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal })
+    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal })
     // A redirect may lead to another page.
-    if (!answer.ok || new URL(answer.url).pathname !== location.pathname)
+    if (!response.ok || new URL(response.url).pathname !== location.pathname)
       throw new Error('Response is another page')
-    const html = await answer.text()
+    const html = await response.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
     replaceParts(next, 'listing')
     document.title = next.title
@@ -76,12 +76,12 @@ function followHistory(): void {
   if (isFollowing) return
   isFollowing = true
   const { pathname } = location
-  shownAddress = location.href
+  currentAddress = location.href
   // The entry that the page began with is one of the listing's, too.
   history.replaceState({ listing: true }, '')
   addEventListener('popstate', () => {
     // A flyout's entry has the same address: closing it changes nothing here.
-    if (location.pathname === pathname && location.href !== shownAddress) void show(location.href)
+    if (location.pathname === pathname && location.href !== currentAddress) void show(location.href)
   })
 }
 

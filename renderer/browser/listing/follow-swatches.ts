@@ -23,8 +23,8 @@ function showColour(swatch: HTMLAnchorElement): void {
   }
   if (image) image.alt = `${link?.textContent}, ${swatch.title}`
   const prices = findElements(tile, '[data-price-of]')
-  const own = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
-  for (const price of prices) price.hidden = price !== own
+  const priceElement = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
+  for (const price of prices) price.hidden = price !== priceElement
   // Hearts show whether this colour is liked.
   document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
 }

@@ -42,11 +42,11 @@ interface AnyRequest {
   readonly body?: unknown
 }
 
-export type CallEndpoint = <Request extends AnyRequest, Answer extends { readonly status: unknown }>(
-  endpoint: Callable & Called<Request, Answer>,
+export type CallEndpoint = <Request extends AnyRequest, Reply extends { readonly status: unknown }>(
+  endpoint: Callable & Called<Request, Reply>,
   input: NoInfer<Request>,
   options?: CallOptions,
-) => Promise<Answer | Refused>
+) => Promise<Reply | Refused>
 
 const defaultTimeout = 10_000
 
@@ -72,21 +72,21 @@ function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: An
  * Whether the endpoint declares a response of this status. This is the one place that trusts the server with the body's
  * type: browsers have no schemas, and the server checks that its handlers return what they declare.
  */
-export const isDeclared = <Answer extends { readonly status: unknown }>(
-  endpoint: Callable & Called<object, Answer>,
-  answer: { status: unknown },
-): answer is Answer => Object.hasOwn(endpoint.responses, String(answer.status))
+export const isDeclared = <Reply extends { readonly status: unknown }>(
+  endpoint: Callable & Called<object, Reply>,
+  response: { status: unknown },
+): response is Reply => Object.hasOwn(endpoint.responses, String(response.status))
 
 /** @param declared statuses of 500 and above that the endpoint gives on purpose */
 export const isRefused = (
-  answer: { status: number; body: unknown },
+  response: { status: number; body: unknown },
   declared: readonly number[] = [],
-): answer is { status: RefusalStatus; body: ApiError } =>
-  answer.status >= 400 &&
-  (answer.status < 500 || declared.includes(answer.status)) &&
-  typeof answer.body === 'object' &&
-  answer.body !== null &&
-  'errors' in answer.body
+): response is { status: RefusalStatus; body: ApiError } =>
+  response.status >= 400 &&
+  (response.status < 500 || declared.includes(response.status)) &&
+  typeof response.body === 'object' &&
+  response.body !== null &&
+  'errors' in response.body
 
 const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
@@ -138,7 +138,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   }
 
   /** Retries after each pause while the failure may be transient. */
-  async function persist<Answer>(attemptCall: () => Promise<Answer>, signal: AbortSignal | undefined) {
+  async function persist<Reply>(attemptCall: () => Promise<Reply>, signal: AbortSignal | undefined) {
     for (const delay of pauses) {
       try {
         return await attemptCall()
@@ -150,15 +150,15 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
     return attemptCall()
   }
 
-  async function once<Answer extends { readonly status: unknown }>(
-    endpoint: Callable & Called<object, Answer>,
+  async function once<Reply extends { readonly status: unknown }>(
+    endpoint: Callable & Called<object, Reply>,
     input: AnyRequest,
     options: CallOptions,
-  ): Promise<Answer | Refused> {
-    const answer = await attempt(endpoint, input, options)
-    if (isRefused(answer)) return { status: answer.status, error: answer.body }
-    if (isDeclared(endpoint, answer)) return answer
-    throw new CallFailed(endpoint, answer.status)
+  ): Promise<Reply | Refused> {
+    const response = await attempt(endpoint, input, options)
+    if (isRefused(response)) return { status: response.status, error: response.body }
+    if (isDeclared(endpoint, response)) return response
+    throw new CallFailed(endpoint, response.status)
   }
 
   return async (endpoint, input, options = {}) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { consentAnswer, hasConsent, onConsent, setConsent } from '#renderer/browser/page/consent.ts'
+import { hasConsent, onConsent, setConsent, storedConsent } from '#renderer/browser/page/consent.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { consentCookie } from '#schemas/visitors/consent.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 it('grants only necessary storage until the visitor answers', () => {
-  expect(consentAnswer()).toBeUndefined()
+  expect(storedConsent()).toBeUndefined()
   expect(hasConsent('necessary')).toBe(true)
   expect(hasConsent('analytics')).toBe(false)
   expect(hasConsent('advertisement')).toBe(false)
@@ -20,12 +20,12 @@ it('grants the chosen categories only', () => {
   setConsent(['analytics'])
   expect(hasConsent('analytics')).toBe(true)
   expect(hasConsent('advertisement')).toBe(false)
-  expect([...(consentAnswer() ?? [])]).toEqual(['consent', 'action', 'necessary', 'analytics'])
+  expect([...(storedConsent() ?? [])]).toEqual(['consent', 'action', 'necessary', 'analytics'])
 })
 
 it('takes a refusal for an answer', () => {
   setConsent([])
-  expect(consentAnswer()).toBeDefined()
+  expect(storedConsent()).toBeDefined()
   expect(hasConsent('functional')).toBe(false)
 })
 

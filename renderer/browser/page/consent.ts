@@ -9,7 +9,7 @@ import {
 type Granted = ReadonlySet<ConsentCategory>
 
 /** Returns the visitor's last answer; undefined before any, and after the question changed. */
-export const consentAnswer = (): Granted | undefined => consentIn(readStored('consent'))
+export const storedConsent = (): Granted | undefined => consentIn(readStored('consent'))
 
 /**
  * Whether the visitor consents to a category. Before an answer only the necessary ones are granted (tracking rule 1).
@@ -29,7 +29,7 @@ export function onConsent(listener: (granted: Granted) => void): () => void {
     const now = readStored('consent')
     if (now === previous) return
     previous = now
-    listener(consentAnswer() ?? grantedCategories)
+    listener(storedConsent() ?? grantedCategories)
   }
   document.addEventListener(changed, notifyIfChanged)
   document.addEventListener('visibilitychange', notifyIfChanged)

@@ -12,7 +12,7 @@ export interface SuggestionPanel {
   /** Button that clears the search history. */
   forget: HTMLElement
   isOpen(): boolean
-  show(shown: PanelContent): void
+  show(content: PanelContent): void
   close(): void
   /** Moves the selection; beyond the last and before the first option is the field. */
   move(step: number): void
@@ -70,16 +70,16 @@ export function createSuggestionPanel(
     forget,
     active,
     isOpen: () => !panel.hidden,
-    show({ title: heading = '', options: shown, status: words = '', forgets = false }) {
+    show({ title: heading = '', options: items, status: words = '', forgets = false }) {
       title.textContent = heading
-      list.replaceChildren(...shown)
-      for (const [index, one] of shown.entries()) one.id = `${id}-suggestion-${index}`
+      list.replaceChildren(...items)
+      for (const [index, item] of items.entries()) item.id = `${id}-suggestion-${index}`
       forget.hidden = !forgets
       status.textContent = words
-      status.classList.toggle('visually-hidden', shown.length > 0)
+      status.classList.toggle('visually-hidden', items.length > 0)
       field.removeAttribute('aria-activedescendant')
-      panel.hidden = shown.length === 0 && words === ''
-      field.setAttribute('aria-expanded', String(shown.length > 0))
+      panel.hidden = items.length === 0 && words === ''
+      field.setAttribute('aria-expanded', String(items.length > 0))
     },
     close() {
       select(undefined)
@@ -87,11 +87,11 @@ export function createSuggestionPanel(
       field.setAttribute('aria-expanded', 'false')
     },
     move(step) {
-      const shown = options()
+      const items = options()
       const current = active()
-      const at = current ? shown.indexOf(current) : -1
-      const stops = shown.length + 1
-      select(shown[((at + 1 + step + stops) % stops) - 1])
+      const at = current ? items.indexOf(current) : -1
+      const stops = items.length + 1
+      select(items[((at + 1 + step + stops) % stops) - 1])
     },
   }
 }

@@ -135,12 +135,12 @@ type SessionResponse =
   | { status: string; reason?: string }
 
 /** Converts the library's status to an outcome (account rule 17). */
-function outcomeOf(answer: SessionResponse): SessionOutcome {
-  if (answer.status === 'OK') return done
-  if ('formFields' in answer)
-    return { kind: 'refused', errors: new Map(answer.formFields.map(({ id, error }) => [id, error])) }
-  if ('reason' in answer && answer.reason) return refused(answer.reason)
-  return refused(answer.status)
+function outcomeOf(response: SessionResponse): SessionOutcome {
+  if (response.status === 'OK') return done
+  if ('formFields' in response)
+    return { kind: 'refused', errors: new Map(response.formFields.map(({ id, error }) => [id, error])) }
+  if ('reason' in response && response.reason) return refused(response.reason)
+  return refused(response.status)
 }
 
 /** The cookie in which the library stores when it last received an access token. */
@@ -198,8 +198,8 @@ export const verifyEmail = (token: string): Promise<SessionOutcome> =>
 export const sendVerification = (): Promise<SessionOutcome> =>
   callLibrary(async () => {
     if (!(await Session.doesSessionExist())) return refused('login.signInFirst')
-    const answer = await EmailVerification.sendVerificationEmail()
-    return answer.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? done : outcomeOf(answer)
+    const response = await EmailVerification.sendVerificationEmail()
+    return response.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? done : outcomeOf(response)
   })
 
 const callbackAddress = (): string => location.origin + addressHere('socialLoginCallbackPage')
@@ -228,9 +228,9 @@ export const finishProvider = (): Promise<SessionOutcome> =>
   callLibrary(async () => {
     const state = ThirdParty.getStateAndOtherInfoFromStorage()
     const method = state?.thirdPartyId === 'active-directory' ? 'azuread' : (state?.thirdPartyId ?? '')
-    const answer = await ThirdParty.signInAndUp()
-    if (answer.status !== 'OK') return refused(('reason' in answer && answer.reason) || '')
-    const isNew = answer.createdNewRecipeUser
+    const response = await ThirdParty.signInAndUp()
+    if (response.status !== 'OK') return refused(('reason' in response && response.reason) || '')
+    const isNew = response.createdNewRecipeUser
     announce({ event: isNew ? 'sign_up' : 'login', method })
     return { kind: 'done', isNew }
   })

@@ -28,16 +28,16 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
   const sizes = sizesOn(list, productOfSku(sku))
   const [first = sku, ...others] = sizes
   const endpoint = sizes.length > 0 ? wishlist.remove : wishlist.add
-  let answer = await callShop(endpoint, { path, query: { sku: first, wishlistId } })
+  let response = await callShop(endpoint, { path, query: { sku: first, wishlistId } })
   for (const other of others)
-    answer = await callShop(wishlist.remove, { path, query: { sku: other, wishlistId } })
-  if ('error' in answer) {
-    const [reason] = Object.values(answer.error.errors).flat()
+    response = await callShop(wishlist.remove, { path, query: { sku: other, wishlistId } })
+  if ('error' in response) {
+    const [reason] = Object.values(response.error.errors).flat()
     showProblem(reason === 'wishlist.full' ? reason : 'wishlist.error_generic')
     return undefined
   }
-  noteWished(answer.body)
-  return answer.body
+  noteWished(response.body)
+  return response.body
 }
 
 /** Lets a visitor with several lists choose which of them hold a product: each list is a toggle button. */
@@ -65,9 +65,9 @@ export function setUpAddToWishlist(container: HTMLElement): void {
 
   async function fill(): Promise<void> {
     rows?.replaceChildren()
-    const answer = await callShop(wishlist.all, {}).catch(() => undefined)
-    if (!answer || 'error' in answer) return showProblem('wishlist.error_generic')
-    lists = answer.body
+    const response = await callShop(wishlist.all, {}).catch(() => undefined)
+    if (!response || 'error' in response) return showProblem('wishlist.error_generic')
+    lists = response.body
     show()
   }
 
@@ -80,9 +80,9 @@ export function setUpAddToWishlist(container: HTMLElement): void {
     const changed = await change(list, sku).catch(() => showProblem('wishlist.error_generic'))
     isBusy = false
     lists = changed ?? lists
-    for (const one of rows?.querySelectorAll('button') ?? []) {
-      const now = lists.find(({ wishlistId }) => wishlistId === one.dataset.list)
-      one.setAttribute(
+    for (const listButton of rows?.querySelectorAll('button') ?? []) {
+      const now = lists.find(({ wishlistId }) => wishlistId === listButton.dataset.list)
+      listButton.setAttribute(
         'aria-pressed',
         String(now !== undefined && sizesOn(now, productOfSku(sku)).length > 0),
       )

@@ -23,11 +23,11 @@ export function heartOf(button: HTMLElement, product: () => string): void {
       if (chooseWishlist(productId, button)) return
     }
     isBusy = true
-    const isWanted = button.getAttribute('aria-pressed') !== 'true'
-    show(isWanted)
+    const isAdding = button.getAttribute('aria-pressed') !== 'true'
+    show(isAdding)
     const { changeWish } = await import('#renderer/browser/wishlist/wishlist-client.ts')
-    const isDone = await changeWish(productId, isWanted)
+    const isDone = await changeWish(productId, isAdding)
     isBusy = false
-    show(isDone ? isWanted : !isWanted)
+    show(isDone ? isAdding : !isAdding)
   })
 }

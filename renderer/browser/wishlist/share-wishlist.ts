@@ -9,17 +9,17 @@ import { wishlist } from '#schemas/api/wishlist.ts'
 import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 
 /** The list that the page shows. */
-const shownList = (): string =>
+const currentList = (): string =>
   findElement(document, '[data-client="wishlist-products"]')?.dataset.wishlist ?? defaultWishlistId
 
-const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: shownList() } })
+const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: currentList() } })
 
 /** A link to the list that the page shows; undefined for guests, who have none. */
 async function linkToList(): Promise<string | undefined> {
   if (!hasSessionTrace()) return undefined
-  const answer = await callShop(wishlist.shareLink, named())
-  if (!('error' in answer)) return answer.body.url
-  if (answer.status === 401) return undefined
+  const response = await callShop(wishlist.shareLink, named())
+  if (!('error' in response)) return response.body.url
+  if (response.status === 401) return undefined
   throw new Error('Wishlist could not be shared')
 }
 
@@ -41,7 +41,7 @@ export function setUpShareWishlist(container: HTMLElement): void {
     const link = await linkToList()
     if (field) field.value = link ?? ''
     const listField = findElement(container, 'input[name="wishlistId"]', HTMLInputElement)
-    if (listField) listField.value = shownList()
+    if (listField) listField.value = currentList()
     part('owner')?.toggleAttribute('hidden', link === undefined)
     part('guest')?.toggleAttribute('hidden', link !== undefined)
   }
@@ -52,8 +52,8 @@ export function setUpShareWishlist(container: HTMLElement): void {
   }
 
   async function end(): Promise<void> {
-    const answer = await callShop(wishlist.stopSharing, named())
-    if ('error' in answer) return problem()
+    const response = await callShop(wishlist.stopSharing, named())
+    if ('error' in response) return problem()
     await closeFlyout('shareWishlist')
     showToast({ kind: 'success', text: text('wishlist.notShared') })
   }

@@ -47,9 +47,9 @@ const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHe
 /** Removes every size of a product from the list. */
 async function removeAll(productId: string) {
   const skus = wishedSkus().filter((sku) => productOfSku(sku) === productId)
-  let answer = await remove(skus[0] ?? productId)
-  for (const sku of skus.slice(1)) answer = await remove(sku)
-  return answer
+  let response = await remove(skus[0] ?? productId)
+  for (const sku of skus.slice(1)) response = await remove(sku)
+  return response
 }
 
 const remove = (sku: string) =>
@@ -60,17 +60,17 @@ const remove = (sku: string) =>
  * @param sku of the product, or the product
  * @returns whether it succeeded
  */
-export async function changeWish(sku: string, isWanted: boolean): Promise<boolean> {
+export async function changeWish(sku: string, isAdding: boolean): Promise<boolean> {
   try {
-    const answer = await inTurn(() => (isWanted ? add(sku) : removeAll(productOfSku(sku))))
-    if ('error' in answer) {
-      const [reason] = Object.values(answer.error.errors).flat()
+    const response = await inTurn(() => (isAdding ? add(sku) : removeAll(productOfSku(sku))))
+    if ('error' in response) {
+      const [reason] = Object.values(response.error.errors).flat()
       const isReported = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
       showProblem(isReported ? reason : 'wishlist.error_generic')
       return false
     }
-    noteWished(answer.body)
-    if (isWanted) announce({ event: 'add_to_wishlist', items: [{ item_id: sku }] })
+    noteWished(response.body)
+    if (isAdding) announce({ event: 'add_to_wishlist', items: [{ item_id: sku }] })
     return true
   } catch {
     showProblem('wishlist.error_generic')
@@ -85,6 +85,6 @@ export async function changeWish(sku: string, isWanted: boolean): Promise<boolea
 export async function refreshWished(): Promise<void> {
   keepInTab('wishesSeen', '1')
   const before = revision
-  const answer = await callShop(wishlist.all, {})
-  if (!('error' in answer) && revision === before) noteWished(answer.body)
+  const response = await callShop(wishlist.all, {})
+  if (!('error' in response) && revision === before) noteWished(response.body)
 }

@@ -20,11 +20,11 @@ function BadgeContent({ badgeTitle, shape, image, width = 48 }: BadgeInProps) {
 
 /** Renders a product's badges; nothing if none is for this location. */
 export function ProductBadges({ badges, location, className }: Props) {
-  const shown = badgesFor(badges, location)
-  if (shown.length === 0) return null
+  const badgeProps = badgesFor(badges, location)
+  if (badgeProps.length === 0) return null
   return (
     <div className={className ? `${styles.badges} ${className}` : styles.badges}>
-      {shown.map((badge) => (
+      {badgeProps.map((badge) => (
         <span
           key={badge.badgeId}
           className={styles.badge}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, use } from 'react'
 import {
-  type ChangeAnswer,
+  type ChangeResult,
   changeBasket,
   type RefusingField,
   showRefusal,
@@ -21,7 +21,7 @@ export interface BasketRequest {
 }
 
 /** An endpoint that changes the basket. */
-export type ChangeEndpoint<Request> = Callable & Called<Request, ChangeAnswer>
+export type ChangeEndpoint<Request> = Callable & Called<Request, ChangeResult>
 
 type Input<Request> =
   | { input: NoInfer<Request>; read?: never }
@@ -49,7 +49,7 @@ type Props<Request> = Input<Request> & {
 
 /** Returns the endpoint's name, such as `basket.setLine`. */
 const nameOf = (endpoint: Callable): string =>
-  `basket.${Object.entries(basket).find(([, one]) => one === endpoint)?.[0]}`
+  `basket.${Object.entries(basket).find(([, declared]) => declared === endpoint)?.[0]}`
 
 /** Returns the values of an object as form fields, nested ones named by path: `bonus.rewardId`. */
 const fieldsOf = (input: object, prefix = ''): [string, string][] =>
@@ -92,7 +92,7 @@ export function BasketForm<Request extends BasketRequest>({
       if ((await confirm(question)) !== 'confirm') return
     }
     onSend?.()
-    const call = () => callShop<Request, ChangeAnswer>(endpoint, request)
+    const call = () => callShop<Request, ChangeResult>(endpoint, request)
     const isChanged = await changeBasket({ catalog, endpoint: name, messages, field, call })
     if (isChanged) form.reset()
     onSettled?.(isChanged)

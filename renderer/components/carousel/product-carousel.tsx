@@ -47,15 +47,15 @@ export function ProductCarousel({ settings, context, tiles, list }: Props) {
   const { autoplay: enabled, autoplayDelay, headline, link } = settings
   const { speed = constants.carouselSpeedDuration } = settings
   const { minimumThreshold = constants.carouselMinimumThreshold } = settings
-  const shown = layoutWith(settings, constants.carouselProducts)
+  const carouselLayout = layoutWith(settings, constants.carouselProducts)
   const count = tiles.length
-  const track = useScrollTrack({ count, shown: itemsPerView(shown, device), speed })
+  const track = useScrollTrack({ count, perView: itemsPerView(carouselLayout, device), speed })
   const delay = autoplayDelayOf(autoplayDelay, constants.carouselAutoplayDelay)
   const autoplay = useAutoplay(track, { enabled, delay })
   if (count === 0 || count < minimumThreshold) return null
   return (
     <Carousel
-      settings={shown}
+      settings={carouselLayout}
       items={tiles}
       track={track}
       autoplay={enabled ? autoplay : undefined}

@@ -6,19 +6,19 @@ import { type ScrollPages, scrollPages } from '#renderer/components/carousel/scr
 interface Options {
   /** Items, and the number of visible items that the server assumes. */
   count: number
-  shown: number
+  perView: number
   /** Milliseconds of one move. */
   speed: number
 }
 
 function measure(track: HTMLElement): ScrollPages {
   const [first, second] = track.children
-  const own = first?.getBoundingClientRect()
-  const step = own && second ? Math.abs(second.getBoundingClientRect().left - own.left) : 0
+  const box = first?.getBoundingClientRect()
+  const step = box && second ? Math.abs(second.getBoundingClientRect().left - box.left) : 0
   return scrollPages({
     viewport: track.clientWidth,
     content: track.scrollWidth,
-    item: own?.width ?? 0,
+    item: box?.width ?? 0,
     step,
     offset: Math.abs(track.scrollLeft),
   })
@@ -43,9 +43,9 @@ function glide(track: HTMLElement, left: number, duration: number): void {
 }
 
 /** Controls a scrollable list: touch, wheel and keys are the browser's own; arrows and dots scroll it. */
-export function useScrollTrack({ count, shown, speed }: Options): Track {
+export function useScrollTrack({ count, perView, speed }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)
-  const [{ page, pages }, setPosition] = useState({ page: 0, pages: Math.max(Math.ceil(count / shown), 1) })
+  const [{ page, pages }, setPosition] = useState({ page: 0, pages: Math.max(Math.ceil(count / perView), 1) })
 
   useEffect(() => {
     const track = ref.current

@@ -13,8 +13,8 @@ const isStoredList = (name: string | undefined): name is StoredList =>
 async function fetchCarousel(address: string, ids: readonly string[]): Promise<string> {
   const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
   try {
-    const answer = await fetch(`${address}&${query}`)
-    const body: unknown = answer.ok ? await answer.json() : undefined
+    const response = await fetch(`${address}&${query}`)
+    const body: unknown = response.ok ? await response.json() : undefined
     const html = typeof body === 'object' && body !== null && 'html' in body ? body.html : ''
     return typeof html === 'string' ? html : ''
   } catch {

@@ -34,8 +34,8 @@ const maxOffers = 1_000
 /** Returns what windows in the range are offered of a picture this wide. Cached: lists ask the same for each item. */
 function offerOf(sizes: string, widest: number, range: WidthRange): Offer {
   const key = `${sizes}|${widest}|${range.min}|${range.max}`
-  const known = offers.get(key)
-  if (known) return known
+  const existing = offers.get(key)
+  if (existing) return existing
   const offer = { rungs: usedRungs(sizes, widest, range), sizes: sizesWithin(sizes, range) }
   if (offers.size >= maxOffers) offers.clear()
   offers.set(key, offer)
@@ -106,11 +106,11 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eag
   ].flatMap(({ picture, range }) => (picture ? [{ picture, range }] : []))
   const narrowest = Math.min(...sources.map(({ range }) => range.min))
   // Where a wide window has a source, the picture itself is for narrower ones; a tablet's alone leaves two ranges.
-  const own = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
+  const desktopRange = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
   const image = (
     <img
       className={className ? `${styles.picture} ${className}` : styles.picture}
-      {...candidatesOf(mobile, sizes, widest, own)}
+      {...candidatesOf(mobile, sizes, widest, desktopRange)}
       alt={mobile.alt}
       style={style}
       {...loadingOf(eager, priority)}
@@ -121,9 +121,9 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eag
   return (
     <picture className={styles.frame}>
       {sources.map(({ picture, range }) => {
-        const { src, srcSet = src, sizes: own } = candidatesOf(picture, sizes, widest, range)
+        const { src, srcSet = src, sizes: candidateSizes } = candidatesOf(picture, sizes, widest, range)
         const media = mediaOf(range)
-        return <source key={media} media={media} srcSet={srcSet} sizes={own} />
+        return <source key={media} media={media} srcSet={srcSet} sizes={candidateSizes} />
       })}
       {image}
     </picture>

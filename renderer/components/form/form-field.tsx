@@ -20,12 +20,12 @@ interface InputProps extends FieldProps {
 
 /** The attributes that a control of any kind has. */
 export function controlOf({ id, rules, hint }: FieldProps) {
-  const own = `${id}-${rules.name}`
+  const fieldId = `${id}-${rules.name}`
   return {
-    id: own,
+    id: fieldId,
     name: rules.name,
     required: rules.required,
-    'aria-describedby': hint ? `${own}-hint ${own}-error` : `${own}-error`,
+    'aria-describedby': hint ? `${fieldId}-hint ${fieldId}-error` : `${fieldId}-error`,
   }
 }
 
@@ -42,15 +42,15 @@ const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
 /** Renders a label, its control and its error. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, rules, label, hint, texts } = props
-  const own = `${id}-${rules.name}`
+  const fieldId = `${id}-${rules.name}`
   return (
     <div className={styles.field}>
-      <label htmlFor={own}>
+      <label htmlFor={fieldId}>
         {label}
         {!rules.required && <span className={styles.optional}> {texts['form.optional']}</span>}
       </label>
       {hint && (
-        <p className={styles.hint} id={`${own}-hint`}>
+        <p className={styles.hint} id={`${fieldId}-hint`}>
           {hint}
         </p>
       )}
@@ -154,12 +154,12 @@ interface CheckboxProps {
 
 /** Renders a checkbox. Several with one name are sent as a list of their values. */
 export function CheckboxField({ id, rules, label, value = 'true', defaultChecked }: CheckboxProps) {
-  const own = value === 'true' ? `${id}-${rules.name}` : `${id}-${rules.name}-${value}`
+  const fieldId = value === 'true' ? `${id}-${rules.name}` : `${id}-${rules.name}-${value}`
   return (
     <div className={styles.field}>
-      <label className={styles.tick} htmlFor={own}>
+      <label className={styles.tick} htmlFor={fieldId}>
         <input
-          id={own}
+          id={fieldId}
           className={styles.box}
           type="checkbox"
           name={rules.name}

@@ -11,13 +11,13 @@ const { body } = session.signIn
 
 /** Signs in by e-mail address and password. */
 export function LoginForm({ id, texts, headline, text, loginUrl }: ViewProps<LoginTexts>) {
-  const own = `${id}-login`
+  const formId = `${id}-login`
   const wrong = texts['login.wrongCredentials']
   return (
     <View headline={headline || texts['login.title']} text={text}>
       <Form
         endpoint="session.signIn"
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['login.submit']}
         done={texts['login.successfully_logged_in']}
@@ -27,14 +27,14 @@ export function LoginForm({ id, texts, headline, text, loginUrl }: ViewProps<Log
         wide
       >
         <TextField
-          id={own}
+          id={formId}
           texts={texts}
           rules={rulesOf(body, 'email')}
           label={texts['form.emailAddress']}
           autoComplete="username"
         />
         <PasswordField
-          id={own}
+          id={formId}
           texts={texts}
           rules={rulesOf(body, 'password')}
           label={texts['login.password']}

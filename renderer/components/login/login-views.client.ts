@@ -20,11 +20,11 @@ export function start(element: HTMLElement): void {
   const views = findElements(element, '[data-view]')
   const viewOf = (name: string | undefined) => views.find(({ dataset }) => dataset.view === name)
 
-  function show(shown: HTMLElement): void {
+  function show(target: HTMLElement): void {
     // Outcomes of an earlier visit to the view are removed.
-    for (const message of shown.querySelectorAll('[data-shown]')) message.removeAttribute('data-shown')
-    for (const view of views) view.hidden = view !== shown
-    findElement(shown, 'h2')?.focus()
+    for (const message of target.querySelectorAll('[data-shown]')) message.removeAttribute('data-shown')
+    for (const view of views) view.hidden = view !== target
+    findElement(target, 'h2')?.focus()
   }
 
   element.addEventListener('click', (event) => {

@@ -9,7 +9,7 @@ import { session } from '#schemas/api/session.ts'
 
 /** Renders the form that requests the mail for a new password. */
 export function ForgotPasswordForm({ id, texts, headline, text, loginUrl }: ViewProps<ForgotPasswordTexts>) {
-  const own = `${id}-forgot-password`
+  const formId = `${id}-forgot-password`
   return (
     <View
       headline={headline || texts['forgotPassword.title']}
@@ -18,7 +18,7 @@ export function ForgotPasswordForm({ id, texts, headline, text, loginUrl }: View
     >
       <Form
         endpoint="session.requestReset"
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['forgotPassword.submit']}
         done={texts['forgotPassword.sent']}
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ id, texts, headline, text, loginUrl }: View
         wide
       >
         <TextField
-          id={own}
+          id={formId}
           texts={texts}
           rules={rulesOf(session.requestReset.body, 'email')}
           label={texts['form.emailAddress']}
@@ -50,14 +50,14 @@ interface ResetProps extends ViewProps<PasswordResetTexts> {
 
 /** Renders the form that sets a new password, linked from a mail. */
 export function PasswordResetForm({ id, texts, headline, text, loginUrl, token }: ResetProps) {
-  const own = `${id}-password-reset`
+  const formId = `${id}-password-reset`
   const { body } = session.resetPassword
   const expired = texts['passwordReset.expired']
   return (
     <View headline={headline || texts['passwordReset.title']} text={text}>
       <Form
         endpoint="session.resetPassword"
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['passwordReset.submit']}
         done={
@@ -75,7 +75,7 @@ export function PasswordResetForm({ id, texts, headline, text, loginUrl, token }
       >
         <input type="hidden" name="token" value={token} />
         <PasswordField
-          id={own}
+          id={formId}
           texts={texts}
           rules={rulesOf(body, 'password')}
           label={texts['passwordReset.newPassword']}

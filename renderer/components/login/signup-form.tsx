@@ -29,13 +29,13 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
 
 /** Makes an account by name, e-mail address and password. */
 export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, termsUrl }: Props) {
-  const own = `${id}-signup`
-  const shared = { id: own, texts }
+  const formId = `${id}-signup`
+  const shared = { id: formId, texts }
   return (
     <View headline={headline || texts['signup.title']} text={text}>
       <Form
         endpoint="session.signUp"
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['signup.submit']}
         done={texts['login.successfully_logged_in']}
@@ -75,12 +75,12 @@ export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, te
         <div>
           {needsTerms && (
             <CheckboxField
-              id={own}
+              id={formId}
               rules={{ ...rulesOf(body, 'acceptTerms'), required: true }}
               label={<TermsLabel texts={texts} termsUrl={termsUrl} />}
             />
           )}
-          <CheckboxField id={own} rules={rulesOf(body, 'newsletter')} label={texts['signup.newsletter']} />
+          <CheckboxField id={formId} rules={rulesOf(body, 'newsletter')} label={texts['signup.newsletter']} />
         </div>
       </Form>
       <p className={styles.other}>

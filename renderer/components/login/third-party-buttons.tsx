@@ -23,8 +23,8 @@ interface Props {
  * button appears when a company address is typed (account rule 12).
  */
 export function ThirdPartyButtons({ texts, toggles, employeeDomain }: Props) {
-  const shown = providers.filter(({ toggle }) => toggles[toggle])
-  if (shown.length === 0 && !employeeDomain) return null
+  const enabled = providers.filter(({ toggle }) => toggles[toggle])
+  if (enabled.length === 0 && !employeeDomain) return null
   return (
     <div
       className={styles.providers}
@@ -33,8 +33,8 @@ export function ThirdPartyButtons({ texts, toggles, employeeDomain }: Props) {
       data-employee-domain={employeeDomain}
       data-failed={texts['login.thirdparty_error']}
     >
-      {shown.length > 0 && <p className={styles.or}>{texts['login.or']}</p>}
-      {shown.map(({ id, name }) => (
+      {enabled.length > 0 && <p className={styles.or}>{texts['login.or']}</p>}
+      {enabled.map(({ id, name }) => (
         <button key={id} type="button" className={styles.provider} data-provider={id}>
           <ProviderMark provider={id} />
           {fillText(texts['login.continueWith'], { provider: name })}

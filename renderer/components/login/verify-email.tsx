@@ -15,9 +15,9 @@ interface Props extends ViewProps<VerifyEmailTexts> {
  * requires a press, because virus scanners also follow links.
  */
 export function VerifyEmail({ id, texts, headline, text, loginUrl, token, accountUrl }: Props) {
-  const own = `${id}-verify`
+  const formId = `${id}-verify`
   const expired = texts['passwordReset.expired']
-  const shared = { id: own, texts, client: 'session-form', wide: true }
+  const shared = { id: formId, texts, client: 'session-form', wide: true }
   return (
     <View
       headline={headline || texts['verifyEmail.title']}

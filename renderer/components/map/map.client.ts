@@ -14,7 +14,7 @@ export function start(disclosure: HTMLElement): void {
   const written = parseIfJson(disclosure.dataset.texts)
   if (!frame || !failed || !hasTexts(written, mapTexts)) return
   const texts = written
-  const own = disclosure.closest('[data-point]')
+  const point = disclosure.closest('[data-point]')
   const list = disclosure.closest('[data-points]') ?? document
   let end: (() => void) | undefined
   // Counts changes: what loaded for an earlier one draws nothing, so a frame never holds two maps.
@@ -27,7 +27,7 @@ export function start(disclosure: HTMLElement): void {
     const points = mapPointsIn(list)
     end = showMap(into, {
       points,
-      about: points.find(({ element }) => element === own),
+      about: points.find(({ element }) => element === point),
       countryZoom: Number(disclosure.dataset.zoom),
       style: document.body.dataset.mapStyle,
       texts,

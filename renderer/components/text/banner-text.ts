@@ -13,10 +13,13 @@ const isEmpty = (text: BannerText | undefined): boolean =>
 
 /** Returns the banner text for a device class, with its fallback (content rule 11); undefined if there is none. */
 export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | undefined {
-  const own = { app: undefined, mobile: undefined, tablet: texts.tabletText, desktop: texts.desktopText }[
-    device
-  ]
-  const chosen = isEmpty(own) ? texts.mobileText : own
+  const deviceTexts = {
+    app: undefined,
+    mobile: undefined,
+    tablet: texts.tabletText,
+    desktop: texts.desktopText,
+  }[device]
+  const chosen = isEmpty(deviceTexts) ? texts.mobileText : deviceTexts
   return isEmpty(chosen) ? undefined : chosen
 }
 

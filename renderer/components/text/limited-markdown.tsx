@@ -35,13 +35,13 @@ function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props
     if (wordBuffer > 0 && !cutAfterWords(tree.children, wordLimit + wordBuffer)) return
     const cut = cutAfterWords(tree.children, wordLimit)
     if (!cut) return
-    const { shown, preview, rest } = cut
+    const { visible, preview, rest } = cut
     const summary = element('summary', styles.summary, [
       label(styles.readMore, readMore),
       label(styles.readLess, readLess),
     ])
     tree.children = [
-      ...shown,
+      ...visible,
       ...(preview ? [element('div', styles.preview, [preview])] : []),
       element('details', `prose ${styles.fold}`, [summary, ...rest]),
     ]

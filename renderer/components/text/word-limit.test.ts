@@ -18,13 +18,13 @@ it('returns nothing for a text that fits', () => {
 it('cuts between blocks where the limit falls there', () => {
   const first = block(text('one two'))
   const second = block(text('three'))
-  expect(cutAfterWords([first, second], 2)).toEqual({ shown: [first], preview: undefined, rest: [second] })
+  expect(cutAfterWords([first, second], 2)).toEqual({ visible: [first], preview: undefined, rest: [second] })
 })
 
 it('previews the block that the limit falls in, with its marks closed, and keeps it whole in the rest', () => {
   const paragraph = block(text('one '), inline(text('two three four')), text(' five'))
   expect(cutAfterWords([paragraph], 3)).toEqual({
-    shown: [],
+    visible: [],
     preview: block(text('one '), inline(text('two three…'))),
     rest: [paragraph],
   })
@@ -54,8 +54,8 @@ it('shows exactly the limit and loses no text, for any tree', () => {
         expect(countWords(block(...blocks))).toBeLessThanOrEqual(limit)
         return
       }
-      expect(countWords(block(...cut.shown, ...(cut.preview ? [cut.preview] : [])))).toBe(limit)
-      expect(words([...cut.shown, ...cut.rest])).toBe(words(blocks))
+      expect(countWords(block(...cut.visible, ...(cut.preview ? [cut.preview] : [])))).toBe(limit)
+      expect(words([...cut.visible, ...cut.rest])).toBe(words(blocks))
     }),
   )
 })

@@ -8,7 +8,7 @@ export interface TextNode {
 /** A text cut after its word limit. `shown` and `rest` together are the whole text. */
 export interface CutText {
   /** Blocks that fit whole. */
-  shown: readonly TextNode[]
+  visible: readonly TextNode[]
   /** The first words of `rest`, if the limit falls within a block. */
   preview: TextNode | undefined
   rest: readonly TextNode[]
@@ -53,7 +53,7 @@ export function cutAfterWords(blocks: readonly TextNode[], limit: number): CutTe
     const words = countWords(block)
     if (words > room)
       return {
-        shown: blocks.slice(0, index),
+        visible: blocks.slice(0, index),
         preview: room > 0 ? firstWords(block, room) : undefined,
         rest: blocks.slice(index),
       }

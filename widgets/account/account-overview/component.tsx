@@ -162,9 +162,9 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
 /** Overview of the account. Links in mails about the account's address lead here. */
 export default function AccountOverview({ content, context, data, id }: Props) {
   const { texts } = context
-  const known = data ?? { user: null, order: undefined, address: undefined }
-  const { firstName: name, picture } = known.user ?? {}
-  const part = { content, context, data: known }
+  const overview = data ?? { user: null, order: undefined, address: undefined }
+  const { firstName: name, picture } = overview.user ?? {}
+  const part = { content, context, data: overview }
   return (
     <div className={parts.page}>
       <header className={styles.head}>

@@ -9,7 +9,7 @@ import {
   type AddressView,
   accountDeadline,
   loadUser,
-  ofOne,
+  privateData,
   type UserView,
 } from '#widgets/account/load-account.ts'
 
@@ -31,7 +31,7 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
   deadline: accountDeadline,
   async load(input) {
     const { shopper } = input
-    if (!shopper?.session) return ofOne(null)
+    if (!shopper?.session) return privateData(null)
     const path = { catalog: catalogOf(input) }
     const [user, history, addresses] = await Promise.all([
       loadUser(input),
@@ -41,7 +41,7 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
         .catch(() => undefined),
       shopper.call(account.addresses, { path }).catch(unlessFailed),
     ])
-    return ofOne({
+    return privateData({
       user,
       order: history?.status === 200 ? (history.body.orders[0] ?? null) : undefined,
       address: addresses?.status === 200 ? (addresses.body[0] ?? null) : undefined,

@@ -57,7 +57,7 @@ function AddressAction({
 }
 
 function StoredAddress({ address, path, isForBills, context: { texts, locale }, id }: AddressProps) {
-  const own = `${id}-${address.id}`
+  const formId = `${id}-${address.id}`
   const shared = { path, addressId: address.id, texts }
   return (
     <li className={styles.address}>
@@ -86,7 +86,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
           <p>{texts['addressBook.removeText']}</p>
           <AddressAction
             {...shared}
-            id={`${own}-remove`}
+            id={`${formId}-remove`}
             endpoint="account.removeAddress"
             words={texts['addressBook.removeNow']}
           />
@@ -94,7 +94,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
         {!address.isPreferred && (
           <AddressAction
             {...shared}
-            id={`${own}-prefer`}
+            id={`${formId}-prefer`}
             endpoint="account.preferAddress"
             words={texts['addressBook.prefer']}
           />
@@ -102,7 +102,7 @@ function StoredAddress({ address, path, isForBills, context: { texts, locale }, 
         {!isForBills && (
           <AddressAction
             {...shared}
-            id={`${own}-bill`}
+            id={`${formId}-bill`}
             endpoint="account.preferAddress"
             purpose="billing"
             words={texts['addressBook.preferBilling']}

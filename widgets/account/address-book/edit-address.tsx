@@ -39,13 +39,13 @@ function CountryChoice({ id, book: { countries }, edited: { address, country }, 
 export function EditAddress(props: Props) {
   const { id, book, edited, texts } = props
   const { address, country } = edited
-  const own = `${id}-address`
+  const formId = `${id}-address`
   return (
     <AccountSection title={texts[address ? 'addressBook.change' : 'addressBook.add']}>
       <CountryChoice {...props} />
       <Form
         endpoint={address ? 'account.changeAddress' : 'account.addAddress'}
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['addressBook.save']}
         done=""
@@ -60,7 +60,7 @@ export function EditAddress(props: Props) {
         {address && <input type="hidden" name="addressId" value={address.id} />}
         <input type="hidden" name="country" value={country} />
         <AddressFields
-          id={own}
+          id={formId}
           country={country}
           address={address}
           regions={book.regions}
@@ -69,7 +69,7 @@ export function EditAddress(props: Props) {
         />
         {!address?.isPreferred && book.addresses.length > 0 && (
           <CheckboxField
-            id={own}
+            id={formId}
             rules={rulesOf(account.addAddress.body, 'isPreferred')}
             label={texts['addressBook.prefer']}
           />

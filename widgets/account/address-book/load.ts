@@ -6,7 +6,7 @@ import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
-import { type AddressView, accountDeadline, loadUser, ofOne } from '#widgets/account/load-account.ts'
+import { type AddressView, accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 
 /** The address that the form is about. */
@@ -42,7 +42,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
   deadline: accountDeadline,
   async load(input) {
     const { shopper, context, markets } = input
-    if (!shopper?.session) return ofOne(null)
+    if (!shopper?.session) return privateData(null)
     const path = { catalog: catalogOf(input) }
     const [user, stored, sent] = await Promise.all([
       loadUser(input),
@@ -50,7 +50,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
     // An empty book would ask for addresses that are stored.
-    if (stored?.status !== 200) return ofOne(null)
+    if (stored?.status !== 200) return privateData(null)
     const addresses = stored.body
     const countries = sent?.status === 200 ? sent.body : []
     const market = markets.find(({ id }) => id === context.market)
@@ -64,7 +64,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const edited = address || isNew ? { address, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
     const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }
-    return ofOne({ ...shared, regions: edited ? regionsOf(country, market?.language.baseCode) : {} })
+    return privateData({ ...shared, regions: edited ? regionsOf(country, market?.language.baseCode) : {} })
   },
 }
 

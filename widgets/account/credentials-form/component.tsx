@@ -40,42 +40,42 @@ const CurrentPassword = ({ context: { texts }, id, hasPassword }: Part) =>
 
 function EmailForm({ context, id, hasPassword }: Part) {
   const { texts } = context
-  const own = `${id}-email`
+  const formId = `${id}-email`
   return (
     <Form
       endpoint="account.updateEmail"
-      id={own}
+      id={formId}
       texts={texts}
       submit={texts['credentials.changeEmail']}
       done={texts['credentials.emailSent']}
       messages={messagesOf(texts)}
     >
       <TextField
-        id={own}
+        id={formId}
         texts={texts}
         rules={rulesOf(bodies.email, 'email')}
         label={texts['credentials.newEmail']}
       />
-      <CurrentPassword context={context} id={own} hasPassword={hasPassword} />
+      <CurrentPassword context={context} id={formId} hasPassword={hasPassword} />
     </Form>
   )
 }
 
 function PasswordForm({ context, id, hasPassword }: Part) {
   const { texts } = context
-  const own = `${id}-password`
+  const formId = `${id}-password`
   return (
     <Form
       endpoint="account.changePassword"
-      id={own}
+      id={formId}
       texts={texts}
       submit={texts['credentials.changePassword']}
       done={texts['credentials.passwordChanged']}
       messages={messagesOf(texts)}
     >
-      <CurrentPassword context={context} id={own} hasPassword={hasPassword} />
+      <CurrentPassword context={context} id={formId} hasPassword={hasPassword} />
       <PasswordField
-        id={own}
+        id={formId}
         texts={texts}
         rules={rulesOf(bodies.password, 'newPassword')}
         label={texts['passwordReset.newPassword']}

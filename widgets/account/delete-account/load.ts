@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { account } from '#schemas/api/account.ts'
 import type { deleteAccount } from '#widgets/account/delete-account/index.ts'
-import { accountDeadline, loadUser, ofOne } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
 
 export interface Removable {
   hasPassword: boolean
@@ -13,9 +13,9 @@ const loader: WidgetLoader<typeof deleteAccount, Removable | null> = {
   deadline: accountDeadline,
   async load(input) {
     const user = await loadUser(input)
-    if (!user) return ofOne(null)
+    if (!user) return privateData(null)
     const exportUrl = account.export.path.replace('{catalog}', encodeURIComponent(catalogOf(input)))
-    return ofOne({ hasPassword: user.hasPassword, exportUrl })
+    return privateData({ hasPassword: user.hasPassword, exportUrl })
   },
 }
 

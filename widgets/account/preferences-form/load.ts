@@ -3,7 +3,7 @@ import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
-import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, privateData, type UserView } from '#widgets/account/load-account.ts'
 import type { preferencesForm } from '#widgets/account/preferences-form/index.ts'
 
 type Mailings = Extract<ResponseOf<typeof account.mailings>, { status: 200 }>['body']
@@ -19,14 +19,14 @@ const loader: WidgetLoader<typeof preferencesForm, Preferences | null> = {
   async load(input) {
     const { shopper } = input
     const user = await loadUser(input)
-    if (!shopper || !user) return ofOne(null)
+    if (!shopper || !user) return privateData(null)
     const path = { catalog: catalogOf(input) }
     const [groups, mailings] = await Promise.all([
       shopper.call(account.preferenceGroups, { path }).catch(unlessFailed),
       shopper.call(account.mailings, { path }).catch(unlessFailed),
     ])
-    if (groups?.status !== 200 || mailings?.status !== 200) return ofOne(null)
-    return ofOne({ user, groups: groups.body, newsletter: mailings.body.newsletter })
+    if (groups?.status !== 200 || mailings?.status !== 200) return privateData(null)
+    return privateData({ user, groups: groups.body, newsletter: mailings.body.newsletter })
   },
 }
 

@@ -25,7 +25,7 @@ const fieldOf = ({ alias = '' }: Option): 'preferences' | 'subBrands' =>
  * One choice of several, as a list that opens: it may be taken back, which a radio button may not, and several groups send
  * theirs under one name.
  */
-function OneChoice({ id, group, chosen, noChoice }: Props) {
+function SingleChoice({ id, group, chosen, noChoice }: Props) {
   const { title, userOptions } = group
   const [first] = userOptions
   if (!first) return null
@@ -70,7 +70,7 @@ const ManyChoices = ({ id, group, chosen }: Props) => (
 const Options = (props: Props) => (
   <div className={styles.choices}>
     {props.group.description && <p className={parts.muted}>{props.group.description}</p>}
-    {props.group.isRadio ? <OneChoice {...props} /> : <ManyChoices {...props} />}
+    {props.group.isRadio ? <SingleChoice {...props} /> : <ManyChoices {...props} />}
   </div>
 )
 

@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { type PhoneNumber, splitPhoneNumber } from '#schemas/phone-number.ts'
-import { accountDeadline, loadUser, ofOne, type UserView } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, privateData, type UserView } from '#widgets/account/load-account.ts'
 import type { profileForm } from '#widgets/account/profile-form/index.ts'
 
 export interface Profile {
@@ -17,15 +17,15 @@ const loader: WidgetLoader<typeof profileForm, Profile | null> = {
   async load(input) {
     const { shopper, context, markets } = input
     const user = await loadUser(input)
-    if (!shopper || !user) return ofOne(null)
+    if (!shopper || !user) return privateData(null)
     const path = { catalog: catalogOf(input) }
     // Without them a number may still be typed whole.
-    const answer = await shopper.call(basket.countries, { path }).catch(() => undefined)
-    const countries = answer?.status === 200 ? answer.body : []
+    const response = await shopper.call(basket.countries, { path }).catch(() => undefined)
+    const countries = response?.status === 200 ? response.body : []
     const home = markets.find(({ id }) => id === context.market)?.country.code
     const codes = countries.map(({ countryId }) => countryId)
     const phone = splitPhoneNumber(user.phoneNumber ?? '', [home ?? '', ...codes])
-    return ofOne({
+    return privateData({
       user,
       countries: countries.flatMap(({ countryId, name, diallingCode }) =>
         diallingCode === undefined ? [] : [{ value: countryId, title: `${name} (${diallingCode})` }],

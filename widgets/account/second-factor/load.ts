@@ -9,8 +9,8 @@ export type FactorState = Extract<ResponseOf<typeof endpoints.state>, { status: 
 const loader: WidgetLoader<typeof secondFactor, FactorState> = {
   deadline: basketDeadline,
   async load({ shopper }) {
-    const answer = await shopper?.call(endpoints.state, {})
-    return { data: answer?.status === 200 ? answer.body : { state: 'none' }, tags: [], seconds: 0 }
+    const response = await shopper?.call(endpoints.state, {})
+    return { data: response?.status === 200 ? response.body : { state: 'none' }, tags: [], seconds: 0 }
   },
 }
 

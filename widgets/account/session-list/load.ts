@@ -13,8 +13,8 @@ export interface OpenSessions {
 const loader: WidgetLoader<typeof sessionList, OpenSessions> = {
   deadline: basketDeadline,
   async load({ shopper }) {
-    const answer = await shopper?.call(sessions.list, {}).catch(unlessFailed)
-    return { data: answer?.status === 200 ? { sessions: answer.body } : {}, tags: [], seconds: 0 }
+    const response = await shopper?.call(sessions.list, {}).catch(unlessFailed)
+    return { data: response?.status === 200 ? { sessions: response.body } : {}, tags: [], seconds: 0 }
   },
 }
 

@@ -23,9 +23,9 @@ function showProblem(container: HTMLElement, status: number): void {
 }
 
 async function fill(container: HTMLElement, address: string): Promise<void> {
-  const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined)
-  if (!answer?.ok) return showProblem(container, answer?.status ?? 0)
-  const { page, style } = parsePage(await answer.text())
+  const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined)
+  if (!response?.ok) return showProblem(container, response?.status ?? 0)
+  const { page, style } = parsePage(await response.text())
   const parts = page.querySelectorAll(partOfBasket)
   if (parts.length === 0) return showProblem(container, 500)
   takeStyle(style)

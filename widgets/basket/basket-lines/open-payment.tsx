@@ -48,14 +48,14 @@ export function OpenPayment({ payment, context: { texts, locale, pages } }: Prop
   const text = texts[isOpen ? 'openPayment.text' : 'payment.pendingText']
   async function cancel(event: FormEvent, checkoutBasketId: string): Promise<void> {
     event.preventDefault()
-    const answer = await callShop(payments.cancel, { path: { catalog, checkoutBasketId } }).catch(
+    const response = await callShop(payments.cancel, { path: { catalog, checkoutBasketId } }).catch(
       () => undefined,
     )
-    if (answer?.status !== 200)
-      showRefusal(answer && 'error' in answer ? answer.error.errors : {}, messages, 'payments.cancel')
+    if (response?.status !== 200)
+      showRefusal(response && 'error' in response ? response.error.errors : {}, messages, 'payments.cancel')
     // It was completed before it could be cancelled: the order has a receipt.
-    else if (answer.body.paymentState === 'completed' && answer.body.url !== undefined)
-      return location.assign(answer.body.url)
+    else if (response.body.paymentState === 'completed' && response.body.url !== undefined)
+      return location.assign(response.body.url)
     await refreshBasket(catalog)
   }
 

@@ -75,9 +75,9 @@ export default function GiftCardForm({
   const applied = appliedCards(basket?.giftCards ?? [], context, catalog)
   async function showBalance(form: HTMLFormElement): Promise<void> {
     const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
-    const answer = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
-    if (answer?.status === 200) return setBalance(formatMoney(answer.body.balance, locale))
-    const errors = answer && 'error' in answer ? answer.error.errors : {}
+    const response = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
+    if (response?.status === 200) return setBalance(formatMoney(response.body.balance, locale))
+    const errors = response && 'error' in response ? response.error.errors : {}
     showRefusal(errors, messages, 'basket.giftCardBalance')
   }
 

@@ -25,8 +25,8 @@ const loader: WidgetLoader<typeof productCarousel, readonly ProductCard[]> = {
       return loadedProducts(await commerce.products(context.market, productIds, signal), productIds)
     const selection = { ...(category !== undefined && { category }), ...(tags && { tags }) }
     const size = maxListed * coloursPerStyle
-    const found = await commerce.listing(context.market, selection, size, signal)
-    return loadedProducts(firstOfEachStyle(found).slice(0, maxListed))
+    const cards = await commerce.listing(context.market, selection, size, signal)
+    return loadedProducts(firstOfEachStyle(cards).slice(0, maxListed))
   },
 }
 

@@ -29,9 +29,9 @@ export function doubtAddresses(part: HTMLElement, words: string): void {
     note.textContent = ''
     if (body.streetName === '' || body.city === '') return
     const path = { catalog: catalogHere() }
-    const answer = await call(addresses.validate, { path, body }, { signal }).catch(() => undefined)
-    if (signal.aborted || !answer || 'error' in answer) return
-    const isDoubted = Object.values(answer.body).includes(false)
+    const response = await call(addresses.validate, { path, body }, { signal }).catch(() => undefined)
+    if (signal.aborted || !response || 'error' in response) return
+    const isDoubted = Object.values(response.body).includes(false)
     note.textContent = isDoubted ? words : ''
   }
 

@@ -47,12 +47,12 @@ export function addressChoices({
   const deliveryId = isFilled(shipping) ? idOfSame(delivery, shipping) : first.id
   const preferred = saved.billing ? idOfSame(complete, saved.billing) : ''
   const preselected = preferred === '' ? sameAsDelivery : preferred
-  const isOwnBill = isFilled(billing) && !isSameAddress(billing, shipping)
+  const billsElsewhere = isFilled(billing) && !isSameAddress(billing, shipping)
   return {
     delivery,
     chosenDelivery: showsFields ? '' : deliveryId,
     billing: complete,
-    chosenBilling: isOwnBill
+    chosenBilling: billsElsewhere
       ? idOfSame(complete, billing)
       : isFilled(shipping)
         ? sameAsDelivery

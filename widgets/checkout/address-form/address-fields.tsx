@@ -106,10 +106,10 @@ const pairs: readonly (readonly [first: FieldName, second: FieldName, widths: re
   ]
 
 /** Returns the width class of a field: in one line with its neighbour, or alone. */
-function widthOf(field: FieldName, shown: readonly FieldName[]): string | undefined {
+function widthOf(field: FieldName, visibleFields: readonly FieldName[]): string | undefined {
   for (const [first, second, [firstWidth, secondWidth]] of pairs) {
-    const index = shown.indexOf(first)
-    if (index < 0 || shown[index + 1] !== second) continue
+    const index = visibleFields.indexOf(first)
+    if (index < 0 || visibleFields[index + 1] !== second) continue
     if (field === first) return styles[firstWidth]
     if (field === second) return styles[secondWidth]
   }
@@ -164,7 +164,7 @@ export function AddressFields(props: Props) {
   const { country, home, missing, texts, isOptional = false } = props
   const rules = addressRulesOf(country)
   const usageOf = (field: AddressField | 'line2') => (field === 'line2' ? 'optional' : rules.fields[field])
-  const shown = order(country).filter((field) => usageOf(field) !== 'none')
+  const visibleFields = order(country).filter((field) => usageOf(field) !== 'none')
   return (
     <div
       className={styles.fields}
@@ -176,8 +176,8 @@ export function AddressFields(props: Props) {
         doubt: country === home ? texts['address.doubt'] : '',
       })}
     >
-      {shown.map((field) => (
-        <div key={field} className={widthOf(field, shown)}>
+      {visibleFields.map((field) => (
+        <div key={field} className={widthOf(field, visibleFields)}>
           <AddressFieldOf
             {...props}
             field={field}

@@ -35,10 +35,10 @@ async function suggestionsFor(
   signal: AbortSignal,
 ): Promise<readonly AddressSuggestion[]> {
   const path = { catalog: catalogHere(), address: typed }
-  const answer = await call(addresses.suggest, { path, query: { session } }, { signal }).catch(
+  const response = await call(addresses.suggest, { path, query: { session } }, { signal }).catch(
     () => undefined,
   )
-  return answer && !('error' in answer) ? answer.body : []
+  return response && !('error' in response) ? response.body : []
 }
 
 /** Returns all fields of the chosen one; undefined where they cannot be had. */
@@ -46,8 +46,8 @@ async function wholeOf(chosen: AddressSuggestion, session: string): Promise<Addr
   if (chosen.id === undefined) return chosen
   const path = { catalog: catalogHere() }
   const body = { id: chosen.id, session }
-  const answer = await call(addresses.retrieve, { path, body }).catch(() => undefined)
-  return answer && !('error' in answer) ? answer.body[0] : undefined
+  const response = await call(addresses.retrieve, { path, body }).catch(() => undefined)
+  return response && !('error' in response) ? response.body[0] : undefined
 }
 
 /**

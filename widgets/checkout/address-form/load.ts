@@ -5,11 +5,11 @@ import { nameProvinces } from '#schemas/addresses/states-and-provinces.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { type AddressChoices, addressChoices } from '#widgets/checkout/address-form/address-choices.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
-import { type BasketAnswer, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketBody, loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import { type SavedAddresses, savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
+export type Regions = Pick<BasketBody, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
 
 export interface AddressData {
   /** Countries with delivery; empty if unavailable. */
@@ -51,13 +51,13 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
   async load(input) {
     const { shopper } = input
     const loaded = await loadCheckout(input)
-    if (!shopper || !loaded) return ofOne(null)
+    if (!shopper || !loaded) return privateData(null)
     const { basket, ...regions } = loaded
     if (!shopper.session && basket.guestEmail === undefined)
-      return ofOne(null, stepPath(input.context.pages, 'customer'))
-    if (basket.isDigital) return ofOne(null, stepPath(input.context.pages, nextStep(basket, true)))
-    const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
-    const countries = answer.status === 200 ? answer.body : []
+      return privateData(null, stepPath(input.context.pages, 'customer'))
+    if (basket.isDigital) return privateData(null, stepPath(input.context.pages, nextStep(basket, true)))
+    const response = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
+    const countries = response.status === 200 ? response.body : []
     const saved = await savedAddresses(input, countries)
     const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
     const billingAddress = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
@@ -78,7 +78,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       isOffered(countries, item),
     )
     const market = input.markets.find(({ id }) => id === input.context.market)
-    return ofOne({
+    return privateData({
       countries: [...countries],
       country: country ?? '',
       home: market?.country.code ?? '',

@@ -33,7 +33,7 @@ function linesOf(address: SavedAddress, home: string, locale: string): [name: st
 /** Renders the choice among saved addresses; the last option is a new address. It needs no script. */
 export function SavedAddressChoice(props: Props) {
   const { id, name, legend, isLegendHidden, addresses, chosen, home, locale, texts, children } = props
-  const own = `${id}-${name}`
+  const fieldId = `${id}-${name}`
   const option = (value: string, words: ReactNode) => (
     <label key={value} className={styles.saved}>
       <input
@@ -41,7 +41,7 @@ export function SavedAddressChoice(props: Props) {
         name={name}
         value={value}
         defaultChecked={value === chosen}
-        aria-describedby={`${own}-error`}
+        aria-describedby={`${fieldId}-error`}
       />
       {words}
     </label>
@@ -64,7 +64,7 @@ export function SavedAddressChoice(props: Props) {
         })}
         {option('', <span>{texts['checkout.anotherAddress']}</span>)}
       </fieldset>
-      <p className={styles.gone} id={`${own}-error`} />
+      <p className={styles.gone} id={`${fieldId}-error`} />
       <div className={styles.another}>{children}</div>
     </div>
   )

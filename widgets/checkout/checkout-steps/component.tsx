@@ -12,12 +12,12 @@ export default function CheckoutSteps({
   const { step } = content
   const { texts, pages } = context
   if (!step) return null
-  const shown = data?.isDigital ? steps.filter((item) => !postalSteps.has(item)) : steps
-  const here = shown.indexOf(step)
+  const visibleSteps = data?.isDigital ? steps.filter((item) => !postalSteps.has(item)) : steps
+  const here = visibleSteps.indexOf(step)
   return (
     <nav className={styles.nav} aria-label={texts['checkout.steps']} data-close="">
       <ol className={styles.steps}>
-        {shown.map((item, index) => (
+        {visibleSteps.map((item, index) => (
           <li key={item} className={styles.step} aria-current={index === here ? 'step' : undefined}>
             {index < here ? (
               <a href={stepPath(pages, item)}>{texts[stepTextOf[item]]}</a>

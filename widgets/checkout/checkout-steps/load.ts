@@ -1,8 +1,8 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, loadBasket } from '#renderer/loaders/load-basket.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
-import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
-import { fillInKnown } from '#widgets/checkout/prefill-basket.ts'
+import { loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
+import { prefillBasket } from '#widgets/checkout/prefill-basket.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** What decides which steps there are. */
@@ -17,13 +17,13 @@ const loader: WidgetLoader<typeof checkoutSteps, StepsData | null> = {
   async load(input) {
     if (input.content.step) {
       const { data } = await loadBasket(input)
-      return ofOne({ isDigital: data?.response?.basket.isDigital === true })
+      return privateData({ isDigital: data?.response?.basket.isDigital === true })
     }
     const loaded = await loadCheckout(input)
-    if (!loaded) return ofOne(null)
-    const basket = await fillInKnown(input, loaded.basket)
+    if (!loaded) return privateData(null)
+    const basket = await prefillBasket(input, loaded.basket)
     const step = nextStep(basket, input.shopper?.session !== undefined)
-    return ofOne(null, stepPath(input.context.pages, step))
+    return privateData(null, stepPath(input.context.pages, step))
   },
 }
 

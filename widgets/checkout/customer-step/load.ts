@@ -1,7 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
-import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadCheckout, privateData } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export interface Customer {
@@ -13,9 +13,9 @@ export interface Customer {
 const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {
-    if (input.shopper?.session) return ofOne({}, stepPath(input.context.pages))
+    if (input.shopper?.session) return privateData({}, stepPath(input.context.pages))
     const loaded = await loadCheckout(input)
-    return ofOne({
+    return privateData({
       email: loaded?.basket.guestEmail,
       acceptNewsletter: loaded?.basket.acceptNewsletter,
     })

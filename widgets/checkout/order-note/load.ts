@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
-import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadCheckout, privateData } from '#widgets/checkout/load-checkout.ts'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 
 export interface Note {
@@ -11,7 +11,7 @@ const loader: WidgetLoader<typeof orderNote, Note | null> = {
   deadline: basketDeadline,
   async load(input) {
     const loaded = await loadCheckout(input)
-    return ofOne(loaded && { note: loaded.basket.note })
+    return privateData(loaded && { note: loaded.basket.note })
   },
 }
 

@@ -1,7 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
-import { type BasketView, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, privateData } from '#widgets/checkout/load-checkout.ts'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
 export interface Summary {
@@ -19,7 +19,7 @@ const loader: WidgetLoader<typeof orderSummary, Summary | null> = {
   async load(input) {
     const loaded = await loadCheckout(input)
     const isPast = pastShipping.has(input.shopper?.page ?? '')
-    return ofOne(loaded && { basket: loaded.basket, pastShipping: isPast })
+    return privateData(loaded && { basket: loaded.basket, pastShipping: isPast })
   },
 }
 

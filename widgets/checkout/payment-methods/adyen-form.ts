@@ -101,12 +101,12 @@ function silenceAnalytics(): void {
 
 /** Adyen's script with what this basket needs of it; undefined where cards are not taken now. */
 async function openCheckout({ catalog, basketId, container, onProblem }: Checkout) {
-  const answer = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
-  const card = answer.status === 200 ? answer.body.card : undefined
+  const result = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
+  const card = result.status === 200 ? result.body.card : undefined
   const response: unknown = card?.paymentMethodsResponse
   if (!card || !isResponse(response)) return undefined
   let attempt: string | undefined
-  let shown: UIElement | undefined
+  let mounted: UIElement | undefined
   let decided: PaymentResult | undefined
 
   /** Goes on once Adyen's script, and a wallet's sheet, have the result. */
@@ -122,9 +122,9 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
   }
 
   function show(step: PaymentAction): void {
-    shown?.unmount()
+    mounted?.unmount()
     container.replaceChildren()
-    shown = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(container)
+    mounted = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(container)
     container.scrollIntoView({ block: 'nearest' })
   }
 

@@ -9,8 +9,8 @@ const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'
 
 /** Returns the payment's state; undefined if unavailable. */
 async function readState(path: string): Promise<{ state: unknown; url: unknown } | undefined> {
-  const answer = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
-  const body: unknown = answer?.ok ? await answer.json() : undefined
+  const response = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
+  const body: unknown = response?.ok ? await response.json() : undefined
   if (!(body instanceof Object) || !('paymentState' in body)) return undefined
   return { state: body.paymentState, url: 'url' in body ? body.url : undefined }
 }

@@ -4,7 +4,7 @@ import { payments } from '#schemas/api/payments.ts'
 import { needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import type { PaymentMethod, PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Money } from '#schemas/values/money.ts'
-import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { linkReceiptPath, stepPath } from '#widgets/checkout/steps.ts'
 
@@ -33,31 +33,31 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
   async load(input) {
     const { shopper } = input
     const loaded = await loadCheckout(input)
-    if (!shopper || !loaded) return ofOne(null)
+    if (!shopper || !loaded) return privateData(null)
     const { basket, minimumThreshold, maximumThreshold } = loaded
     const step = nextStep(basket, shopper.session !== undefined)
-    if (step !== 'payment') return ofOne(null, stepPath(input.context.pages, step))
+    if (step !== 'payment') return privateData(null, stepPath(input.context.pages, step))
     const { basketId, remainingTotal } = basket
     const invoiced = (basket.billingAddress ?? basket.shippingAddress)?.country
     const catalog = catalogOf(input)
-    const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
-    const current = answer.status === 200 ? answer.body.current : undefined
+    const response = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
+    const current = response.status === 200 ? response.body.current : undefined
     // Paid elsewhere meanwhile, or before the shopper lost the way back.
-    if (current?.paymentState === 'completed') return ofOne(null, current.url)
+    if (current?.paymentState === 'completed') return privateData(null, current.url)
     // It waits on a page of its own, for a phone (checkout rule 19).
     const linkId = current?.action?.type === 'link' ? current.action.linkId : undefined
     if (current && linkId !== undefined)
-      return ofOne(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))
-    return ofOne({
+      return privateData(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))
+    return privateData({
       basketId,
       catalog,
       current,
       remaining: remainingTotal,
-      methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
-      preferred: answer.status === 200 ? answer.body.preferred : undefined,
-      hasForms: answer.status === 200 && answer.body.card !== undefined,
+      methods: response.status === 200 ? [...response.body.paymentMethods] : [],
+      preferred: response.status === 200 ? response.body.preferred : undefined,
+      hasForms: response.status === 200 && response.body.card !== undefined,
       needsIdentity: invoiced !== undefined && needsIdentityNumber(invoiced),
-      isClosed: answer.status === 503,
+      isClosed: response.status === 503,
       minimum: minimumThreshold,
       maximum: maximumThreshold,
     })

@@ -46,7 +46,7 @@ function startForm(choices: HTMLElement): void {
   const props = readProps(choices, formProps)
   if (!form || !fields || !button || !props) return
   const { catalog, basketId, otherCard, savedCard } = props
-  let shown: { method: string; form: Promise<ProviderForm | undefined> } | undefined
+  let openForm: { method: string; form: Promise<ProviderForm | undefined> } | undefined
 
   for (const wallet of findElements(choices, '[data-part="wallet"]'))
     wallet.hidden = wallet.querySelector('input')?.value === 'applepay' && !('ApplePaySession' in window)
@@ -70,12 +70,12 @@ function startForm(choices: HTMLElement): void {
 
   async function follow(): Promise<void> {
     const method = chosen()
-    if (!fields || !button || method === shown?.method) return
-    const before = shown?.form
+    if (!fields || !button || method === openForm?.method) return
+    const before = openForm?.form
     button.hidden = false
     fields.hidden = method === undefined
     if (method === undefined) {
-      shown = undefined
+      openForm = undefined
       return (await before)?.remove()
     }
     fields.ariaBusy = 'true'
@@ -86,9 +86,9 @@ function startForm(choices: HTMLElement): void {
         return open(method, fields)
       }),
     }
-    shown = now
+    openForm = now
     const made = await now.form
-    if (shown !== now) return
+    if (openForm !== now) return
     fields.ariaBusy = 'false'
     button.hidden = made?.hasButton ?? false
     fields.hidden = made === undefined
@@ -98,11 +98,11 @@ function startForm(choices: HTMLElement): void {
   form.addEventListener(
     'submit',
     (event) => {
-      if (shown === undefined || form.dataset.sendsItself !== undefined) return
+      if (openForm === undefined || form.dataset.sendsItself !== undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (form.ariaBusy === 'true') return
-      void shown.form.then((made) => {
+      void openForm.form.then((made) => {
         if (made) return made.submit()
         form.dataset.sendsItself = ''
         form.requestSubmit()

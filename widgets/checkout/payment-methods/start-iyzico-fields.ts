@@ -42,9 +42,9 @@ function offerInstalments(
 
   async function fetchInstalments(binNumber: string): Promise<void> {
     const input = { path: { catalog }, query: { basketId }, body: { binNumber } }
-    const answer = await callShop(payments.checkBin, input).catch(() => undefined)
+    const response = await callShop(payments.checkBin, input).catch(() => undefined)
     if (lastNumber !== binNumber) return
-    const instalments = answer?.status === 200 ? (answer.body.instalments ?? []) : []
+    const instalments = response?.status === 200 ? (response.body.instalments ?? []) : []
     if (note) note.textContent = instalments.length > 1 ? '' : none
     const choices = instalments.map(({ count, each, total }) => {
       const sums = { count, each: formatMoney(each, locale), total: formatMoney(total, locale) }

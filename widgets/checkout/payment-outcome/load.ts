@@ -1,7 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { payments } from '#schemas/api/payments.ts'
-import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { privateData } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
 /** A payment in progress is shown by the payment widget itself. */
@@ -21,13 +21,13 @@ const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
     const { shopper } = input
     const outcome = shopper?.query.get('payment')
     const state = states.find((item) => item === outcome)
-    if (!shopper || !state) return ofOne(null)
+    if (!shopper || !state) return privateData(null)
     const result = await shopper.call(payments.standing, {
       path: { catalog: catalogOf(input) },
       query: {},
     })
     const byLink = result.status === 200 && result.body.paymentMethodType === 'paybylink'
-    return ofOne(state === 'pending' && !byLink ? null : { state, byLink })
+    return privateData(state === 'pending' && !byLink ? null : { state, byLink })
   },
 }
 

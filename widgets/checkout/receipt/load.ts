@@ -5,14 +5,14 @@ import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { type Seller, sellerIn } from '#schemas/markets/seller.ts'
-import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { privateData } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
-type ReceiptAnswer = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']
+type ReceiptBody = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']
 
 type LinkStatus = Extract<ResponseOf<typeof payments.linkReceipt>, { status: 200 }>['body']
 
-export type Order = ReceiptAnswer['order']
+export type Order = ReceiptBody['order']
 
 /** A payment by link that is not an order yet. */
 export interface PaymentLink extends LinkStatus {
@@ -28,7 +28,7 @@ export interface ReceiptData {
   order?: Order
   /** The order could not be fetched: it may well be there. */
   failed?: true
-  receipt?: ReceiptAnswer['receipt']
+  receipt?: ReceiptBody['receipt']
   trackingUrls: readonly string[]
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
@@ -48,8 +48,8 @@ const longestId = 200
 type Input = LoadInput<typeof receipt>
 
 /** Without a response it is unknown whether the order exists: the platform may be unavailable. */
-const missing = (answer: object | undefined): Loaded<ReceiptData> =>
-  ofOne<ReceiptData>({ trackingUrls: [], ...(answer === undefined && { failed: true }) })
+const missing = (response: object | undefined): Loaded<ReceiptData> =>
+  privateData<ReceiptData>({ trackingUrls: [], ...(response === undefined && { failed: true }) })
 
 /** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */
 const loadCurrentBasket = async (input: Input) => (await loadBasket(input).catch(unlessFailed))?.data ?? null
@@ -61,19 +61,19 @@ async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   if (!linkId || !checkoutBasketId || Math.max(linkId.length, checkoutBasketId.length) > longestId)
     return undefined
   const catalog = catalogOf(input)
-  const answer = await shopper
+  const response = await shopper
     .call(payments.linkReceipt, { path: { catalog, linkId }, query: { checkoutBasketId } })
     .catch(unlessFailed)
-  if (answer?.status !== 200) return missing(answer)
-  if (answer.body.redirectUrl !== undefined)
-    return ofOne<ReceiptData>({ trackingUrls: [] }, answer.body.redirectUrl)
+  if (response?.status !== 200) return missing(response)
+  if (response.body.redirectUrl !== undefined)
+    return privateData<ReceiptData>({ trackingUrls: [] }, response.body.redirectUrl)
   const basket = await loadCurrentBasket(input)
   const name = `/api/order/${encodeURIComponent(catalog)}/basket/pay-by-link-receipt/${encodeURIComponent(linkId)}`
   const receiptPath = `${name}?${new URLSearchParams({ checkoutBasketId })}`
-  return ofOne<ReceiptData>({
+  return privateData<ReceiptData>({
     trackingUrls: [],
     basket,
-    link: { ...answer.body, linkId, checkoutBasketId, look: receiptPath },
+    link: { ...response.body, linkId, checkoutBasketId, look: receiptPath },
   })
 }
 
@@ -85,16 +85,16 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     if (link) return link
     const basket = await loadCurrentBasket(input)
     const orderId = shopper?.query.get('orderid') ?? ''
-    if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
-    const answer = await shopper
+    if (!shopper || orderId === '' || orderId.length > longestId) return privateData({ trackingUrls: [] })
+    const response = await shopper
       .call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
       .catch(unlessFailed)
-    if (answer?.status !== 200) return missing(answer)
-    const { order, receipt, trackingUrls } = answer.body
+    if (response?.status !== 200) return missing(response)
+    const { order, receipt, trackingUrls } = response.body
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined
     const isPast = input.now - Date.parse(order.created) > thanksFor
-    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, isPast, seller })
+    return privateData({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, isPast, seller })
   },
 }
 

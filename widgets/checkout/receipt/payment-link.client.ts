@@ -11,8 +11,8 @@ interface Status {
 
 /** Returns the payment's status; undefined if unavailable. */
 async function readStatus(path: string): Promise<Status | undefined> {
-  const answer = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
-  const body: unknown = answer?.ok ? await answer.json() : undefined
+  const response = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => undefined)
+  const body: unknown = response?.ok ? await response.json() : undefined
   if (!(body instanceof Object) || !('status' in body)) return undefined
   return { status: body.status, redirectUrl: 'redirectUrl' in body ? body.redirectUrl : undefined }
 }

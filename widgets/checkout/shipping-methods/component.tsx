@@ -176,19 +176,19 @@ function Method({
   children: ReactNode
 }) {
   const { method } = offered
-  const own = `${id}-${method.id}`
+  const methodId = `${id}-${method.id}`
   const canBeChosen = isPossible(offered)
   return (
     <div className={styles.method}>
-      <label className={styles.choice} htmlFor={own}>
+      <label className={styles.choice} htmlFor={methodId}>
         <input
-          id={own}
+          id={methodId}
           type="radio"
           name="shippingMethodId"
           value={method.id}
           defaultChecked={isChosen}
           disabled={!canBeChosen}
-          aria-describedby={canBeChosen ? undefined : `${own}-impossible`}
+          aria-describedby={canBeChosen ? undefined : `${methodId}-impossible`}
           required
         />
         <span className={styles.name}>
@@ -202,7 +202,7 @@ function Method({
           {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
         </bdi>
       </label>
-      {canBeChosen ? children : <Impossible offered={offered} texts={texts} id={`${own}-impossible`} />}
+      {canBeChosen ? children : <Impossible offered={offered} texts={texts} id={`${methodId}-impossible`} />}
     </div>
   )
 }

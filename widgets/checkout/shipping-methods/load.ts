@@ -3,7 +3,7 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { formatLocation } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
-import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
@@ -44,10 +44,10 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
   async load(input) {
     const { shopper, content } = input
     const loaded = await loadCheckout(input)
-    if (!shopper || !loaded) return ofOne(null)
+    if (!shopper || !loaded) return privateData(null)
     if (loaded.basket.isDigital) {
       const step = nextStep(loaded.basket, shopper.session !== undefined)
-      return ofOne(null, stepPath(input.context.pages, step))
+      return privateData(null, stepPath(input.context.pages, step))
     }
     const path = { catalog: catalogOf(input) }
 
@@ -56,9 +56,9 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       pickupPointCarrier,
     }: ShippingMethod): Promise<PickupLocation[] | 'unavailable'> {
       if (deliveryType === 'store') {
-        const answer = await shopper?.call(endpoints.collectStores, { path, query: {} })
-        if (answer?.status !== 200) return 'unavailable'
-        return answer.body.map(({ id, name, address, latitude, longitude, distance, hasAll }) => ({
+        const response = await shopper?.call(endpoints.collectStores, { path, query: {} })
+        if (response?.status !== 200) return 'unavailable'
+        return response.body.map(({ id, name, address, latitude, longitude, distance, hasAll }) => ({
           id,
           name,
           address: formatLocation(address),
@@ -70,9 +70,9 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       const isCollected = deliveryType === 'pickupPoint' || deliveryType === 'locker'
       if (!isCollected || pickupPointCarrier === undefined) return []
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
-      const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
-      if (answer?.status !== 200) return 'unavailable'
-      return answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
+      const response = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
+      if (response?.status !== 200) return 'unavailable'
+      return response.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
         id,
         name,
         address: formatLocation(address),
@@ -90,7 +90,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       }),
     )
     const { shipments, shippingAddress } = loaded.basket
-    return ofOne({ methods, chosen: shipments[0], country: shippingAddress?.country ?? '' })
+    return privateData({ methods, chosen: shipments[0], country: shippingAddress?.country ?? '' })
   },
 }
 

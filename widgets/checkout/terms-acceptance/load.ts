@@ -1,7 +1,7 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import { type Terms, termsIn } from '#schemas/visitors/terms.ts'
-import { type BasketView, loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
 
@@ -14,11 +14,11 @@ const loader: WidgetLoader<typeof termsAcceptance, Review | null> = {
   deadline: basketDeadline,
   async load(input) {
     const loaded = await loadCheckout(input)
-    if (!loaded) return ofOne(null)
+    if (!loaded) return privateData(null)
     const { basket } = loaded
     if (nextStep(basket, input.shopper?.session !== undefined) === 'customer')
-      return ofOne(null, stepPath(input.context.pages, 'customer'))
-    return ofOne({ basket, terms: termsIn(input.payload('terms-and-conditions')) })
+      return privateData(null, stepPath(input.context.pages, 'customer'))
+    return privateData({ basket, terms: termsIn(input.payload('terms-and-conditions')) })
   },
 }
 

@@ -24,13 +24,13 @@ const loader: WidgetLoader<typeof clubOverview, Club> = {
     const rules = loyaltyPart === undefined ? undefined : loyaltyIn(loyaltyPart)
     const user = shopper && (await loadUser(input, shopper))
     if (!shopper || !user) return { data: { rules }, tags: [], seconds: 0 }
-    const answer = await shopper
+    const response = await shopper
       .call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })
       .catch(unlessFailed)
-    if (!answer || answer.status === 503) return { data: { rules, failed: true }, tags: [], seconds: 0 }
+    if (!response || response.status === 503) return { data: { rules, failed: true }, tags: [], seconds: 0 }
     const data =
-      answer.status === 200
-        ? { rules, member: { name: user.firstName ?? '', points: answer.body.balance } }
+      response.status === 200
+        ? { rules, member: { name: user.firstName ?? '', points: response.body.balance } }
         : { rules, email: user.email }
     return { data, tags: [], seconds: 0 }
   },

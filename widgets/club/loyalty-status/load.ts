@@ -30,7 +30,7 @@ export type Status =
 /** Transactions that are shown at a time. */
 export const inPart = 20
 
-const ofOne = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
+const privateData = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
 
 /** Returns the page number in an address; 1 if it is invalid. */
 function partIn(query: URLSearchParams, parts: number): number {
@@ -43,7 +43,7 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
   async load(input) {
     const { shopper, now } = input
     const user = shopper && (await loadUser(input, shopper))
-    if (!shopper || !user) return ofOne({ kind: 'failed' })
+    if (!shopper || !user) return privateData({ kind: 'failed' })
     const accountEmail = user.email
     const [points, transactions, rewards] = await Promise.all([
       shopper.call(loyalty.points, { path: { accountEmail } }).catch(unlessFailed),
@@ -52,12 +52,12 @@ const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
         .catch(unlessFailed),
       shopper.call(loyalty.rewards, { path: { accountEmail } }).catch(unlessFailed),
     ])
-    if (points?.status === 404) return ofOne({ kind: 'no member' })
+    if (points?.status === 404) return privateData({ kind: 'no member' })
     if (points?.status !== 200 || transactions?.status !== 200 || rewards?.status !== 200)
-      return ofOne({ kind: 'failed' })
+      return privateData({ kind: 'failed' })
     const parts = Math.max(1, Math.ceil(transactions.body.length / inPart))
     const part = partIn(shopper.query, parts)
-    return ofOne({
+    return privateData({
       kind: 'member',
       points: points.body,
       transactions: transactions.body.slice((part - 1) * inPart, part * inPart),

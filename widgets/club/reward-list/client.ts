@@ -42,16 +42,16 @@ function startVoucher(voucher: HTMLElement): void {
 
   async function show(): Promise<void> {
     window.clearInterval(timer)
-    const answer = await callShop(loyalty.rewardQr, { path }).catch(() => undefined)
+    const response = await callShop(loyalty.rewardQr, { path }).catch(() => undefined)
     if (!till || !lasts) return
     till.hidden = false
     const picture = till.querySelector('svg')
-    if (answer?.status !== 200) {
+    if (response?.status !== 200) {
       picture?.setAttribute('hidden', '')
       lasts.textContent = failed
       return
     }
-    const { payload, seconds, updateInterval } = answer.body
+    const { payload, seconds, updateInterval } = response.body
     const { drawCode } = await import('#widgets/club/reward-list/draw-code.ts')
     const { size, path: squares } = drawCode(payload)
     picture?.removeAttribute('hidden')

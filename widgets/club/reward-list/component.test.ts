@@ -82,7 +82,7 @@ it('puts a voucher into the basket, and offers no second one while it waits', ()
 
 it('shows a voucher’s barcode without script, if the address names it', () => {
   const code = { payload: 'R1.x.1', expires: moment, seconds: 899, updateInterval: 1_000 }
-  show({ rewards: [reward({ vouchers: [voucher('issued')] })], shown: { name: 'small-0', code } })
+  show({ rewards: [reward({ vouchers: [voucher('issued')] })], openCode: { name: 'small-0', code } })
   const picture = screen.getByRole('img', { name: en['rewards.code'] })
   expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(100)
   expect(document.body.textContent).toContain('Valid for 14:59')

@@ -77,7 +77,7 @@ function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
           key={voucher.voucherIndex}
           voucher={voucher}
           email={data.email}
-          shown={data.shown}
+          openCode={data.openCode}
           content={content}
           context={context}
           id={id}

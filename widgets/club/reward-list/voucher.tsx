@@ -12,7 +12,7 @@ import { type Code, type Reward, type Rewards, voucherName } from '#widgets/club
 
 type Props = WidgetProps<typeof rewardList, Rewards>
 type Context = Props['context']
-type OwnVoucher = Reward['vouchers'][number]
+type MemberVoucher = Reward['vouchers'][number]
 
 /** Why a basket may refuse a code. */
 const refusals = [
@@ -80,13 +80,13 @@ function TillCode({ code, texts }: { code: Code | undefined; texts: Context['tex
 }
 
 interface VoucherProps extends Pick<Props, 'content' | 'context' | 'id'> {
-  voucher: OwnVoucher
+  voucher: MemberVoucher
   email: string
-  shown: Extract<Rewards, { kind: 'member' }>['shown']
+  openCode: Extract<Rewards, { kind: 'member' }>['openCode']
 }
 
 /** A voucher that waits to be used: in the basket, or at a till. */
-export function Voucher({ voucher, email, shown, content, context, id }: VoucherProps) {
+export function Voucher({ voucher, email, openCode, content, context, id }: VoucherProps) {
   const { texts, locale } = context
   const { rewardId, voucherIndex, promoCode, expireDate } = voucher
   const name = voucherName(rewardId, voucherIndex)
@@ -117,7 +117,7 @@ export function Voucher({ voucher, email, shown, content, context, id }: Voucher
           {texts['rewards.show']}
         </a>
       </div>
-      <TillCode code={shown?.name === name ? shown.code : undefined} texts={texts} />
+      <TillCode code={openCode?.name === name ? openCode.code : undefined} texts={texts} />
     </div>
   )
 }

@@ -29,12 +29,12 @@ function rowsOf(elements: readonly Element[]): string {
  */
 export default function Canvas({ content, eager }: WidgetProps<typeof canvas>) {
   const { image, elements } = content
-  const shown = inOrder(elements)
+  const ordered = inOrder(elements)
   return (
     <article className={styles.canvas} style={styleVariables({ '--picture': image.mobile.placeholder })}>
       <Picture className={styles.picture} pictures={image} eager={eager} sizes="100vw" />
-      <div className={styles.elements} style={styleVariables({ '--rows': rowsOf(shown) })}>
-        {shown.map(({ x, y, text, link, color, fontSize }, index) => (
+      <div className={styles.elements} style={styleVariables({ '--rows': rowsOf(ordered) })}>
+        {ordered.map(({ x, y, text, link, color, fontSize }, index) => (
           <p
             key={keyOf(index, text)}
             className={styles.element}

@@ -5,7 +5,7 @@ import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 
 type Content = ContentOf<typeof imageCarousel>
 
-const one = { mobile: 1, tablet: 1, desktop: 1 }
+const single = { mobile: 1, tablet: 1, desktop: 1 }
 const none = { mobile: 0, tablet: 0, desktop: 0 }
 
 /**
@@ -18,5 +18,5 @@ export const bannerLayout = (
   count: number,
 ): Content & CarouselLayout =>
   content.animation === 'fade'
-    ? { ...content, displayCounts: one, previewOffsets: none }
+    ? { ...content, displayCounts: single, previewOffsets: none }
     : layoutWith(content, carouselTiles, count)

@@ -25,7 +25,7 @@ export default function ImageCarousel({
   const settings = bannerLayout(content, constants, count)
   const track = useSliderTrack({
     count,
-    shown: itemsPerView(settings, context.device),
+    perView: itemsPerView(settings, context.device),
     animation,
     duration: animationDuration ?? speed,
   })

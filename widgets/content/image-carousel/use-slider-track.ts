@@ -9,7 +9,7 @@ type SlideAnimation = 'slide' | 'fade'
 interface Options {
   /** Items, and how many of them are visible together by the server's layout. */
   count: number
-  shown: number
+  perView: number
   animation: SlideAnimation
   /** Milliseconds of one move. */
   duration: number
@@ -79,11 +79,11 @@ const turnByKeys =
  * Takes over a scrolled list at its position, so that slides can loop or fade. `data-animation` on the list sets the
  * style.
  */
-export function useSliderTrack({ count, shown, animation, duration }: Options): Track {
+export function useSliderTrack({ count, perView, animation, duration }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)
   const slider = useRef<KeenSliderInstance>(null)
   const [page, setPage] = useState(0)
-  const [turns, setTurns] = useState(count > shown)
+  const [turns, setTurns] = useState(count > perView)
 
   useEffect(() => {
     const track = ref.current

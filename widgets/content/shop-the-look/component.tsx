@@ -14,7 +14,7 @@ const names = ({ productId }: Point, { id }: ProductCard): boolean =>
   productId === id || productId.startsWith(`${id}_`)
 
 /** Returns the points whose products the market sells, each product once. */
-const shownPoints = (points: readonly Point[], products: readonly ProductCard[]) =>
+const visiblePoints = (points: readonly Point[], products: readonly ProductCard[]) =>
   products.flatMap((product) => {
     const point = points.find((item) => names(item, product))
     return point ? [{ point, product }] : []
@@ -27,12 +27,12 @@ const shownPoints = (points: readonly Point[], products: readonly ProductCard[])
 export default function ShopTheLook({ content, data: products, context, id, eager }: Props) {
   const { headline, image, points } = content
   const { texts } = context
-  const shown = shownPoints(points, products ?? [])
+  const visible = visiblePoints(points, products ?? [])
   return (
     <section className={styles.look}>
       <div className={styles.scene}>
         <Picture pictures={{ mobile: image }} eager={eager} sizes="(min-width: 60rem) 50vw, 100vw" />
-        {shown.map(({ point: { x, y }, product }, index) => {
+        {visible.map(({ point: { x, y }, product }, index) => {
           const card = `${id}-look-${index}`
           return (
             <div
@@ -48,11 +48,11 @@ export default function ShopTheLook({ content, data: products, context, id, eage
           )
         })}
       </div>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <div className={styles.words}>
           <h2 className={styles.headline}>{headline ?? texts['shopTheLook.title']}</h2>
           <ul className={styles.list}>
-            {shown.map(({ product }) => (
+            {visible.map(({ product }) => (
               <li key={product.id} className={styles.item}>
                 <ProductEntry product={product} context={context} />
               </li>

@@ -40,9 +40,9 @@ export function start(element: HTMLElement): void {
     player.focus()
   }
 
-  function showQuestion(questionShown: HTMLElement): void {
-    questionShown.hidden = false
-    questionShown.focus({ preventScroll: true })
+  function showQuestion(consentQuestion: HTMLElement): void {
+    consentQuestion.hidden = false
+    consentQuestion.focus({ preventScroll: true })
     stopListening()
     stopListening = onConsent((granted) => {
       if (granted.has('other')) play()

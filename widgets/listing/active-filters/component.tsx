@@ -18,9 +18,9 @@ interface Chosen {
 function chosenValues(listing: Listing): Chosen[] {
   const { state, result } = listing
   return [...state.facets].flatMap(([id, values]) => {
-    const known = result.facets.find((facet) => facet.id === id)?.values ?? []
+    const facetValues = result.facets.find((facet) => facet.id === id)?.values ?? []
     return values.map((value) => ({
-      name: known.find((item) => item.value === value)?.name ?? value,
+      name: facetValues.find((item) => item.value === value)?.name ?? value,
       href: addressIn(listing, withToggled(state, id, value)),
     }))
   })

@@ -44,16 +44,17 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
  */
 export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
   const { texts, device, currency, locale } = context
-  const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
+  const visibleFacets = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
   const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
-  if (!data || (shown.length === 0 && !hasPrice)) return <div data-client="listing" data-close="" hidden />
+  if (!data || (visibleFacets.length === 0 && !hasPrice))
+    return <div data-client="listing" data-close="" hidden />
   const isSmall = device === 'mobile' || device === 'app'
   const group = isSmall ? undefined : `${id}-facets`
   const { state } = data
   const priceChosen = Number(state.lowest !== undefined) + Number(state.highest !== undefined)
   const parts = (
     <div className={styles.parts}>
-      {shown.map((facet) => (
+      {visibleFacets.map((facet) => (
         <Part
           key={facet.id}
           id={facet.id}

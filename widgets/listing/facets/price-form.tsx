@@ -75,10 +75,10 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
       shown: maxPrice,
     },
   ]
-  const own = bounds.map(({ name }) => name)
+  const boundNames = bounds.map(({ name }) => name)
   return (
     <form className={styles.price} action={listing.path}>
-      {hiddenFields(listing, own).map(([name, value]) => (
+      {hiddenFields(listing, boundNames).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Slider least={least} most={maxPrice} bounds={bounds} id={id} />

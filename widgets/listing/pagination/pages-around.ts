@@ -33,14 +33,14 @@ export function pagesByWidth(
   const narrow = pagesAround(current, last, buffers.narrow)
   const wide = pagesAround(current, last, buffers.wide)
   const isGapAfter = (steps: readonly PageStep[], page: PageStep) => steps[steps.indexOf(page) + 1] === 'gap'
-  const shown = (step: PageStep, isNarrow: boolean, isWide: boolean): PaginationStep[] =>
+  const visibleStep = (step: PageStep, isNarrow: boolean, isWide: boolean): PaginationStep[] =>
     isNarrow || isWide ? [{ step, on: isNarrow && isWide ? 'all' : isWide ? 'wide' : 'narrow' }] : []
   return wide.flatMap((page) =>
     page === 'gap'
       ? []
       : [
-          ...shown(page, narrow.includes(page), true),
-          ...shown('gap', narrow.includes(page) && isGapAfter(narrow, page), isGapAfter(wide, page)),
+          ...visibleStep(page, narrow.includes(page), true),
+          ...visibleStep('gap', narrow.includes(page) && isGapAfter(narrow, page), isGapAfter(wide, page)),
         ],
   )
 }

@@ -24,12 +24,12 @@ const priceOf = ({ salesPrice, listPrice, historicPrice, alternatePrice }: Produ
  */
 export function Swatches({ product, most, locale, texts }: Props) {
   const { name, url, colours, swatches = [] } = product
-  const shown = swatches.slice(0, most)
-  const more = colours - shown.length
+  const visible = swatches.slice(0, most)
+  const more = colours - visible.length
   const count = texts[product.isDigital ? 'product.designs' : 'product.colours']
   return (
     <>
-      {shown
+      {visible
         .filter((swatch) => priceOf(swatch) !== priceOf(product))
         .map((swatch) => (
           <div key={swatch.id} className={styles.prices} data-price-of={swatch.id} hidden>
@@ -37,7 +37,7 @@ export function Swatches({ product, most, locale, texts }: Props) {
           </div>
         ))}
       <ul className={styles.swatches} aria-label={formatText(count, { count: colours }, locale)}>
-        {shown.map((swatch, index) => (
+        {visible.map((swatch, index) => (
           <li key={swatch.id}>
             <a
               href={swatch.url}

@@ -1,6 +1,6 @@
 import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
+import { hasConsent, setConsent, storedConsent } from '#renderer/browser/page/consent.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { type ConsentCategory, optionalCategories } from '#schemas/visitors/consent.ts'
@@ -21,15 +21,18 @@ function open(banner: HTMLElement, opener?: HTMLElement): void {
 }
 
 /** Returns the categories that an answer grants. */
-function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[] {
-  if (answer === 'all') return optionalCategories
-  if (answer !== 'chosen') return []
+function granted(banner: HTMLElement, choice: string): readonly ConsentCategory[] {
+  if (choice === 'all') return optionalCategories
+  if (choice !== 'chosen') return []
   return optionalCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
 }
 
-function answer(shown: { market: string; textVersion: string }, choices: readonly ConsentCategory[]): void {
+function saveConsent(
+  notice: { market: string; textVersion: string },
+  choices: readonly ConsentCategory[],
+): void {
   setConsent(choices)
-  void import('#renderer/analytics/record-consent.ts').then((module) => module.recordConsent(shown, choices))
+  void import('#renderer/analytics/record-consent.ts').then((module) => module.recordConsent(notice, choices))
 }
 
 /**
@@ -50,7 +53,7 @@ export function start(banner: HTMLElement): void {
   banner.addEventListener('submit', (event) => {
     event.preventDefault()
     const { submitter } = event
-    if (submitter instanceof HTMLButtonElement) answer(props, granted(banner, submitter.value))
+    if (submitter instanceof HTMLButtonElement) saveConsent(props, granted(banner, submitter.value))
     close()
   })
   banner.addEventListener('keydown', ({ key }) => {
@@ -65,9 +68,9 @@ export function start(banner: HTMLElement): void {
 
   governTracking(Number(updateWait), settings)
   whenActivated(() => {
-    if (!consentAnswer())
+    if (!storedConsent())
       setTimeout(() => {
-        if (!consentAnswer() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
+        if (!storedConsent() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
       }, Number(delay))
   })
 }

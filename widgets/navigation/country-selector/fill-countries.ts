@@ -5,8 +5,8 @@ import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/mark
  * @throws if it has none
  */
 async function fetchList(source: string): Promise<Element> {
-  const answer = await fetch(source)
-  const html = await answer.text()
+  const response = await fetch(source)
+  const html = await response.text()
   // Without the head: this page's content policy does not allow the other page's style.
   const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   const list = page.querySelector('[data-type="countryList"] ul')

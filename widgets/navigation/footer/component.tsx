@@ -37,13 +37,13 @@ interface ColumnProps {
 
 /** Links to pages that are not published, which have no address, are left out, and a column of nothing else. */
 function Column({ title, links, context }: ColumnProps) {
-  const shown = links.filter(({ url }) => url !== undefined)
-  if (links.length > 0 && shown.length === 0) return null
+  const visibleLinks = links.filter(({ url }) => url !== undefined)
+  if (links.length > 0 && visibleLinks.length === 0) return null
   return (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul>
-        {shown.map((link, index) => (
+        {visibleLinks.map((link, index) => (
           <li key={keyOf(index, link.url)}>
             <FooterLink link={link} context={context} />
           </li>

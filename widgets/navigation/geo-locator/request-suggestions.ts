@@ -12,9 +12,9 @@ const isListedMarket = (value: unknown): value is ListedMarket =>
 /** Returns the suggested markets; undefined if unavailable. */
 async function suggestions(market: string): Promise<readonly ListedMarket[] | undefined> {
   try {
-    const answer = await fetch(`/api/markets/suggestions?market=${encodeURIComponent(market)}`)
-    if (!answer.ok) return undefined
-    const { markets }: Record<string, unknown> = Object(await answer.json())
+    const response = await fetch(`/api/markets/suggestions?market=${encodeURIComponent(market)}`)
+    if (!response.ok) return undefined
+    const { markets }: Record<string, unknown> = Object(await response.json())
     return Array.isArray(markets) ? markets.filter(isListedMarket) : undefined
   } catch {
     return undefined

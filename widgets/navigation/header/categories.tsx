@@ -72,7 +72,7 @@ const headlineStyle = ({ color, fontWeight }: Headline) =>
 
 /** Categories and the headlines between them, by priority; nested ones open at a press. */
 export function Categories({ categories, headlines = [], self, className }: Props) {
-  const shown = inOrder<Headline | Category>(
+  const items = inOrder<Headline | Category>(
     [...headlines, ...categories.filter(({ isHidden }) => !isHidden)],
     (item) => item.priority,
   )
@@ -83,7 +83,7 @@ export function Categories({ categories, headlines = [], self, className }: Prop
           <Link link={self} className={styles.panelLink} />
         </li>
       )}
-      {shown.map((item, index) => (
+      {items.map((item, index) => (
         <li key={keyOf(index, item.title)} style={isCategory(item) ? styleOf(item) : headlineStyle(item)}>
           {isCategory(item) ? (
             <CategoryItem category={item} />

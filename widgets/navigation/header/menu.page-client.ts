@@ -21,10 +21,10 @@ function markCurrent(menu: HTMLElement): void {
     menu.querySelector('[data-part="item"]:has([data-part="panel"] [aria-current="page"])'),
   )?.setAttribute('aria-current', 'true')
   const brands = findElements(menu, '[data-part="brands"] a', HTMLAnchorElement)
-  const own = brands
+  const brandLink = brands
     .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))
     .sort((a, b) => b.pathname.length - a.pathname.length)[0]
-  if (own && !own.hasAttribute('aria-current')) own.setAttribute('aria-current', 'true')
+  if (brandLink && !brandLink.hasAttribute('aria-current')) brandLink.setAttribute('aria-current', 'true')
 }
 
 /** Panels open under a mouse that rests on their entry, and close when it has left. */

@@ -34,13 +34,13 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
       const options = recent.map((terms) => termOption(terms, addressOf(terms)))
       return { title: text('search.recent'), options, forgets: true }
     },
-    async found(searchTerms: string, signal: AbortSignal): Promise<PanelContent> {
+    async fetchContent(searchTerms: string, signal: AbortSignal): Promise<PanelContent> {
       const catalog = catalogHere()
       const body = { searchTerms, size: Number(size), from: 0, tags: narrowed, groupBy: 'style' as const }
       const request = call(products.search, { path: { catalog }, query: {}, body }, { signal })
-      const answer = await request.catch(() => undefined)
-      if (!answer || 'error' in answer) return failed
-      const { results, totalResults: count } = answer.body
+      const response = await request.catch(() => undefined)
+      if (!response || 'error' in response) return failed
+      const { results, totalResults: count } = response.body
       if (count === 0)
         return { options: [], status: fillText(text('listing.notFound'), { terms: searchTerms }) }
       const all = fillText(text('search.all'), { count })
@@ -113,8 +113,8 @@ export function start(form: HTMLElement): void {
   async function suggest(terms: string): Promise<void> {
     request = new AbortController()
     const { signal } = request
-    const suggestionsFound = await suggestions.found(terms, signal)
-    if (!signal.aborted && document.activeElement === field) panel.show(suggestionsFound)
+    const content = await suggestions.fetchContent(terms, signal)
+    if (!signal.aborted && document.activeElement === field) panel.show(content)
   }
 
   const refresh = () => {

@@ -40,12 +40,12 @@ const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 
  */
 async function deleteBasket(catalog: string): Promise<boolean> {
   try {
-    const answer = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket`, {
+    const response = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket`, {
       method: 'DELETE',
       headers: { 'X-Requested-With': 'fetch' },
       signal: AbortSignal.timeout(10_000),
     })
-    return answer.ok || answer.status === 404 || answer.status === 410
+    return response.ok || response.status === 404 || response.status === 410
   } catch {
     return false
   }

@@ -21,9 +21,11 @@ const isSignedIn = (): boolean => readStored('authenticated') !== undefined
 
 /** Whether the account has accepted these terms or later ones, in another browser; true if the server does not answer. */
 async function isAccepted(version: string): Promise<boolean> {
-  const answer = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(() => undefined)
-  if (answer?.status !== 200) return true
-  const { termsVersion } = answer.body
+  const response = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(
+    () => undefined,
+  )
+  if (response?.status !== 200) return true
+  const { termsVersion } = response.body
   if (termsVersion === undefined || isLater(version, termsVersion)) return false
   writeStored('termsVersion', termsVersion)
   return true
@@ -41,8 +43,8 @@ async function recordAccepted(version: string, channels: HTMLFieldSetElement | n
   const call = channels
     ? callShop(account.acceptTermsTr, { path, body })
     : callShop(account.acceptTerms, { path })
-  const answer = await call.catch(() => undefined)
-  return answer?.status === 204
+  const response = await call.catch(() => undefined)
+  return response?.status === 204
 }
 
 /**

@@ -3,7 +3,7 @@ import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
-import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { privateData } from '#widgets/checkout/load-checkout.ts'
 import type { orderHistory } from '#widgets/orders/order-history/index.ts'
 
 type Summaries = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body']['orders']
@@ -28,14 +28,14 @@ const loader: WidgetLoader<typeof orderHistory, History> = {
   deadline: basketDeadline,
   async load({ shopper }) {
     const sorting = shopper?.query.get('sorting') === 'asc' ? 'asc' : 'desc'
-    if (!shopper) return ofOne({ sorting, page: 1, pages: 1 })
+    if (!shopper) return privateData({ sorting, page: 1, pages: 1 })
     const page = pageIn(shopper.query)
-    const answer = await shopper
+    const response = await shopper
       .call(orders.history, { query: { sorting, page, perPage } })
       .catch(unlessFailed)
-    if (answer?.status !== 200) return ofOne({ sorting, page, pages: 1 })
-    const { orders: orderPage, total = orderPage.length } = answer.body
-    return ofOne({ orders: orderPage, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
+    if (response?.status !== 200) return privateData({ sorting, page, pages: 1 })
+    const { orders: orderPage, total = orderPage.length } = response.body
+    return privateData({ orders: orderPage, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
   },
 }
 

@@ -18,8 +18,8 @@ type Props = WidgetProps<typeof returnItems, Returning>
 type OfOrder = Extract<Returning, { kind: 'order' }>
 
 /** Renders the registration of a return: quantity and reason for each returnable item. */
-function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, 'context' | 'id'>) {
-  const { order, returns } = found
+function Registration({ lookup, context, id }: { lookup: OfOrder } & Pick<Props, 'context' | 'id'>) {
+  const { order, returns } = lookup
   const { texts } = context
   const messages = (['return.closed', 'return.nothing', 'return.tooMany'] as const).map((key) => [
     key,
@@ -81,12 +81,12 @@ function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, '
 }
 
 function Order({
-  found,
+  lookup,
   content,
   context,
   id,
-}: { found: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
-  const { order, returns } = found
+}: { lookup: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
+  const { order, returns } = lookup
   const { texts, locale, pages } = context
   const isOpen = returns.lines.length > 0
   return (
@@ -111,7 +111,7 @@ function Order({
               })}
             </p>
           )}
-          <Registration found={found} context={context} id={id} />
+          <Registration lookup={lookup} context={context} id={id} />
         </div>
       )}
       {!isOpen && returns.returns.length === 0 && <p>{texts['return.closed']}</p>}
@@ -124,16 +124,16 @@ function Order({
 }
 
 /** Renders a customer's newest orders, each with the way to its return. */
-function OwnOrders({
-  own,
+function CustomerOrders({
+  orderList,
   context,
-}: { own: NonNullable<Extract<Returning, { kind: 'ask' }>['orders']> } & Pick<Props, 'context'>) {
+}: { orderList: NonNullable<Extract<Returning, { kind: 'ask' }>['orders']> } & Pick<Props, 'context'>) {
   const { texts, pages } = context
   return (
     <>
       <p className={orders.muted}>{texts['returnItems.choose']}</p>
       <ul className={styles.own}>
-        {own.map((order) => (
+        {orderList.map((order) => (
           <li key={order.orderId}>
             <OrderHead order={order} context={context} />
             <p className={orders.links}>
@@ -166,9 +166,9 @@ export default function ReturnItems({ content, context, data, id }: Props) {
           {texts['feedback.error_order_return']}
         </p>
       )}
-      {state.kind === 'order' && <Order found={state} content={content} context={context} id={id} />}
+      {state.kind === 'order' && <Order lookup={state} content={content} context={context} id={id} />}
       {state.kind === 'ask' && state.orders && state.orders.length > 0 && (
-        <OwnOrders own={state.orders} context={context} />
+        <CustomerOrders orderList={state.orders} context={context} />
       )}
       {(state.kind === 'ask' || state.kind === 'missing') && (
         <FindOrder id={id} purpose="return" isSignedIn={state.isSignedIn} context={context} />

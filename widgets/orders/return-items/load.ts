@@ -4,7 +4,7 @@ import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
-import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { privateData } from '#widgets/checkout/load-checkout.ts'
 import { loadOrder, namedIn, type OrderView } from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
@@ -25,11 +25,11 @@ export type Returning =
 const newest = 5
 
 /** Loads the newest orders that something could be returned from; none if they could not be fetched. */
-async function ownOrders(shopper: Shopper): Promise<readonly Summary[]> {
+async function fetchOrders(shopper: Shopper): Promise<readonly Summary[]> {
   const query = { sorting: 'desc', page: 1, perPage: newest } as const
-  const answer = await shopper.call(orders.history, { query }).catch(unlessFailed)
-  return answer?.status === 200
-    ? answer.body.orders.filter(({ kind, orderState }) => kind === 'web' && orderState !== 'cancelled')
+  const response = await shopper.call(orders.history, { query }).catch(unlessFailed)
+  return response?.status === 200
+    ? response.body.orders.filter(({ kind, orderState }) => kind === 'web' && orderState !== 'cancelled')
     : []
 }
 
@@ -40,16 +40,21 @@ const loader: WidgetLoader<typeof returnItems, Returning> = {
     const isSignedIn = shopper?.session !== undefined
     const orderId = shopper && namedIn(shopper, 'orderid')
     if (!shopper || orderId === undefined)
-      return ofOne({ kind: 'ask', isSignedIn, ...(shopper?.session && { orders: await ownOrders(shopper) }) })
+      return privateData({
+        kind: 'ask',
+        isSignedIn,
+        ...(shopper?.session && { orders: await fetchOrders(shopper) }),
+      })
     const [lookup, returns] = await Promise.all([
       loadOrder(input),
       shopper
         .call(orderService.returns, { path: { catalog: catalogOf(input), orderId } })
         .catch(unlessFailed),
     ])
-    if (!returns || lookup.kind === 'failed') return ofOne({ kind: 'failed' })
-    if (lookup.kind === 'missing' || returns.status !== 200) return ofOne({ kind: 'missing', isSignedIn })
-    return ofOne({ kind: 'order', order: lookup.answer.order, returns: returns.body })
+    if (!returns || lookup.kind === 'failed') return privateData({ kind: 'failed' })
+    if (lookup.kind === 'missing' || returns.status !== 200)
+      return privateData({ kind: 'missing', isSignedIn })
+    return privateData({ kind: 'order', order: lookup.details.order, returns: returns.body })
   },
 }
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { FindOrder } from '#widgets/orders/find-order.tsx'
-import type { OrderAnswer } from '#widgets/orders/load-order.ts'
+import type { OrderDetails } from '#widgets/orders/load-order.ts'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
 import { receiptPath, trackPath } from '#widgets/orders/order-paths.ts'
 import orders from '#widgets/orders/orders.module.css'
@@ -13,14 +13,14 @@ import { Goods, Parcel } from '#widgets/orders/track-order/parcel.tsx'
 type Props = WidgetProps<typeof trackOrder, Tracked>
 
 /** Returns the lines with pieces that are neither sent nor cancelled. */
-const waitingOf = ({ lines }: OrderAnswer['order']) =>
+const waitingOf = ({ lines }: OrderDetails['order']) =>
   lines.flatMap((line) => {
     const quantity = line.quantity - line.shippedQuantity - line.cancelledQuantity
     return quantity > 0 && !line.isDigital ? [{ ...line, quantity }] : []
   })
 
-function Order({ answer, context, id }: { answer: OrderAnswer } & Pick<Props, 'context' | 'id'>) {
-  const { order, returnPortalUrl } = answer
+function Order({ details, context, id }: { details: OrderDetails } & Pick<Props, 'context' | 'id'>) {
+  const { order, returnPortalUrl } = details
   const { texts, pages } = context
   const { shippedLineItems, cancelledLineItems } = order.shippingNotifications
   const waiting = waitingOf(order)
@@ -71,7 +71,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
           {texts['feedback.error_order_return']}
         </p>
       )}
-      {state.kind === 'order' && <Order answer={state.answer} context={context} id={id} />}
+      {state.kind === 'order' && <Order details={state.details} context={context} id={id} />}
       {state.kind === 'parcel' && (
         <>
           <Parcel parcel={state.parcel} context={context} />

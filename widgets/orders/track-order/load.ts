@@ -3,8 +3,8 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
-import { ofOne } from '#widgets/checkout/load-checkout.ts'
-import { loadOrder, namedIn, type OrderAnswer } from '#widgets/orders/load-order.ts'
+import { privateData } from '#widgets/checkout/load-checkout.ts'
+import { loadOrder, namedIn, type OrderDetails } from '#widgets/orders/load-order.ts'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 
 export type Parcel = Extract<ResponseOf<typeof orderService.parcel>, { status: 200 }>['body']
@@ -16,26 +16,26 @@ export type Tracked =
   /** The request failed: the order may exist. */
   | { kind: 'failed' }
   | { kind: 'parcel'; parcel: Parcel }
-  | { kind: 'order'; answer: OrderAnswer }
+  | { kind: 'order'; details: OrderDetails }
 
 const loader: WidgetLoader<typeof trackOrder, Tracked> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
     const isSignedIn = shopper?.session !== undefined
-    if (!shopper) return ofOne({ kind: 'ask', isSignedIn })
+    if (!shopper) return privateData({ kind: 'ask', isSignedIn })
     const trackingNumber = namedIn(shopper, 'parcel')
     if (trackingNumber !== undefined) {
-      const answer = await shopper
+      const response = await shopper
         .call(orderService.parcel, { path: { catalog: catalogOf(input), trackingNumber } })
         .catch(unlessFailed)
-      if (!answer) return ofOne({ kind: 'failed' })
-      if (answer.status === 200) return ofOne({ kind: 'parcel', parcel: answer.body })
-      return ofOne({ kind: 'missing', what: 'parcel', isSignedIn })
+      if (!response) return privateData({ kind: 'failed' })
+      if (response.status === 200) return privateData({ kind: 'parcel', parcel: response.body })
+      return privateData({ kind: 'missing', what: 'parcel', isSignedIn })
     }
-    if (namedIn(shopper, 'orderid') === undefined) return ofOne({ kind: 'ask', isSignedIn })
+    if (namedIn(shopper, 'orderid') === undefined) return privateData({ kind: 'ask', isSignedIn })
     const lookup = await loadOrder(input)
-    return ofOne(lookup.kind === 'missing' ? { ...lookup, what: 'order', isSignedIn } : lookup)
+    return privateData(lookup.kind === 'missing' ? { ...lookup, what: 'order', isSignedIn } : lookup)
   },
 }
 

@@ -57,8 +57,8 @@ function followPrice(form: HTMLFormElement, product: string): void {
   const follow = () => {
     const { price } = findElement(form, '[name="sku"]:checked', HTMLInputElement)?.dataset ?? {}
     if (price === undefined) return
-    for (const shown of document.querySelectorAll(`bdi${selector}, ${selector}:not(:has(s)) bdi`))
-      shown.textContent = price
+    for (const priceElement of document.querySelectorAll(`bdi${selector}, ${selector}:not(:has(s)) bdi`))
+      priceElement.textContent = price
   }
   form.addEventListener('change', follow)
   // The press that this was fetched for may have chosen one.

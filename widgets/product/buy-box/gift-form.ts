@@ -80,13 +80,13 @@ export function readGift(container: HTMLElement): CardGift | undefined {
 
 /** Shows a refusal of the server at the fields. Returns whether it was about one of them. */
 export function showGiftErrors(container: HTMLElement, errors: FieldErrors): boolean {
-  const own = names.flatMap((name) => {
+  const giftErrors = names.flatMap((name) => {
     const key = errors[`gift.${name}`]?.[0]
     if (key === undefined) return []
     const isLink = key === 'form.invalid' && name !== 'recipientEmail'
     return [[name, isLink ? (name === 'deliveryDate' ? 'gift.dateRange' : 'gift.noLinks') : key] as const]
   })
-  return show(container, new Map(own))
+  return show(container, new Map(giftErrors))
 }
 
 /** Empties and closes the fields, for the next card. */

@@ -10,8 +10,10 @@ const call = createApiClient()
 /** Returns the address by which the customer waits for a product; undefined if they do not, or when unknown. */
 async function waitingAddress(productId: string, signal: AbortSignal): Promise<string | undefined> {
   const path = { catalog: catalogHere() }
-  const answer = await call(notifyMe.check, { path, query: { productId } }, { signal }).catch(() => undefined)
-  return answer?.status === 200 ? answer.body.email : undefined
+  const response = await call(notifyMe.check, { path, query: { productId } }, { signal }).catch(
+    () => undefined,
+  )
+  return response?.status === 200 ? response.body.email : undefined
 }
 
 /** Hides the form's fields and its button; the size selection stays. */

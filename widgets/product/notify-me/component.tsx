@@ -26,14 +26,14 @@ const missing = ({ variants, isPreorder, hasEcom }: Product) =>
 
 /** Renders the form for a mail about a lower price, closed. */
 function PriceAlert({ product, texts, id }: { product: Product; id: string } & Pick<Texts, 'texts'>) {
-  const own = `${id}-price`
+  const priceId = `${id}-price`
   return (
     <details className={styles.price}>
       <summary className={styles.opener}>{texts['notifyMe.priceTitle']}</summary>
       <p className={styles.text}>{texts['notifyMe.priceText']}</p>
       <Form
         endpoint="notifyMe.priceDrop"
-        id={own}
+        id={priceId}
         texts={texts}
         submit={texts['notifyMe.submit']}
         done={texts['notifyMe.priceDone']}
@@ -41,7 +41,7 @@ function PriceAlert({ product, texts, id }: { product: Product; id: string } & P
       >
         <input type="hidden" name="productId" value={product.id} />
         <TextField
-          id={own}
+          id={priceId}
           texts={texts}
           rules={rulesOf(endpoints.priceDrop.body, 'email')}
           label={texts['form.emailAddress']}

@@ -34,14 +34,16 @@ export function start(details: HTMLElement): void {
     request = new AbortController()
     const { signal } = request
     const query = { sku, allStores: true }
-    const [answer, favourite] = await Promise.all([
+    const [response, favourite] = await Promise.all([
       call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined),
       favouriteStore(catalog),
     ])
     if (signal.aborted || !list || !hasTexts(messages, messageKeys)) return
-    if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
+    if (!response || 'error' in response) return list.replaceChildren(element('li', messages.failed))
     const rank = ({ id }: { id: string }) => Number(id === favourite)
-    const sorted = answer.body.toSorted((a, b) => rank(b) - rank(a) || (b.quantity ?? 0) - (a.quantity ?? 0))
+    const sorted = response.body.toSorted(
+      (a, b) => rank(b) - rank(a) || (b.quantity ?? 0) - (a.quantity ?? 0),
+    )
     list.replaceChildren(
       ...sorted.map(({ id, name, address, quantity = 0, clickAndCollect }) => {
         const store = document.createElement('li')

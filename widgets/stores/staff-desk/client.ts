@@ -71,8 +71,8 @@ export function start(part: HTMLElement): void {
   if (!button || !video || !code || !reader) return
   button.hidden = false
 
-  async function read(reader: CodeReader, shown: HTMLVideoElement, field: HTMLInputElement): Promise<void> {
-    const value = await scan(reader, shown)
+  async function read(reader: CodeReader, preview: HTMLVideoElement, field: HTMLInputElement): Promise<void> {
+    const value = await scan(reader, preview)
     if (value === undefined) return
     field.value = value
     receipt?.focus()

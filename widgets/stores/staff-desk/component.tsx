@@ -16,7 +16,7 @@ const { body } = loyalty.scanQr
 
 /** Uses a voucher whose code is scanned or typed; script shows its amount and reads the camera (`client.ts`). */
 function VoucherForm({ context: { texts, locale }, id }: Parts) {
-  const own = `${id}-voucher`
+  const formId = `${id}-voucher`
   return (
     <section
       className={styles.part}
@@ -35,7 +35,7 @@ function VoucherForm({ context: { texts, locale }, id }: Parts) {
       <video className={styles.camera} muted playsInline hidden />
       <Form
         endpoint="loyalty.scanQr"
-        id={own}
+        id={formId}
         texts={texts}
         submit={texts['staffDesk.use']}
         done={texts['staffDesk.used']}
@@ -46,9 +46,14 @@ function VoucherForm({ context: { texts, locale }, id }: Parts) {
           410: texts['staffDesk.expired'],
         }}
       >
-        <TextField id={own} texts={texts} rules={rulesOf(body, 'payload')} label={texts['staffDesk.code']} />
         <TextField
-          id={own}
+          id={formId}
+          texts={texts}
+          rules={rulesOf(body, 'payload')}
+          label={texts['staffDesk.code']}
+        />
+        <TextField
+          id={formId}
           texts={texts}
           rules={rulesOf(body, 'receipt')}
           label={texts['staffDesk.receipt']}

@@ -9,8 +9,8 @@ export type Staff = ResponseOf<typeof stores.staff>['body']
 const loader: WidgetLoader<typeof staffDesk, Staff | null> = {
   deadline: basketDeadline,
   async load({ shopper }) {
-    const answer = await shopper?.call(stores.staff, {})
-    return { data: answer?.status === 200 ? answer.body : null, tags: [], seconds: 0 }
+    const response = await shopper?.call(stores.staff, {})
+    return { data: response?.status === 200 ? response.body : null, tags: [], seconds: 0 }
   },
 }
 

@@ -64,17 +64,20 @@ async function fetchStores(shopper: Shopper, catalog: string, { town, near }: Lo
     ...(town !== '' && { city: town }),
     ...(/\d/.test(town) && town.length <= longestCode && { postalCode: town }),
   }
-  const answer = await shopper.call(stores.list, { path: { catalog }, query: { ...where, allStores: true } })
-  return answer.status === 200 ? answer.body : undefined
+  const response = await shopper.call(stores.list, {
+    path: { catalog },
+    query: { ...where, allStores: true },
+  })
+  return response.status === 200 ? response.body : undefined
 }
 
 async function favouriteOf(shopper: Shopper, catalog: string): Promise<string | undefined> {
   if (!shopper.session) return undefined
-  const answer = await shopper.call(stores.favourite, { path: { catalog } })
-  return answer.status === 200 ? answer.body.store?.id : undefined
+  const response = await shopper.call(stores.favourite, { path: { catalog } })
+  return response.status === 200 ? response.body.store?.id : undefined
 }
 
-const isWanted = (
+const matchesFilter = (
   { services = [], clickAndCollect, opening }: StoreResult,
   locatorQuery: LocatorQuery,
 ): boolean =>
@@ -93,7 +96,7 @@ const loader: WidgetLoader<typeof storeLocator, Located | null> = {
       fetchStores(shopper, catalog, locatorQuery),
       favouriteOf(shopper, catalog),
     ])
-    const matching = all?.filter((store) => isWanted(store, locatorQuery))
+    const matching = all?.filter((store) => matchesFilter(store, locatorQuery))
     const zones = [...new Set(all?.flatMap(({ timeZone }) => timeZone ?? []))]
     const data: Located = {
       ...locatorQuery,

@@ -11,9 +11,9 @@ import { parseJson } from '#schemas/validation/json.ts'
 
 /** Renders the current list; if the focused element is gone, focuses the heading. */
 async function refresh(): Promise<void> {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
-  if (!answer.ok) return
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  if (!response.ok) return
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   // The server recommends nothing that is on the list.
   const recommended = recommendedIn(next)
   hideRecommended(document, (id) => !recommended.has(id))
@@ -53,8 +53,8 @@ async function send(fields: FormData, catalog: string, wishlistId: string | unde
       const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
       // The failure was already shown.
       if (!(await addToBasket(sku))) return undefined
-      const own = { sku, ...(wishlistId !== undefined && { wishlistId }) }
-      return callShop(wishlist.remove, { path: { catalog }, query: own })
+      const entry = { sku, ...(wishlistId !== undefined && { wishlistId }) }
+      return callShop(wishlist.remove, { path: { catalog }, query: entry })
     }
     default:
       return callShop(wishlist.remove, { path: { catalog }, query })
@@ -93,10 +93,10 @@ export function start(element: HTMLElement): void {
     event.preventDefault()
     const { catalog = '', wishlist: wishlistId } = element.dataset
     try {
-      const answer = await send(fields, catalog, wishlistId)
-      if (!answer) return
-      if ('error' in answer) problem()
-      else noteWished(answer.body)
+      const response = await send(fields, catalog, wishlistId)
+      if (!response) return
+      if ('error' in response) problem()
+      else noteWished(response.body)
     } catch {
       problem()
     }

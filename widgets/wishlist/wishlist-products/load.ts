@@ -8,7 +8,7 @@ import { productOfSku } from '#schemas/catalogue/sku.ts'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 
 /** One of the visitor's own lists. */
-export interface OwnList {
+export interface MemberList {
   wishlistId: string
   wishlistName: string
   isDefaultWishlist: boolean
@@ -32,7 +32,7 @@ export type WishlistView =
       /** Undefined for the default list. */
       wishlistId: string | undefined
       /** All of the visitor's own lists, the default one first; empty for a shared list. */
-      lists: readonly OwnList[]
+      lists: readonly MemberList[]
       /** Share reference, if its owner has shared it. */
       shareReference: string | undefined
       /** The owner is signed in, and may share it. */
@@ -42,10 +42,10 @@ export type WishlistView =
     }
 
 /** Loads all lists of a customer; a guest has one. */
-async function ownLists(shopper: Shopper): Promise<readonly OwnList[] | undefined> {
+async function fetchLists(shopper: Shopper): Promise<readonly MemberList[] | undefined> {
   if (!shopper.session) return undefined
-  const answer = await shopper.call(endpoints.all, {}).catch(unlessFailed)
-  return answer && !('error' in answer) ? answer.body : undefined
+  const response = await shopper.call(endpoints.all, {}).catch(unlessFailed)
+  return response && !('error' in response) ? response.body : undefined
 }
 
 const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
@@ -58,12 +58,13 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
     // With either parameter the default list is not loaded (wishlist rule 6).
     const isShared = showsSharedList(query)
     const request = readWishlist({ call: shopper.call, query }, input)
-    const all = isShared ? undefined : ownLists(shopper)
-    const answer = await request
+    const all = isShared ? undefined : fetchLists(shopper)
+    const response = await request
     const lists = await all
-    if (!answer) return { ...uncached, data: { kind: 'unknown' } }
-    if ('error' in answer) return { ...uncached, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }
-    const { wishlistName: name, skus, isDefaultWishlist: isDefault } = answer.body
+    if (!response) return { ...uncached, data: { kind: 'unknown' } }
+    if ('error' in response)
+      return { ...uncached, data: { kind: response.status === 401 ? 'locked' : 'gone' } }
+    const { wishlistName: name, skus, isDefaultWishlist: isDefault } = response.body
     const products = await commerce.products(context.market, [...new Set(skus.map(productOfSku))], signal)
     const page = Number(query.get('page'))
     return {
@@ -75,9 +76,9 @@ const loader: WidgetLoader<typeof wishlistProducts, WishlistView | null> = {
         products,
         isDefault,
         isShared,
-        wishlistId: isDefault ? undefined : answer.body.wishlistId,
-        lists: isShared ? [] : (lists ?? [answer.body]),
-        shareReference: isShared ? undefined : answer.body.shareLinkReference,
+        wishlistId: isDefault ? undefined : response.body.wishlistId,
+        lists: isShared ? [] : (lists ?? [response.body]),
+        shareReference: isShared ? undefined : response.body.shareLinkReference,
         canSend: !isShared && shopper.session !== undefined,
         page: Number.isInteger(page) && page > 0 ? page : 1,
         catalog,

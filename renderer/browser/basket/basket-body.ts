@@ -2,4 +2,4 @@ import type { basket } from '#schemas/api/basket.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
 /** The basket in the answer of a change. */
-export type BasketAnswer = Extract<ResponseOf<typeof basket.addLine>, { status: 200 }>['body']
+export type BasketBody = Extract<ResponseOf<typeof basket.addLine>, { status: 200 }>['body']
