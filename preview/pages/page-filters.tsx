@@ -1,4 +1,6 @@
+import { useAtom } from 'jotai'
 import { Icon } from '#preview/interface/icon.tsx'
+import { cardsShownAtom } from '#preview/pages/page-cards.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -51,6 +53,7 @@ function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: (isBin: bool
 
 /** Renders search, status and bin of a list of pages, and the way to a new page. */
 export function PageFilters({ market, filter, onFilter, onNew }: Props) {
+  const [hasCards, setCards] = useAtom(cardsShownAtom)
   return (
     <>
       <BinSwitch isBin={filter.isBin} onSwitch={(isBin) => onFilter({ ...filter, isBin })} />
@@ -79,6 +82,14 @@ export function PageFilters({ market, filter, onFilter, onNew }: Props) {
               </option>
             ))}
           </select>
+          <button
+            type="button"
+            className={controls.toggle}
+            aria-pressed={hasCards}
+            onClick={() => setCards(!hasCards)}
+          >
+            {text('pages.cards')}
+          </button>
           {may('editor', { market }) && (
             <button type="button" className={controls.primary} onClick={onNew}>
               <Icon name="plus" />

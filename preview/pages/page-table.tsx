@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/pages.module.css'
 import { BulkActions, type ChosenPage } from '#preview/pages/bulk-actions.tsx'
+import { PageCard } from '#preview/pages/page-card.tsx'
+import { cardsShownAtom } from '#preview/pages/page-cards.ts'
 import { PageMenu } from '#preview/pages/page-menu.tsx'
 import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import { depths, type PageColumn, type PageOrder, pageColumns, sortPages } from '#preview/pages/sort-pages.ts'
@@ -124,6 +127,7 @@ interface LineProps {
 
 function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps) {
   const { document, title, alias, from, author, drafted, published, nextKey } = page
+  const hasCard = useAtomValue(cardsShownAtom)
   const address = addressOf(document)
   const name = title || document.key
   return (
@@ -141,9 +145,12 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
         </td>
       )}
       <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth} * var(--depth))` }}>
-        <a href={address} onClick={followLink(address)}>
-          {name}
-        </a>
+        <span className={styles.named}>
+          {hasCard && <PageCard page={page} />}
+          <a href={address} onClick={followLink(address)}>
+            {name}
+          </a>
+        </span>
       </td>
       <td data-wide className={styles.hint}>
         {document.key}

@@ -30,6 +30,7 @@ export const listTexts = {
   'pages.needs': { en: 'Requires: {types}.', da: 'Kræver: {types}.' },
   'pages.published': { en: 'Published', da: 'Udgivet' },
   'pages.scheduled': { en: 'Scheduled', da: 'Planlagt' },
+  'pages.cards': { en: 'Small pictures', da: 'Små billeder' },
   'pages.search': { en: 'Search pages', da: 'Søg i sider' },
   'pages.status': { en: 'Status', da: 'Status' },
   'pages.statusAll': { en: 'All', da: 'Alle' },

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
+import { pageCardSchema } from '#schemas/editor/page-card.ts'
 import {
   documentParameters,
   documentSchema,
@@ -106,6 +107,21 @@ export const pages = {
     },
     responses: { 200: editedPageSchema },
     refusals: [404, 409],
+    limit: editingLimit,
+  }),
+  card: defineEndpoint({
+    summary: 'Returns what a small picture of a page is drawn from: of its draft, or the published version.',
+    method: 'GET',
+    path: '/preview/api/card',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: { ...documentParameters, kind: { enum: composedKinds, default: 'page' } },
+      required: ['market', 'key'],
+      additionalProperties: false,
+    },
+    responses: { 200: pageCardSchema },
+    refusals: [404],
     limit: editingLimit,
   }),
   render: defineEndpoint({

@@ -6,14 +6,18 @@ import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
 import { listTree } from '#server/editor/document-tree.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
+import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
+import { createPageCards } from '#server/editor/drafts/page-card.ts'
+import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { type AddressChange, changeAddress } from '#server/editor/move-page.ts'
 import { removeDraft } from '#server/editor/remove-draft.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import { tagsOfMove } from '#server/editor/snapshot.ts'
 import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PageHandlerParts {
@@ -23,6 +27,7 @@ export interface PageHandlerParts {
   edited: EditedPages
   schedules: Schedules
   audit: Audit
+  rendering: Pick<Rendering, 'registry'>
   renderWidget: (view: WidgetView) => Promise<RenderedWidget | undefined>
   /** Pages belong to another content system. */
   readOnly: boolean
@@ -58,6 +63,8 @@ const otherSystem = 'Pages come from another content system that accepts no chan
 
 export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
   const { database, bus, site, edited, schedules, audit, renderWidget, readOnly, now } = parts
+
+  const cardOf = createPageCards(parts.rendering.registry)
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
@@ -113,6 +120,13 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     async page({ query: document }, { editor }) {
       const page = await edited.open(document, editor)
       return page ? { status: 200, body: page } : { status: 404 }
+    },
+
+    async card({ query: document }) {
+      const own = await readDraft(database.db, document)
+      const stored = own ?? (await followedPage(database.db, site(), document))
+      const card = stored && cardOf(stored)
+      return card ? { status: 200, body: card } : { status: 404 }
     },
 
     async render({ body: { at, ...view } }) {

@@ -43,6 +43,22 @@ async function choose(action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+it('shows small pictures of pages, drawn from their content, and hides them', async () => {
+  await openList()
+  const card = page.getByRole('row', { name: /Fields/ }).locator('[data-drawn]')
+  await card.getByText('Only this week').waitFor()
+  const front = page.getByRole('row', { name: /^Choose Vitrine/ }).locator('[data-drawn] img')
+  await expect.poll(() => front.first().getAttribute('src')).toMatch(/^\/media\//)
+  await isFine()
+  const cards = page.getByRole('button', { name: 'Small pictures' })
+  await cards.click()
+  await card.waitFor({ state: 'detached' })
+  await openList()
+  expect(await page.locator('[data-drawn]').count()).toBe(0)
+  await cards.click()
+  await card.waitFor()
+})
+
 it('takes a page down, deletes it and restores it from the bin', async () => {
   await openList()
   await choose('Take down')

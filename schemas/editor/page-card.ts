@@ -1,0 +1,43 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** Rows and widgets of a row that a small picture of a page shows. */
+export const mostCardRows = 6
+export const mostCardWidgets = 4
+
+/** What a small picture of a page is drawn from. */
+export const pageCardSchema = {
+  type: 'object',
+  title: 'Page card',
+  properties: {
+    rows: {
+      type: 'array',
+      maxItems: mostCardRows,
+      items: {
+        type: 'object',
+        properties: {
+          widgets: {
+            type: 'array',
+            maxItems: mostCardWidgets,
+            items: {
+              type: 'object',
+              properties: {
+                type: { type: 'string' },
+                text: { type: 'string', description: 'The first words; empty if there are none.' },
+                picture: { type: ['string', 'null'], description: 'The address of the first picture.' },
+              },
+              required: ['type', 'text', 'picture'],
+              additionalProperties: false,
+            },
+          },
+        },
+        required: ['widgets'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['rows'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type PageCard = FromSchema<typeof pageCardSchema>
+export type CardWidget = PageCard['rows'][number]['widgets'][number]

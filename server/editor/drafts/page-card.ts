@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Registry } from '#renderer/registry.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import { type CardWidget, mostCardRows, mostCardWidgets, type PageCard } from '#schemas/editor/page-card.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
+import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
+import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
+import { lookIntoPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+
+const addressOf = ({ format, value }: ContentNode): string | undefined =>
+  format === 'picture' && isObject(value) && typeof value.url === 'string' ? value.url : undefined
+
+/** Returns the first widget that is shown in a smart widget's first variant; another widget itself. */
+function firstShown(node: WidgetNode): Pick<WidgetNode, 'type' | 'content'> {
+  const [variant] = node.type === 'smart' && Array.isArray(node.content.variants) ? node.content.variants : []
+  const [nested] = isObject(variant) && Array.isArray(variant.widgets) ? variant.widgets : []
+  return isObject(nested) && typeof nested.type === 'string' && isObject(nested.content)
+    ? { type: nested.type, content: nested.content }
+    : node
+}
+
+function cardWidget(registry: Registry, node: WidgetNode): CardWidget {
+  const { type, content } = firstShown(node)
+  const schema = registry.get(type)?.definition.schema
+  let picture: string | null = null
+  for (const part of schema ? partsIn(schema, content) : []) {
+    picture = addressOf(part) ?? null
+    if (picture !== null) break
+  }
+  return { type, text: summaryOfWidget(content), picture }
+}
+
+/** Composes a small picture of a page from its content: what its first rows show to shoppers. */
+export function cardOfPage(page: Page, registry: Registry): PageCard {
+  const rows = areaNames
+    .flatMap((area) => page.areas[area])
+    .filter(({ hidden, widgets }) => !hidden && widgets.length > 0)
+    .slice(0, mostCardRows)
+  return {
+    rows: rows.map(({ widgets }) => ({
+      widgets: widgets.slice(0, mostCardWidgets).map((node) => cardWidget(registry, node)),
+    })),
+  }
+}
+
+/** Returns the card of a stored page, composed once for each of its texts; undefined if it holds no page. */
+export function createPageCards(registry: Registry) {
+  const cards = new LRUCache<string, PageCard>({ max: 1_000 })
+  return (stored: Pick<StoredDraft, 'body' | 'revision'>): PageCard | undefined => {
+    const known = cards.get(stored.revision)
+    if (known) return known
+    const page = lookIntoPage(stored)
+    if (!page) return undefined
+    const card = cardOfPage(page, registry)
+    cards.set(stored.revision, card)
+    return card
+  }
+}
