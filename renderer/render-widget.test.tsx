@@ -183,5 +183,5 @@ it('labels a widget that failed with its type and the reason', () => {
   const widget = page.areas.main[0]?.widgets[0]
   const box = widget?.kind === 'widget' ? renderFailed(widget, new Error('<no> picture'), context) : ''
   expect(box).toContain('data-type="card" data-id="x"')
-  expect(box).toContain('<strong>Failed:</strong> card · &lt;no&gt; picture')
+  expect(box).toContain('<strong>Failed:</strong> <span data-name>card</span> · &lt;no&gt; picture')
 })

@@ -121,8 +121,19 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
   }
 }
 
-const box = (node: { id: string; type: string }, title: string, detail: string): string =>
-  `<div class="widget widget-notice" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${escapeHtml(detail)}</p></div>`
+interface Notice {
+  /** What the editor knows the title by, which writes it in its own language (`preview/canvas/page-notices.ts`). */
+  kind: RefusedWidget['reason'] | 'empty' | 'failed'
+  title: string
+  /** The widget's name, which the editor writes as well. */
+  name?: string
+  detail?: string
+}
+
+function box(node: { id: string; type: string }, { kind, title, name, detail = '' }: Notice): string {
+  const named = name === undefined ? '' : `<span data-name>${escapeHtml(name)}</span>`
+  return `<div class="widget widget-notice" data-notice="${kind}" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${named}${escapeHtml(detail)}</p></div>`
+}
 
 const titles = {
   unknown: 'preview.unknownWidget',
@@ -135,22 +146,27 @@ const titles = {
 export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
   const title = context.text(titles[reason])
   // Editors read what is wrong in the checks, in their own language.
-  if (context.mode === 'canvas') return box(node, title, reason === 'unknown' ? node.type : '')
+  if (context.mode === 'canvas') return box(node, { kind: reason, title, name: node.type })
   const words = problems.map(({ pointer, message }) => `${pointer} ${message}`)
-  return box(node, title, [node.type, ...words].join(' · '))
+  return box(node, { kind: reason, title, detail: [node.type, ...words].join(' · ') })
 }
 
 /** Renders an empty widget, such as one without data: visible on the editor's canvas only. */
 export const renderNothing = ({ node, widget }: PreparedWidget, context: RenderContext): string =>
   context.mode === 'canvas'
-    ? box(node, context.text('preview.emptyWidget'), widget.definition.schema.title ?? node.type)
+    ? box(node, {
+        kind: 'empty',
+        title: context.text('preview.emptyWidget'),
+        name: widget.definition.schema.title ?? node.type,
+      })
     : ''
 
 /** Renders a widget whose component or loader failed, in previews. Shoppers see nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
-  return box(
-    node,
-    context.text('preview.failedWidget'),
-    `${node.type} · ${error instanceof Error ? error.message : error}`,
-  )
+  return box(node, {
+    kind: 'failed',
+    title: context.text('preview.failedWidget'),
+    name: node.type,
+    detail: ` · ${error instanceof Error ? error.message : error}`,
+  })
 }

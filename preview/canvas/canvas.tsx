@@ -13,17 +13,22 @@ import {
   hoverAtom,
   inlineTextAtom,
   pressedFrameAtom,
+  richTextAtom,
   scaleAtom,
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
+import { definitionsAtom } from '#preview/state/library.ts'
 import { pageIndexAtom, widgetById } from '#preview/state/open-draft.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
+
+/** What the server shows in place of widgets (`renderer/render-widget.ts`). */
+const notices = ['empty', 'failed', 'unknown', 'invalid', 'excluded', 'unlinked'] as const
 
 /** Returns the ids of a widget's elements on the canvas: a smart one has those of its shown variant. */
 function elementIds(id: string): string[] {
@@ -37,6 +42,15 @@ function track(): void {
   const selected = kind === 'widgets' ? ids.flatMap(elementIds) : []
   const commented = [...store.get(commentsAtom).counts.keys()].filter((id) => !selected.includes(id))
   sendToPage({ kind: 'track', widgets: [...selected, ...commented], rows: kind === 'rows' ? ids : [] })
+}
+
+/** Lets the page say what it shows in place of widgets in the editor's language. */
+function sendNotices(): void {
+  const titles = Object.fromEntries(notices.map((notice) => [notice, text(`notice.${notice}`)]))
+  const types = Object.fromEntries(
+    Array.from(store.get(definitionsAtom), ([type, { title }]) => [type, title]),
+  )
+  sendToPage({ kind: 'notices', titles, types })
 }
 
 /** Renders the page in a frame, with the editor's overlay over it. */
@@ -64,6 +78,7 @@ export function Canvas({ canvas }: { canvas: string }) {
         store.set(hoverAtom, undefined)
         if (state !== 'ready') return
         track()
+        sendNotices()
         // Catches up with changes during loading. A page can answer more than once.
         if (!wasReady) reconcileSoon()
       },
@@ -73,6 +88,7 @@ export function Canvas({ canvas }: { canvas: string }) {
       store.set(connectionAtom, 'connecting')
       store.set(pressedFrameAtom, undefined)
       store.set(inlineTextAtom, undefined)
+      store.set(richTextAtom, undefined)
       store.set(canvasLinkAtom, undefined)
     }
     const stops = [
@@ -81,6 +97,7 @@ export function Canvas({ canvas }: { canvas: string }) {
       store.sub(commentsAtom, track),
       store.sub(chosenVariantsAtom, track),
       store.sub(pageIndexAtom, track),
+      store.sub(definitionsAtom, sendNotices),
       close,
       forget,
     ]

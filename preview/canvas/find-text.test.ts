@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldOfText, locateText, withWords } from '#preview/canvas/find-text.ts'
+import { fieldsOfText, locateText, withWords } from '#preview/canvas/find-text.ts'
 
 const text = '## Wool\n\nMade of **wool**, not plastic.\n\nSecond\npart\n\n- One\n- Two'
 const content = { headline: 'Knitwear', sections: [{ text }, { text: 'Wool' }] }
@@ -37,8 +37,8 @@ it('writes words into a block as they are typed, and knows where they are then',
 })
 
 it('finds the field that holds formatted text', () => {
-  expect(fieldOfText(content, 'Made of wool, not plastic.')).toEqual(['sections', '0', 'text'])
-  expect(fieldOfText(content, 'wool')).toEqual(['sections', '1', 'text'])
-  expect(fieldOfText(content, '—')).toBeUndefined()
-  expect(fieldOfText(content, 'Cotton')).toBeUndefined()
+  expect(fieldsOfText(content, 'Made of wool, not plastic.')[0]).toEqual(['sections', '0', 'text'])
+  expect(fieldsOfText(content, 'wool')[0]).toEqual(['sections', '1', 'text'])
+  expect(fieldsOfText(content, '—')).toEqual([])
+  expect(fieldsOfText(content, 'Cotton')).toEqual([])
 })

@@ -50,12 +50,14 @@ const normalized = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns the path of the shortest text in content that contains a visible one, whatever its formatting. */
-export function fieldOfText(content: JsonObject, seen: string): Path | undefined {
+/** Returns the paths of the texts in content that contain a visible one, whatever its formatting, the shortest first. */
+export function fieldsOfText(content: JsonObject, seen: string): Path[] {
   const normalizedText = normalized(seen)
-  if (normalizedText === '') return undefined
-  const matches = [...textsIn(content)].filter(({ text }) => normalized(text).includes(normalizedText))
-  return matches.toSorted((item, other) => item.text.length - other.text.length)[0]?.path
+  if (normalizedText === '') return []
+  return [...textsIn(content)]
+    .filter(({ text }) => normalized(text).includes(normalizedText))
+    .toSorted((item, other) => item.text.length - other.text.length)
+    .map(({ path }) => path)
 }
 
 /** Returns content with other words at a location, and their new location; undefined if the text no longer exists. */

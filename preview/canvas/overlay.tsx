@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { CommentMarks } from '#preview/canvas/comment-marks.tsx'
+import { RichOverlay } from '#preview/canvas/rich-overlay.tsx'
 import { showMessage } from '#preview/interface/commands.ts'
 import { Icon, type IconName } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
@@ -254,6 +255,7 @@ export function Overlay({ scale }: { scale: number }) {
       <Hover scale={scale} />
       <Selection scale={scale} />
       <CommentMarks scale={scale} />
+      <RichOverlay scale={scale} />
       <DropLine scale={scale} />
     </>
   )

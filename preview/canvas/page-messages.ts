@@ -1,5 +1,5 @@
 // Handles messages of the page in the canvas: selection, inline editing, geometry and keys.
-import { fieldOfText, locateText, withWords } from '#preview/canvas/find-text.ts'
+import { fieldsOfText, locateText, withWords } from '#preview/canvas/find-text.ts'
 import { isSchema, itemsOf, pointerOf, propertiesOf } from '#preview/forms/schema-node.ts'
 import { onKey } from '#preview/interface/keys.ts'
 import {
@@ -9,8 +9,10 @@ import {
   pressedFrameAtom,
   resolveFindings,
   resolveSnapshot,
+  richTextAtom,
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
+import { shownLetters } from '#preview/page-frame/letters.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { definitionOf, mayChangeType, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isOpenReadOnly, widgetById } from '#preview/state/open-draft.ts'
@@ -19,7 +21,7 @@ import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
-import { readAt } from '#schemas/cms/json.ts'
+import { type JsonObject, readAt } from '#schemas/cms/json.ts'
 
 const isKnown = (id: string | undefined): id is string =>
   id !== undefined && getOpenDraft()?.index.widgets.has(id) === true
@@ -47,6 +49,41 @@ function isMarkdownAt(schema: unknown, [key, ...rest]: readonly string[]): boole
   return isMarkdownAt(itemsOf(schema) ?? propertiesOf(schema).find(([name]) => name === key)?.[1], rest)
 }
 
+/** The fields that may hold the text that was double clicked last, until the page has said which one it is. */
+let asked:
+  | {
+      call: number
+      widget: string
+      /** Those with formatted text. */
+      fields: readonly (readonly string[])[]
+      /** The most likely one of all. */
+      first: readonly string[] | undefined
+    }
+  | undefined
+
+function leadToField({ widget, first }: NonNullable<typeof asked>): void {
+  asked = undefined
+  if (first) revealField(widget, pointerOf(first))
+}
+
+function lettersAt(content: JsonObject, path: readonly string[]): string {
+  const value = readAt(content, path)
+  return typeof value === 'string' ? shownLetters(value) : ''
+}
+
+/** Writes a text over the page, or follows it while it moves. */
+function frameText({ call, frame }: Extract<ToHost, { kind: 'textFrame' }>): void {
+  const written = store.get(richTextAtom)
+  if (written?.call === call) {
+    store.set(richTextAtom, frame && { ...written, frame })
+    return
+  }
+  if (asked?.call !== call) return
+  const path = frame && asked.fields[frame.at]
+  if (path) store.set(richTextAtom, { call, widget: asked.widget, path, frame })
+  else leadToField(asked)
+}
+
 /** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
 function startTyping({ widget }: Spot, seen: string, call: number): void {
   if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
@@ -54,9 +91,12 @@ function startTyping({ widget }: Spot, seen: string, call: number): void {
   const schema = definitionOf(widgetById(widget)?.type ?? '')?.schema
   const location = locateText(content, seen, (path) => isMarkdownAt(schema, path))
   if (!location) {
-    const field = fieldOfText(content, seen)
+    const fields = fieldsOfText(content, seen)
     selectWidget(widget)
-    if (field) revealField(widget, pointerOf(field))
+    asked = { call, widget, fields: fields.filter((path) => isMarkdownAt(schema, path)), first: fields[0] }
+    if (asked.fields.length === 0) leadToField(asked)
+    else
+      sendToPage({ kind: 'frameText', call, letters: asked.fields.map((path) => lettersAt(content, path)) })
     return
   }
   store.set(inlineTextAtom, { call, widget, ...location, text: readAt(content, location.path) })
@@ -90,6 +130,7 @@ export function handlePageMessage(message: ToHost): void {
   } else if (message.kind === 'snapshot') resolveSnapshot(message.call, message.snapshot)
   else if (message.kind === 'audit') resolveFindings(message.call, message.findings)
   else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)
+  else if (message.kind === 'textFrame') frameText(message)
   else if (message.kind === 'typed') changeInlineText(message.call, message.text, message.done)
   else if (message.kind === 'key') onKey({ key: message.key, code: message.code, ...message.modifiers })
 }

@@ -1,5 +1,6 @@
 import { auditPage } from '#preview/canvas/page-audit.ts'
 import { farStyles, layOutRows, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
+import { type ClickedText, createTextFrames } from '#preview/canvas/page-frame-text.ts'
 import {
   createTracking,
   rectOf,
@@ -8,6 +9,7 @@ import {
   takeSnapshot,
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
+import { createNotices } from '#preview/canvas/page-notices.ts'
 import { arrange, reconcile, retype, swapWidget, touchRow } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt, wordsAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
@@ -43,8 +45,11 @@ const send = (message: ToHost): void => port?.postMessage(message)
 const tracking = createTracking(send)
 const unsaved = createUnsavedView(send)
 
+const frames = createTextFrames(send)
+const notices = createNotices()
+
 /** The text that was double clicked last. */
-let clicked: { element: HTMLElement; call: number } | undefined
+let clicked: ClickedText | undefined
 
 function startText(call: number): void {
   if (clicked?.call !== call) return
@@ -77,6 +82,22 @@ async function showUnsaved(unsavedPart: Parameters<typeof unsaved.show>[0]): Pro
   tracking.scheduleSend()
 }
 
+/** Shows the page as it is after a message that changes it. */
+function showChange({ kind }: ToPage): void {
+  if (kind === 'arrange' || kind === 'reconcile') watchRowsSoon()
+  if (kind === 'swap' || kind === 'reconcile') notices.show()
+  if (kind === 'swap' || kind === 'reconcile' || kind === 'arrange') frames.report()
+  tracking.scheduleSend()
+}
+
+function receiveText(message: ToPage): void {
+  if (message.kind === 'editText') startText(message.call)
+  else if (message.kind === 'frameText' && message.letters.length === 0) frames.forget()
+  else if (message.kind === 'frameText' && clicked?.call === message.call)
+    frames.find(clicked, message.letters)
+  else if (message.kind === 'notices') notices.use(message)
+}
+
 function receive(message: ToPage): void {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
@@ -86,13 +107,12 @@ function receive(message: ToPage): void {
   else if (message.kind === 'reconcile') reconcile(message.html)
   else if (message.kind === 'reveal') reveal(message)
   else if (message.kind === 'scrollBy') scrollBy({ top: message.pixels, behavior: 'instant' })
-  else if (message.kind === 'editText') startText(message.call)
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
   else if (message.kind === 'show') void showUnsaved(message)
   else if (message.kind === 'audit') void sendFindings(message.call)
-  if (message.kind === 'arrange' || message.kind === 'reconcile') watchRowsSoon()
-  tracking.scheduleSend()
+  else receiveText(message)
+  showChange(message)
 }
 
 document.addEventListener(atOnce, ({ detail }) => receive(detail))
@@ -176,7 +196,7 @@ document.addEventListener(
     const spot = element && spotOf(element)
     if (!spot || isTyped(event.target)) return
     calls += 1
-    clicked = { element, call: calls }
+    clicked = { element, call: calls, x, y }
     send({ kind: 'double', spot, text: element.textContent ?? '', call: calls })
   },
   true,

@@ -3,6 +3,7 @@ import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import markdownStyles from '#preview/forms/markdown.module.css'
+import type { TextField } from '#preview/forms/rich-text.tsx'
 
 const RichText = lazy(() => import('#preview/forms/rich-text.tsx'))
 
@@ -20,6 +21,12 @@ function SourceField({ props }: { props: KitWidgetProps }) {
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     />
   )
+}
+
+function fieldOf(props: KitWidgetProps): TextField {
+  const { disabled: isOff, ...attributes } = controlProps(props)
+  const { id, label, value, onChange, registry } = props
+  return { id, label, value, onChange, isOff, attributes, kit: registry.formContext }
 }
 
 /** Renders a Markdown field: formatted text, or the Markdown itself. */
@@ -57,7 +64,7 @@ export function MarkdownInput(props: KitWidgetProps) {
         <textarea {...controlProps(props)} className={markdownStyles.loading} disabled aria-busy="true" />
       }
     >
-      <RichText props={props} source={unformatted}>
+      <RichText field={fieldOf(props)} source={unformatted}>
         {toggle}
       </RichText>
     </Suspense>

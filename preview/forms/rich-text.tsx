@@ -2,8 +2,7 @@ import { type Command, EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import 'prosemirror-view/style/prosemirror.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
-import { controlProps } from '#preview/forms/inputs.tsx'
+import type { FormKit } from '#preview/forms/form-kit.ts'
 import { LinkBar } from '#preview/forms/link-bar.tsx'
 import markdownStyles from '#preview/forms/markdown.module.css'
 import { readMarkdown, textSchema, writeMarkdown } from '#preview/forms/markdown-document.ts'
@@ -14,6 +13,7 @@ import {
   hasMark,
   isWithin,
   linkAt,
+  placeCaret,
   removeLink,
   setBlockStyle,
   setLink,
@@ -25,10 +25,26 @@ import {
 
 const { nodes, marks } = textSchema
 
+/** A text that is written formatted. */
+export interface TextField {
+  id: string
+  label: string
+  value: unknown
+  onChange: (value: string | undefined) => void
+  isOff: boolean
+  kit: FormKit
+  /** Further attributes of the editable element. */
+  attributes?: Readonly<Record<string, unknown>>
+  /**
+   * Takes the focus at once, with the caret behind so many characters, not counting spaces: as the page shows the text,
+   * its line breaks are others.
+   */
+  caret?: number
+}
+
 /** Returns the attributes of the editable element, equal to a text field's. */
-function attributesOf(props: KitWidgetProps): Record<string, string> {
-  const { disabled, ...control } = controlProps(props)
-  const attributes = { ...control, 'aria-label': props.label, 'aria-disabled': disabled }
+function attributesOf({ id, label, isOff, attributes: others }: TextField): Record<string, string> {
+  const attributes = { ...others, id, 'aria-label': label, 'aria-disabled': isOff }
   const named = Object.entries(attributes).filter(([, value]) => value !== undefined)
   return {
     role: 'textbox',
@@ -44,7 +60,7 @@ interface Editor {
 }
 
 interface EditorOptions {
-  props: KitWidgetProps
+  field: TextField
   written: string
   openLink: () => void
   /** Called for a value from elsewhere that cannot be shown formatted. */
@@ -52,13 +68,13 @@ interface EditorOptions {
 }
 
 /** Keeps an editing view in an element, and the field's value as Markdown. */
-function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
+function useEditor({ field, written, openLink, onUnreadable }: EditorOptions) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   /** What the view holds: other values come from elsewhere, such as undo. */
   const lastWritten = useRef(written)
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useRef(field)
+  latest.current = field
 
   useEffect(() => {
     const mount = container.current
@@ -67,7 +83,7 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
     const view: EditorView = new EditorView(mount, {
       state: EditorState.create({ doc, plugins: createPlugins(openLink) }),
       attributes: () => attributesOf(latest.current),
-      editable: () => !(latest.current.disabled || latest.current.readonly),
+      editable: () => !latest.current.isOff,
       dispatchTransaction(transaction: Transaction) {
         const state = view.state.apply(transaction)
         view.updateState(state)
@@ -77,6 +93,8 @@ function useEditor({ props, written, openLink, onUnreadable }: EditorOptions) {
         latest.current.onChange(lastWritten.current === '' ? undefined : lastWritten.current)
       },
     })
+    const { caret } = latest.current
+    if (caret !== undefined) placeCaret(view, caret)
     setEditor({ view, state: view.state })
     return () => view.destroy()
   }, [openLink])
@@ -99,17 +117,14 @@ const blockStyles: readonly BlockStyle[] = ['text', 'heading', 'subheading']
 
 interface ToolbarProps {
   editor: Editor | undefined
-  props: KitWidgetProps
+  field: TextField
   isLinking: boolean
   onLink: () => void
   children: ReactNode
 }
 
 /** Returns the buttons that toggle formatting of the selection, with their state in it. */
-const formatButtons = (
-  text: KitWidgetProps['registry']['formContext']['text'],
-  state: EditorState | undefined,
-) => [
+const formatButtons = (text: FormKit['text'], state: EditorState | undefined) => [
   {
     name: text('form.markdownBold'),
     sign: <b>B</b>,
@@ -142,9 +157,9 @@ const formatButtons = (
   },
 ]
 
-function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
-  const { text } = props.registry.formContext
-  const isOff = !editor || Boolean(props.disabled || props.readonly)
+function Toolbar({ editor, field, isLinking, onLink, children }: ToolbarProps) {
+  const { text } = field.kit
+  const isOff = !editor || field.isOff
   const run = (command: Command) => {
     if (!editor) return
     command(editor.view.state, editor.view.dispatch, editor.view)
@@ -156,7 +171,7 @@ function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
       className={markdownStyles.toolbar}
       role="toolbar"
       aria-label={text('form.markdownTools')}
-      aria-controls={props.id}
+      aria-controls={field.id}
     >
       <select
         aria-label={text('form.markdownStyle')}
@@ -202,38 +217,38 @@ function Toolbar({ editor, props, isLinking, onLink, children }: ToolbarProps) {
 }
 
 interface RichTextProps {
-  props: KitWidgetProps
+  field: TextField
   /** At the end of the toolbar. */
-  children: ReactNode
+  children?: ReactNode
   /** Stands in for text that cannot be shown formatted. */
   source: ReactNode
 }
 
 /** Renders a Markdown field as formatted text. A separate chunk, because of its editing engine. */
-export default function RichText({ props, children, source }: RichTextProps) {
-  const written = typeof props.value === 'string' ? props.value : ''
+export default function RichText({ field, children, source }: RichTextProps) {
+  const written = typeof field.value === 'string' ? field.value : ''
   // Decided once: the form must not change while the editor types.
   const [isReadable, setReadable] = useState(() => readMarkdown(written) !== undefined)
   const [onUnreadable] = useState(() => () => setReadable(false))
   if (!isReadable) return source
   return (
-    <FormattedField props={props} written={written} onUnreadable={onUnreadable}>
+    <FormattedField field={field} written={written} onUnreadable={onUnreadable}>
       {children}
     </FormattedField>
   )
 }
 
 interface FormattedFieldProps {
-  props: KitWidgetProps
+  field: TextField
   written: string
   onUnreadable: () => void
   children: ReactNode
 }
 
-function FormattedField({ props, written, onUnreadable, children }: FormattedFieldProps) {
+function FormattedField({ field, written, onUnreadable, children }: FormattedFieldProps) {
   const [isLinking, setLinking] = useState(false)
   const [openLink] = useState(() => () => setLinking(true))
-  const { container, editor } = useEditor({ props, written, openLink, onUnreadable })
+  const { container, editor } = useEditor({ field, written, openLink, onUnreadable })
   const finish = (command?: Command) => {
     setLinking(false)
     if (command && editor) command(editor.view.state, editor.view.dispatch, editor.view)
@@ -241,12 +256,12 @@ function FormattedField({ props, written, onUnreadable, children }: FormattedFie
   }
   return (
     <div className={markdownStyles.markdown}>
-      <Toolbar editor={editor} props={props} isLinking={isLinking} onLink={() => setLinking(!isLinking)}>
+      <Toolbar editor={editor} field={field} isLinking={isLinking} onLink={() => setLinking(!isLinking)}>
         {children}
       </Toolbar>
       {isLinking && editor && (
         <LinkBar
-          kit={props.registry.formContext}
+          kit={field.kit}
           href={linkAt(editor.state)?.href ?? ''}
           onApply={(href, words) => finish(setLink(href, words))}
           onRemove={() => finish(removeLink)}

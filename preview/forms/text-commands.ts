@@ -13,6 +13,7 @@ import { keymap } from 'prosemirror-keymap'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { textSchema } from '#preview/forms/markdown-document.ts'
 
 const { nodes, marks } = textSchema
@@ -120,6 +121,30 @@ export const removeLink: Command = (state, dispatch) => {
   if (!range) return false
   dispatch?.(state.tr.removeMark(range.from, range.to, marks.link))
   return true
+}
+
+/** Returns the position behind so many characters, not counting spaces. */
+function positionAfter({ doc }: EditorState, characters: number): number {
+  let left = characters
+  let position: number | undefined
+  doc.descendants((node, start) => {
+    if (position !== undefined) return false
+    for (const [at, character] of Array.from(node.text ?? '').entries()) {
+      if (left === 0) position ??= start + at
+      if (character.trim() !== '') left -= 1
+    }
+    if (node.isText && left === 0) position ??= start + node.nodeSize
+    return true
+  })
+  return position ?? doc.content.size
+}
+
+/** Gives a text the focus, with the caret behind so many characters, not counting spaces. */
+export function placeCaret(view: EditorView, characters: number): void {
+  const { state } = view
+  const at = state.doc.resolve(positionAfter(state, characters))
+  view.dispatch(state.tr.setSelection(TextSelection.near(at)))
+  view.focus()
 }
 
 const breakLine: Command = (state, dispatch) => {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ConnectionState } from '#preview/page-frame/connection.ts'
-import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/page-frame/protocol.ts'
+import type { Finding, Rect, Snapshot, Spot, TextFrame, ToPage } from '#preview/page-frame/protocol.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
 import type { VariantRef } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
@@ -33,6 +33,17 @@ interface InlineText {
   block?: { start: number; end: number }
   text: unknown
 }
+
+/** A text that is written formatted over the page. */
+export interface WrittenText {
+  /** The number of the double click that started it. */
+  call: number
+  widget: string
+  path: readonly string[]
+  frame: TextFrame
+}
+
+export const richTextAtom = atom<WrittenText | undefined>(undefined)
 
 /** The layout part that was pressed last. */
 export const pressedFrameAtom = atom<'header' | 'footer' | undefined>(undefined)

@@ -96,6 +96,17 @@ export interface Finding {
   widget: string | undefined
 }
 
+/** The element of a text on the page. */
+export interface TextFrame {
+  /** Which of the texts that were asked for it shows. */
+  at: number
+  rect: Rect
+  /** Characters before the place that was double clicked, not counting spaces. */
+  caret: number
+  /** How it is written. */
+  style: { fontFamily: string; fontSize: number; lineHeight: number; textAlign: string }
+}
+
 /** Saved and unsaved content of a foreign editor, validated by the server (`server/editor/unsaved-page.ts`). */
 export interface Unsaved {
   /** The whole page in either shape of content. */
@@ -132,6 +143,17 @@ export type ToPage =
   | ({ kind: 'show'; call: number } & Unsaved)
   /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
   | { kind: 'editText'; call: number }
+  /**
+   * Asks for the element around the double-clicked text that shows just one of these texts, and reports where it is until
+   * another is asked for. Texts are letters and digits alone; none: nothing is asked for any more.
+   */
+  | { kind: 'frameText'; call: number; letters: readonly string[] }
+  /** Shows notices in place of widgets in these words: by the notice, and by the type of the widget. */
+  | {
+      kind: 'notices'
+      titles: Readonly<Record<string, string>>
+      types: Readonly<Record<string, string>>
+    }
 
 export type ToHost =
   | { kind: 'pong' }
@@ -140,6 +162,8 @@ export type ToHost =
   /** A double click on a piece of text: `call` names it. */
   | { kind: 'double'; spot: Spot; text: string; call: number }
   | { kind: 'typed'; call: number; text: string; done: boolean }
+  /** Where a text is that the host asked for; absent: no element shows just that. */
+  | { kind: 'textFrame'; call: number; frame: TextFrame | undefined }
   | { kind: 'key'; key: string; code: string; modifiers: Modifiers }
   | {
       kind: 'geometry'

@@ -8,6 +8,13 @@ export const canvasTexts = {
   'area.bottom': { en: 'Bottom', da: 'Bund' },
   'area.footer': { en: 'Footer', da: 'Sidefod' },
   'area.fixed': { en: 'Outside of rows', da: 'Uden for rækker' },
+  'canvas.text': { en: 'Text: {name}', da: 'Tekst: {name}' },
+  'notice.empty': { en: 'Shows nothing here:', da: 'Viser intet her:' },
+  'notice.failed': { en: 'Could not be shown:', da: 'Kunne ikke vises:' },
+  'notice.unknown': { en: 'Unknown widget:', da: 'Ukendt widget:' },
+  'notice.invalid': { en: 'Has content to correct:', da: 'Har indhold, der skal rettes:' },
+  'notice.excluded': { en: 'May not stand here:', da: 'Må ikke stå her:' },
+  'notice.unlinked': { en: 'Leads to no pattern:', da: 'Fører ikke til et mønster:' },
   'canvas.title': { en: 'The page', da: 'Siden' },
   'canvas.loading': { en: 'Loading the page…', da: 'Henter siden…' },
   'canvas.nowhere': {

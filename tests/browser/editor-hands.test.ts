@@ -293,7 +293,7 @@ it('shows the page as members, at a time and in stores get it', async () => {
   await page.keyboard.press('Escape')
 })
 
-it('edits a paragraph of running text on the canvas, and leads to the field of what is not unique', async () => {
+it('edits a paragraph of running text on the canvas', async () => {
   await open('en', '/en/tall')
   await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
   const paragraph = canvasOf(page).locator('[data-id="tall-1"] p').first()
@@ -305,9 +305,38 @@ it('edits a paragraph of running text on the canvas, and leads to the field of w
   await expect.poll(texts).toEqual([expect.stringMatching(/^Six \\\*new\\\* words\n\nA line\./)])
   await canvasOf(page).locator('[contenteditable]').waitFor({ state: 'detached' })
   await expect.poll(() => paragraph.textContent()).toBe('Six *new* words')
-  await canvasOf(page).locator('[data-id="tall-0"]').getByText('A line.').nth(1).dblclick()
-  const field = page.locator('[data-pane=settings] [role=textbox]:focus')
-  await field.getByText('Text 0').waitFor()
+})
+
+it('edits formatted text in its place on the canvas, from the word that was pressed', async () => {
+  const begin = 'Soft **merino** and [wool](/en/autumn).\n\n- One line\n- One line'
+  await makePage(admin, 'en', '/en/formatted', textWidget('formatted', begin))
+  await open('en', '/en/formatted')
+  await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
+  const shown = canvasOf(page).locator('[data-id="formatted"]')
+  const field = page.locator('#canvas [role=textbox]:focus')
+  await shown.locator('strong').dblclick()
+  await field.getByText('merino').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Now')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+i')
+  await becomes('en', '/en/formatted', [begin.replace('.', '. *Now*')])
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  // Which of two equal lines it is, only its place says.
+  await shown.getByText('One line').nth(1).dblclick()
+  await field.getByText('merino').waitFor()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/en/terms')
+  await page.keyboard.press('Enter')
+  await becomes('en', '/en/formatted', [
+    'Soft **merino** and [wool](/en/autumn). *Now*\n\n- One line\n- [One line](/en/terms)',
+  ])
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await expect.poll(() => shown.getByRole('link', { name: 'One line' }).count()).toBe(1)
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 

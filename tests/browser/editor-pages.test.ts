@@ -45,9 +45,12 @@ async function choose(action: string): Promise<void> {
 
 it('shows small pictures of pages, drawn from their content, and hides them', async () => {
   await openList()
-  const card = page.getByRole('row', { name: /Fields/ }).locator('[data-drawn]')
+  const row = page.getByRole('row', { name: /Fields/ })
+  const card = row.locator('[data-drawn]')
+  // A page is drawn once it is in sight.
+  await row.scrollIntoViewIfNeeded()
   await card.getByText('Only this week').waitFor()
-  const front = page.getByRole('row', { name: /^Choose Vitrine/ }).locator('[data-drawn] img')
+  const front = page.getByRole('row', { name: /Vitrine/ }).locator('[data-drawn] img')
   await expect.poll(() => front.first().getAttribute('src')).toMatch(/^\/media\//)
   await isFine()
   const cards = page.getByRole('button', { name: 'Small pictures' })
@@ -56,6 +59,7 @@ it('shows small pictures of pages, drawn from their content, and hides them', as
   await openList()
   expect(await page.locator('[data-drawn]').count()).toBe(0)
   await cards.click()
+  await row.scrollIntoViewIfNeeded()
   await card.waitFor()
 })
 

@@ -31,7 +31,7 @@ function cardWidget(registry: Registry, node: WidgetNode): CardWidget {
 }
 
 /** Composes a small picture of a page from its content: what its first rows show to shoppers. */
-export function cardOfPage(page: Page, registry: Registry): PageCard {
+function cardOfPage(page: Page, registry: Registry): PageCard {
   const rows = areaNames
     .flatMap((area) => page.areas[area])
     .filter(({ hidden, widgets }) => !hidden && widgets.length > 0)

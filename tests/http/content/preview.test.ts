@@ -75,8 +75,12 @@ describe('outside production', () => {
     expect(html).toContain('Still here')
     expect(html).toMatch(/data-id="unknown"><p><strong>[^<]+<\/strong> hologram/)
     expect(html).toMatch(/data-id="invalid"><p><strong>[^<]+<\/strong> text · \/rows\/main\/0\/widgets\/2/)
-    expect(html).toMatch(/data-id="thrown"><p><strong>[^<]+<\/strong> throwing · no picture/)
-    expect(html).toMatch(/data-id="unloaded"><p><strong>[^<]+<\/strong> unloadable · no stock/)
+    expect(html).toMatch(
+      /data-id="thrown"><p><strong>[^<]+<\/strong> <span data-name>throwing<\/span> · no picture/,
+    )
+    expect(html).toMatch(
+      /data-id="unloaded"><p><strong>[^<]+<\/strong> <span data-name>unloadable<\/span> · no stock/,
+    )
     expect(html).not.toContain('fallback')
   })
 

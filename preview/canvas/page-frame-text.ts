@@ -1,0 +1,91 @@
+// Finds the element of a text that the editor writes formatted over the page, and reports where it is.
+import { rectOf } from '#preview/canvas/page-geometry.ts'
+import { lettersOf } from '#preview/page-frame/letters.ts'
+import type { TextFrame, ToHost } from '#preview/page-frame/protocol.ts'
+import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
+
+/** The double-clicked text, and where in it. */
+export interface ClickedText {
+  element: HTMLElement
+  call: number
+  x: number
+  y: number
+}
+
+/** Where an element is in its widget. Its widget may be rendered again, and the element be another. */
+interface Framed {
+  call: number
+  at: number
+  caret: number
+  widget: string
+  steps: readonly number[]
+}
+
+function stepsTo(element: Element, root: Element): number[] {
+  const steps: number[] = []
+  for (let current = element; current !== root && current.parentElement; current = current.parentElement)
+    steps.unshift([...current.parentElement.children].indexOf(current))
+  return steps
+}
+
+function elementOf({ widget, steps }: Framed): Element | undefined {
+  const root = findElement(document, `.widget[data-id="${CSS.escape(widget)}"]`)
+  return steps.reduce<Element | undefined>((parent, step) => parent?.children[step], root ?? undefined)
+}
+
+/** Returns the number of characters before a point, not counting spaces. */
+function caretAt(element: Element, x: number, y: number): number {
+  const place = document.caretPositionFromPoint(x, y)
+  if (!place || !element.contains(place.offsetNode)) return 0
+  const range = document.createRange()
+  range.setStart(element, 0)
+  range.setEnd(place.offsetNode, place.offset)
+  return Array.from(range.toString().replaceAll(/\s/g, '')).length
+}
+
+function styleOf(element: Element): TextFrame['style'] {
+  const { fontFamily, fontSize, lineHeight, textAlign } = getComputedStyle(element)
+  const size = Number.parseFloat(fontSize)
+  return { fontFamily, fontSize: size, lineHeight: Number.parseFloat(lineHeight) || size * 1.5, textAlign }
+}
+
+export function createTextFrames(send: (message: ToHost) => void) {
+  let framed: Framed | undefined
+
+  function report(): void {
+    if (!framed) return
+    const element = elementOf(framed)
+    const { call, at, caret } = framed
+    const frame = element && { at, caret, rect: rectOf(element), style: styleOf(element) }
+    send({ kind: 'textFrame', call, frame })
+  }
+
+  addEventListener('scroll', () => requestAnimationFrame(report), { passive: true, capture: true })
+  addEventListener('resize', () => requestAnimationFrame(report))
+
+  return {
+    /** Reports where the text is now. */
+    report,
+
+    forget(): void {
+      framed = undefined
+    },
+
+    /** Looks for the element around a clicked text that shows just one of these, innermost first. */
+    find({ element, call, x, y }: ClickedText, letters: readonly string[]): void {
+      framed = undefined
+      const root = closestElement(element, '.widget[data-id]')
+      for (let around: Element | null = element; root && around; around = around.parentElement) {
+        const at = letters.indexOf(lettersOf(around.textContent ?? ''))
+        if (at >= 0) {
+          const caret = caretAt(around, x, y)
+          framed = { call, at, caret, widget: root.dataset.id ?? '', steps: stepsTo(around, root) }
+          report()
+          return
+        }
+        if (around === root) break
+      }
+      send({ kind: 'textFrame', call, frame: undefined })
+    },
+  }
+}

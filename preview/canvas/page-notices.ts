@@ -1,0 +1,31 @@
+import type { ToPage } from '#preview/page-frame/protocol.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+
+type Words = Pick<Extract<ToPage, { kind: 'notices' }>, 'titles' | 'types'>
+
+const wordOf = (words: Words['titles'], key = ''): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined
+
+/** Shows what the server says in place of widgets in the words of the editor: those of the shop are its customers'. */
+export function createNotices() {
+  let words: Words = { titles: {}, types: {} }
+
+  function show(): void {
+    for (const notice of findElements(document, '.widget-notice[data-notice]')) {
+      const title = wordOf(words.titles, notice.dataset.notice)
+      const type = wordOf(words.types, notice.dataset.type)
+      const heading = findElement(notice, 'strong')
+      const name = findElement(notice, '[data-name]')
+      if (heading && title !== undefined) heading.textContent = title
+      if (name && type !== undefined) name.textContent = type
+    }
+  }
+
+  return {
+    show,
+    use(next: Words): void {
+      words = next
+      show()
+    },
+  }
+}
