@@ -22,7 +22,11 @@ const shop = browserShop()
 const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
   page.evaluate(() => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return { name: '', unseen: 'lost' }
+    // A failure names the page and what lies over it.
+    if (!focused || focused === document.body) {
+      const dialogs = [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)
+      return { name: '', unseen: `lost at ${location.href}, ${document.readyState}, dialogs: ${dialogs}` }
+    }
     const isOutlined = (element: Element | null, part?: string) => {
       if (!element) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
