@@ -336,7 +336,7 @@ it('shows at once that a saved change is undone and redone, and takes each step 
   expect(after(redone, { kind: 'notStepped' }).page).toEqual(page)
 })
 
-it('keeps what others change while a step is on its way', () => {
+it('keeps what others change while a step is pending', () => {
   const edited = after(draft, made('1', setText('a', 'mine')), sending('1'), saved(1, '1'), undoing)
   const next = after(edited, logged(2, 'theirs', setText('b', 'theirs')))
   expect(next.index.widgets.get('b')?.node.content).toEqual({ text: 'theirs' })

@@ -80,7 +80,7 @@ it('purges only the pages that link to it', async () => {
   const other = await save('Other', 'Other words')
   await publish(pattern, other, await makeLinking('/dk/links-alone', pattern.key))
   await publish(await makeLinking('/dk/links-other', other.key))
-  // Purges reach the cache in the order of their publications: after this one, none before it is on its way.
+  // Purges reach the cache in the order of their publications: after this one, none before it is pending.
   await change(pattern, { setContent: { widget: 'words', content: { markdownContent: 'Alone then' } } })
   await publish(pattern)
   await eventually(async () => expect(await shopper('/dk/links-alone')).toContain('Alone then'))
