@@ -69,7 +69,7 @@ const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'gi
 
 /** A field of a form that shows why it was refused. */
 export interface RefusingField {
-  /** Its name in the errors of answers. */
+  /** Its name in the errors of responses. */
   name: string
   show: (message: string) => void
 }
@@ -82,10 +82,10 @@ export function showRefusal(
   field?: RefusingField,
 ): void {
   const texts = new Map(Object.entries(messages))
-  const [own] = (field && errors[field.name]) ?? []
-  const message = own === undefined ? undefined : texts.get(own)
-  if (field && own !== undefined && message !== undefined) {
-    const label = errorLabelOf([own]) ?? 'basket_error'
+  const [reason] = (field && errors[field.name]) ?? []
+  const message = reason === undefined ? undefined : texts.get(reason)
+  if (field && reason !== undefined && message !== undefined) {
+    const label = errorLabelOf([reason]) ?? 'basket_error'
     announce({ event: 'exception', label, description: message, fatal: false })
     field.show(message)
     return

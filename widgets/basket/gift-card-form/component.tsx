@@ -6,6 +6,7 @@ import fieldStyles from '#renderer/components/basket/basket-field.module.css'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
 import { useBasket } from '#renderer/components/basket/use-basket.ts'
+import { useRefusedField } from '#renderer/components/basket/use-refused-field.tsx'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
@@ -68,17 +69,19 @@ export default function GiftCardForm({
   const { texts, locale, toggles } = context
   const messages = messagesOf(texts, errorTexts)
   const [balance, setBalance] = useState<string>()
+  const { field, clear, attributes, message } = useRefusedField('giftCard', `${id}-giftCardNumber`)
   const basketData = useBasket(data)
   const basket = basketData?.response?.basket
   const catalog = basketData?.catalog ?? ''
   const isShown = toggles.giftCards && basket?.status === 'open' && basket.lines.length > 0
   const applied = appliedCards(basket?.giftCards ?? [], context, catalog)
   async function showBalance(form: HTMLFormElement): Promise<void> {
+    clear()
     const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
     const response = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
     if (response?.status === 200) return setBalance(formatMoney(response.body.balance, locale))
     const errors = response && 'error' in response ? response.error.errors : {}
-    showRefusal(errors, messages, 'basket.giftCardBalance')
+    showRefusal(errors, messages, 'basket.giftCardBalance', field)
   }
 
   return (
@@ -99,6 +102,8 @@ export default function GiftCardForm({
           refuse={({ body }) =>
             applied.some(({ key }) => key === body.giftCardNumber) ? 'giftCard.alreadyApplied' : undefined
           }
+          field={field}
+          onSend={clear}
           className={fieldStyles.fields}
         >
           {fields.map(({ name, text }) => (
@@ -107,6 +112,7 @@ export default function GiftCardForm({
                 {texts[text]}
               </label>
               <input
+                {...(name === 'giftCardNumber' && attributes)}
                 id={`${id}-${name}`}
                 className={fieldStyles.control}
                 name={name}
@@ -116,6 +122,7 @@ export default function GiftCardForm({
                 autoComplete="off"
                 dir="ltr"
               />
+              {name === 'giftCardNumber' && message}
             </div>
           ))}
           <div className={fieldStyles.buttons}>

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
 import { BasketCodes } from '#renderer/components/basket/basket-codes.tsx'
 import fieldStyles from '#renderer/components/basket/basket-field.module.css'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
 import { useBasket } from '#renderer/components/basket/use-basket.ts'
+import { useRefusedField } from '#renderer/components/basket/use-refused-field.tsx'
 import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
@@ -37,12 +37,7 @@ export default function PromoCodeForm({
   const basketData = useBasket(data)
   const basket = basketData?.response?.basket
   const catalog = basketData?.catalog ?? ''
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
-  const showProblem = (message: string) => {
-    setProblem(message)
-    input.current?.focus()
-  }
+  const { field, clear, attributes, message } = useRefusedField('promoCode', `${id}-promoCode`)
   const amounts = new Map(Object.entries(basket?.promoCodeAmounts ?? {}))
   const lessOf = (money: Money) =>
     money.amount > 0 ? formatMoney({ ...money, amount: -money.amount }, locale) : ''
@@ -82,8 +77,8 @@ export default function PromoCodeForm({
           refuse={({ query }) =>
             basket?.promoCodes.includes(query.promoCode) ? 'promo_code_already_applied' : undefined
           }
-          field={{ name: 'promoCode', show: showProblem }}
-          onSend={() => setProblem(undefined)}
+          field={field}
+          onSend={clear}
           className={fieldStyles.fields}
         >
           <label className={fieldStyles.label} htmlFor={`${id}-promoCode`}>
@@ -91,11 +86,8 @@ export default function PromoCodeForm({
           </label>
           <div className={fieldStyles.buttons}>
             <input
-              ref={input}
+              {...attributes}
               id={`${id}-promoCode`}
-              aria-invalid={problem !== undefined}
-              aria-describedby={`${id}-promoCode-error`}
-              onInput={() => setProblem(undefined)}
               className={fieldStyles.control}
               name="promoCode"
               required
@@ -109,9 +101,7 @@ export default function PromoCodeForm({
               {texts['basket.apply']}
             </button>
           </div>
-          <p id={`${id}-promoCode-error`} className={fieldStyles.error} role="alert">
-            {problem}
-          </p>
+          {message}
         </BasketForm>
       </BasketCodes>
     </BasketPart>
