@@ -1,5 +1,5 @@
-// Starts every command of package.json under the pinned Node.js, whatever `node` the machine has.
-// Plain JavaScript that Node.js 20 can read: it is what runs before the pinned one does.
+// Starts every command of package.json under the pinned Node.js, whatever `node` the machine has. Plain JavaScript that
+// Node.js 20 can read: it runs before the pinned version does.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,15 +24,15 @@ const node = pinnedNode()
 const bin = (name, path) => require.resolve(`${name}/package.json`).replace('package.json', path)
 const production = { NODE_ENV: 'production' }
 
-// Two heaps of the C library's for all threads instead of eight a core, which give back what they no longer need (what
-// compiling the database takes, above all), and a young generation of 8 MB: together about 160 MB less memory. The old
-// generation is collected when it has grown by half, not when it has doubled: what starting leaves behind goes at once.
+// Two heaps of the C library's for all threads instead of eight a core, which return freed memory (above all that of
+// compiling the database), and a young generation of 8 MB: together about 160 MB less memory. The old generation is
+// collected when it has grown by half, not when it has doubled: garbage of the startup is freed early.
 const lean = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 const [name, ...given] = process.argv.slice(2)
 const biome = bin('@biomejs/biome', 'bin/biome')
-/** What the last type check found, so that the next reads only what changed. */
+/** Incremental state of the type check. */
 const types = `${root}node_modules/.cache/types.json`
 /** The projects of vite.config.ts whose tests start neither a storefront nor a browser. */
 const unitTests = ['unit', 'dom', 'isolated'].map((project) => `--project=${project}`)
@@ -54,8 +54,8 @@ const commands = {
   ],
   format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
   check: () => [...commands.typecheck(), ...commands.lint()],
-  // All tests judge types and style as well; some tests need no more than the build, if that. Beside the others the type
-  // check takes one thread: each further one checks again what all of them share.
+  // A full run includes type check and lint; a filtered run needs the build at most. The type check gets one thread
+  // beside the other tasks: each further thread repeats the checks of shared types.
   test: () => [
     ...(given.length > 0
       ? []

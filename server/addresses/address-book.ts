@@ -10,7 +10,7 @@ interface AddressQuery {
   houseNumber: string
 }
 
-/** Random, the same for all requests by which one address is looked up; undefined: each stands alone. */
+/** Random id that services bill by, shared by all requests for one address. Without it each request counts alone. */
 export type LookupSession = string | undefined
 
 /** A source of addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
@@ -50,7 +50,7 @@ const failuresThatBreak = 5
 const resetTimeout = 30_000
 
 /**
- * Wraps an address book so that it never rejects: a failure or timeout answers with nothing (addresses rule 6). After
+ * Wraps an address book so that it never rejects: a failure or timeout responds with nothing (addresses rule 6). After
  * repeated failures it is not called for a while.
  */
 export function forgivingAddressBook(

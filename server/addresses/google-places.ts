@@ -60,7 +60,7 @@ const checkPlace = compileSchema({
   additionalProperties: false,
 })
 
-/** Types of places that get deliveries; businesses and sights are left out. */
+/** Place types that receive deliveries; excludes businesses and sights. */
 const streetTypes = ['street_address', 'premise', 'subpremise', 'route']
 
 /** Addresses by Google (Places API (New): Autocomplete and Place Details). */
@@ -88,7 +88,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
       signal,
     })
     const checked = status === 200 ? checkPredictions(body ?? {}) : undefined
-    if (checked?.kind !== 'valid') throw new ServiceFailure(`Google Places answered ${status}`, status)
+    if (checked?.kind !== 'valid') throw new ServiceFailure(`Google Places responded with ${status}`, status)
     return checked.value.suggestions.flatMap(({ placePrediction }) =>
       placePrediction ? [{ id: placePrediction.placeId, label: placePrediction.text.text }] : [],
     )
@@ -113,7 +113,7 @@ export function createGooglePlaces({ apiKey, url }: GooglePlacesConfig): Address
     })
     if (status === 404) return undefined
     const checked = status === 200 ? checkPlace(body) : undefined
-    if (checked?.kind !== 'valid') throw new ServiceFailure(`Google Places answered ${status}`, status)
+    if (checked?.kind !== 'valid') throw new ServiceFailure(`Google Places responded with ${status}`, status)
     const { addressComponents, formattedAddress } = checked.value
     const component = (...types: readonly string[]) =>
       types.map((type) => addressComponents.find((item) => item.types.includes(type))).find(Boolean)

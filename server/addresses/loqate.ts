@@ -83,7 +83,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   async function request(call: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
     const address = `${url}/Capture/Interactive/${call}/json3.ws?${new URLSearchParams({ Key: apiKey, ...query })}`
     const { status, body } = await callService({ url: address, signal })
-    if (status !== 200) throw new ServiceFailure(`Loqate answered ${status}`, status)
+    if (status !== 200) throw new ServiceFailure(`Loqate responded with ${status}`, status)
     const refusal = checkRefusal(body)
     if (refusal.kind === 'invalid') return body
     const [{ Error: code = '', Description = '' } = {}] = refusal.value.Items
@@ -114,7 +114,7 @@ export function createLoqate({ apiKey, url }: LoqateConfig): AddressBook {
   async function list(country: string, typed: string, signal: AbortSignal): Promise<ListedAddress[]> {
     const matches = await find(country, typed, '', signal)
     const [first] = matches
-    // A street or a building holds the addresses; where nothing else is found its first ones are shown.
+    // A street or a building contains addresses: return its first ones if nothing else matches.
     const isNested = first !== undefined && matches.every(({ Type }) => Type !== 'Address')
     const items = isNested ? await find(country, typed, first.Id, signal) : matches
     return items

@@ -15,7 +15,7 @@ function bookOf({ addressServiceUrl, addressService }: Chosen, towns: TownsByCou
 }
 
 /**
- * The address book that the configuration names, else one of these places; it never rejects.
+ * The address book that the configuration names, else one over these towns. It never rejects.
  * @param towns the demo's; empty in a real shop
  */
 export const openAddressBook = (

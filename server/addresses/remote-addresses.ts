@@ -2,7 +2,7 @@ import { checkSuggestions, checkValidity } from '#schemas/addresses/address-sugg
 import { parseJson } from '#schemas/validation/json.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
-/** The answer of an address service is unusable. */
+/** The response of an address service is unusable. */
 class InvalidResponse extends Error {}
 
 const maxBytes = 200_000

@@ -7,7 +7,7 @@ import { createNamedSchemas, referencePrefix } from '#server/api/named-schemas.t
 import { openApiOf } from '#server/api/openapi.ts'
 import type { AnyHandler, Service } from '#server/endpoints/handlers.ts'
 
-// What every declaration has to be, whatever its endpoint does.
+// Requirements that every endpoint declaration meets.
 
 const handler: AnyHandler = async () => ({ status: 204 })
 const services: Service[] = Object.entries(api).flatMap(([family, endpoints]) =>
@@ -25,7 +25,7 @@ const isUnbounded = (schema: Record<string, unknown>): boolean =>
   (schema.type === 'string' && !('enum' in schema || 'const' in schema || 'maxLength' in schema)) ||
   (schema.type === 'array' && !('maxItems' in schema))
 
-/** Where a schema, or one within it, takes texts or lists of any length. */
+/** Returns pointers of texts and lists without a maximum length, in a schema and its subschemas. */
 const unboundedIn = (schema: unknown, place: string): string[] =>
   isRecord(schema)
     ? [

@@ -37,7 +37,7 @@ export const refuse = (
 const field = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** Whether an endpoint takes what people fill in, and nothing else. */
+/** Whether an endpoint is a form for human visitors, so that spam checks apply. */
 const isForPeople = ({ form, forPeople, session }: Endpoint): boolean =>
   form === true && (forPeople ?? session === undefined)
 
@@ -120,7 +120,7 @@ const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
 /** Longer than any id. */
 const longestParameter = 200
 
-/** @throws if the endpoint declares no such answer: a fault of the handler */
+/** @throws if the endpoint declares no such response: a bug of the handler */
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
   const cookies = field(outcome, 'cookies')
@@ -142,7 +142,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
 }
 
 /**
- * @param options.isMarket whether `{market}` in a path names one; another answers 404 (markets rule 8)
+ * @param options.isMarket whether the `{market}` of a path exists; otherwise 404 (markets rule 8)
  * @param options.isCatalog the same for `{catalog}`
  */
 export function createDispatch({ limits, isMarket, isCatalog, watch }: Options): Dispatch {
@@ -194,7 +194,7 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       const requestBody = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
       const checkedBody = body(requestBody, input.bodyKind)
       if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
-      // Answers as if accepted, so that bots cannot detect the filter.
+      // Respond as if accepted, so that bots cannot detect the filter.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
       const { path } = input
       const outcome = await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller)

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 
 /** Replaces objects that have a title by references to one description of each. */
 export interface NamedSchemas {
-  /** Returns a schema with references in place of the titled objects in it. */
+  /** Replaces the titled objects in a schema by references. */
   refer(schema: unknown): unknown
   /** The titled objects so far, by name. */
   components(): Readonly<Record<string, unknown>>

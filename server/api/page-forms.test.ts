@@ -129,7 +129,7 @@ it('redirects back to the error message of a refused form', async () => {
   expect(joined).toEqual([])
 })
 
-it('answers a script in the shape of the API', async () => {
+it('responds to a script in the shape of the API', async () => {
   const { post } = await start()
   const headers = { Accept: 'application/json' }
   expect((await post('/dk/club', good, headers)).status).toBe(202)

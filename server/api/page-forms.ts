@@ -43,13 +43,13 @@ function nextPage(fields: URLSearchParams, market: Market): string | undefined {
 
 interface PageTargets {
   page: string
-  /** Page after success, in place of the form's page. */
+  /** Page to show after success. Default: the form's page. */
   next: string | undefined
   widget: string | undefined
 }
 
 /**
- * Returns a page that forwards by itself. A form must not be answered by a redirect to another site: browsers check
+ * Returns a page that forwards by itself. The response to a form must not redirect to another site: browsers check
  * every redirect against the page's `form-action`, which allows this site only
  * (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
@@ -58,7 +58,7 @@ const onwardPage = (address: string): string => {
   return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${url}</title><a href="${url}">${url}</a>`
 }
 
-/** Redirects to the next page, or back to the place on the page that shows the outcome. */
+/** Redirects to the next page, or back to the element of the page that shows the outcome. */
 function redirectBack(
   response: Response,
   { page, next, widget }: PageTargets,
@@ -104,7 +104,7 @@ export function createPageForms(options: Options): Router {
       const fields = new URLSearchParams(request.body)
       const reply = await replyTo(request, market, fields)
       const widget = widgetIn(fields)
-      // If the page has no place for a refusal, the response shows it.
+      // If the page cannot show the refusal, the response does.
       const hasMessage = widget !== undefined || reply.status < 400
       if (!hasMessage || request.headers.accept === 'application/json')
         return sendReply(request, response, reply)

@@ -22,7 +22,7 @@ interface Options {
   callerOf: (request: IncomingMessage, endpoint: Endpoint) => Promise<Caller>
   addressOf: (request: IncomingMessage) => string
   onFault: (error: unknown, request: IncomingMessage) => void
-  /** Path below which unknown paths answer 404. Default: `/api`. */
+  /** Path below which unknown paths respond with 404. Default: `/api`. */
   under?: string
   /** Returns the machine that sent a request, once `admit` has accepted it. */
   machineOf?: (request: IncomingMessage) => Promise<Machine | undefined>
@@ -128,7 +128,7 @@ function addRoute(router: Router, pattern: string, method: Method, steps: Reques
   }
 }
 
-/** Creates the routes of all endpoints. Other paths under `/api` answer with a refusal. */
+/** Creates the routes of all endpoints. Other paths under `/api` get a 404. */
 export function createApiRouter(options: Options): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const routes = options.services

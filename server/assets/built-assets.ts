@@ -19,7 +19,7 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
     const file = entries.get(source)?.file
     return file ? `/${file}` : undefined
   }
-  // Reads all files at the start: an in-place build deletes them while this process still serves its pages.
+  // Reads all files at startup: an in-place build deletes them while this process still serves its pages.
   const builtFiles = [...entries.values()].flatMap(({ file, css }) => [file, ...css])
   const contents = new Map(
     builtFiles

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
-/** An error of the last change, shown over every page until it is fixed. */
+/** Error of the last change, displayed over every page until it is fixed. */
 export interface DevelopmentFailure {
   show(error: unknown): void
   clear(): void
-  /** Whether an error is shown. */
+  /** Whether an error is displayed. */
   isShown(): boolean
 }
 

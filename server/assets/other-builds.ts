@@ -39,8 +39,9 @@ const absent = (error: unknown): undefined => {
 }
 
 /**
- * Pages that were loaded before a release, or that a process of another release sent, ask for files of their own build:
- * they are read from the builds on this machine, else from the shared storage. Equal names mean equal files.
+ * Serves files of other builds: pages loaded before a release, or sent by a process of another release, request the
+ * files of their build. Reads them from the builds on this machine, else from the shared storage. Equal names mean
+ * equal files.
  */
 export function createOtherBuilds({ dist, storage, admit }: Options): OtherBuilds {
   const cache = new LRUCache<string, StaticFile>({

@@ -71,7 +71,7 @@ function encodeFile({ br, gzip, bytes, size }: StaticFile, accepted: string): En
   return { body: bytes, encoding: undefined, length: size }
 }
 
-/** Answers with a file of a build. Its name contains a content hash, so browsers cache it forever. */
+/** Serves a file of a build. Its name contains a content hash, so browsers cache it forever. */
 export function sendStaticFile(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
   const headers = {
     'Cache-Control': 'public, max-age=31536000, immutable',
@@ -101,7 +101,7 @@ export function sendStaticFile(file: StaticFile, request: IncomingMessage, respo
 
 /**
  * Serves a build's files from memory, precompressed.
- * @returns a handler that returns whether it answered
+ * @returns a handler that returns whether it sent a response
  */
 export function createStaticFiles(
   folder: string,

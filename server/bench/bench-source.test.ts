@@ -10,7 +10,7 @@ const nothing: ContentSource = {
   ready: async () => undefined,
 }
 
-it('answers with rows of a banner, a text and a carousel of 12 products', async () => {
+it('responds with rows of a banner, a text and a carousel of 12 products', async () => {
   const answer = await withBenchPage(nothing).page({ market: 'dk', path: '/dk/bench/40', preview: false })
   const decoded = answer.kind === 'document' ? decodePage(answer.document) : undefined
   if (decoded?.kind !== 'page') throw new Error('no page')
@@ -22,7 +22,7 @@ it('answers with rows of a banner, a text and a carousel of 12 products', async 
   expect(new Set(Array.isArray(carousel?.productIds) ? carousel.productIds : [])).toHaveProperty('size', 12)
 })
 
-it('answers with the same page for every edition of it', async () => {
+it('responds with the same page for every edition of it', async () => {
   const source = withBenchPage(nothing)
   const of = async (path: string) => {
     const answer = await source.page({ market: 'dk', path, preview: false })

@@ -73,7 +73,7 @@ it('serves its own files and those of other builds, in every process of the addr
   }
 })
 
-it('answers for files of builds on other machines by the storage that they share', async () => {
+it('serves files of builds on other machines from the shared storage', async () => {
   await build('first', { 'main-1111111.js': 'first' })
   const here = await serve()
   const elsewhere = join(folder, 'elsewhere')

@@ -54,10 +54,7 @@ export function builds(dist: string): Build[] {
     .map(({ build }) => build)
 }
 
-/**
- * Has a build made in a folder of its own, which gets its place when it is complete: a build that fails, or is killed,
- * changes nothing.
- */
+/** Builds in a temporary folder and renames it when complete, so that a failed or killed build changes nothing. */
 export async function makeBuild(
   dist: string,
   id: string,
@@ -77,8 +74,8 @@ export async function makeBuild(
 }
 
 /**
- * Makes a build the one that new processes take, atomically. Running processes keep theirs; the builds of the
- * last day, and the one before in any case, stay for open pages. Older ones are removed.
+ * Atomically makes a build the current one for new processes. Running processes continue with theirs. Keeps the builds
+ * of the last day, and always the previous one, for open pages; removes older builds.
  * @param now milliseconds since the epoch
  */
 export function switchBuild(dist: string, { id }: Build, now: number): void {

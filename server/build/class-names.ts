@@ -20,9 +20,9 @@ function shortOwner(file: string): string {
 }
 
 /**
- * Returns the function that names classes and animations in builds: as they are written they would be a fifth of a page.
- * A name consists of its file's short name and its place in the file, so that two builds style each other's fragments of
- * pages unless the file changed. No name outside of modules begins with an upper-case letter.
+ * Returns the function that shortens names of classes and animations in builds: at full length they are a fifth of a
+ * page. A name consists of its file's short name and its index in the file, so that two builds style each other's
+ * fragments of pages unless the file changed. No name outside of modules begins with an upper-case letter.
  */
 function shortNames(root: string) {
   const files = new Map<string, string>()

@@ -24,7 +24,7 @@ it('generates a validator that agrees with the server’s for any value', () => 
     )
 })
 
-it('keeps the problem', () => {
+it('preserves the reported problem', () => {
   expect(validate({ url: 'javascript:alert(1)' })).toBe(false)
   expect(validate.errors?.[0]?.instancePath).toBe('/url')
 })

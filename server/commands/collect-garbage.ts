@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Frees what only the start needed, about 35 MB, which V8 itself would keep until its heap is full. Takes 0.1 to 0.2 s, in
- * which nothing is answered. V8's `last-resort` would free 10 MB more, and discard compiled code with it: a cached page
- * then cost a fifth more CPU.
+ * Frees what only the start needed, about 35 MB, which V8 would hold until its heap is full. Blocks the process for 0.1
+ * to 0.2 s. V8's `last-resort` would free 10 MB more, and discard compiled code with it: a cached page then cost a
+ * fifth more CPU.
  */
 export function collectGarbage(): void {
   // The function is there under a flag of V8 only, and in contexts that are made after the flag is set.

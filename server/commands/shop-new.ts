@@ -79,7 +79,7 @@ const refusals: Readonly<Record<MarketRefusal, (id: string) => string>> = {
     'The stored list of markets is not valid: mend it in the editor first. Nothing was changed.',
 }
 
-/** Tells running processes on the same database server or Redis server. */
+/** Notifies running processes on the same database server or Redis server. */
 async function purge(database: Database, config: Config, tags: readonly string[]): Promise<void> {
   const report = (error: unknown) => console.error(explainFailure(error))
   const log = config.databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, report)

@@ -23,7 +23,7 @@ interface Parts {
   requests: RequestLog
 }
 
-/** Composes what answers page requests: the visitor, the cache, the dictionaries and the handler over them. */
+/** Composes the page handler from visitor lookup, cache and compression dictionaries. */
 export function createAppPageHandler(modules: Modules, { pages, api, requests }: Parts) {
   const { options, foundation, shop, traffic, selling, editor } = modules
   const { config, logger, assets, now } = options

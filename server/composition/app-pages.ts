@@ -66,7 +66,7 @@ function startPrerender(
   })
 }
 
-/** Composes what turns a request into a page: prepared pages, the pipeline over them, and the cache of its answers. */
+/** Composes the page pipeline: prepared pages, rendering, and the cache of responses. */
 export function createAppPages(modules: Modules) {
   const { options, foundation, shop, sources } = modules
   const { config, logger, assets, now, steady } = options

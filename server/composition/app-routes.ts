@@ -34,7 +34,7 @@ interface Parts {
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
-/** Mounts what machines ask for: health, metrics, sitemaps, rules of prefetching, the icon, and built files. */
+/** Mounts the routes for machines: health, metrics, sitemaps, speculation rules, the icon, and built files. */
 function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): void {
   const { options, foundation, shop, sources, traffic } = modules
   const { config, logger } = options
@@ -146,7 +146,7 @@ function mountShop(app: Express, modules: Modules, { services, api, requests, pa
   app.use(api.pageForms)
 }
 
-/** Mounts everything that stands before pages. */
+/** Mounts all routes in front of the page handler. */
 export function mountRoutes(app: Express, modules: Modules, parts: Parts): void {
   mountFiles(app, modules, parts)
   mountEditor(app, modules, parts)

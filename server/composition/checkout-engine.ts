@@ -53,12 +53,12 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
   news: Pick<NewsSignUp, 'signUpIn'>
-  /** Tells other services of an order, within its transaction. */
+  /** Notifies other services of an order, within its transaction. */
   reportOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
   /** Default: points are booked here. */
   points?: OrderPoints | undefined
   report: (fault: { what: string; id: string; error?: unknown }) => void
-  /** Records payments that need a person's attention. */
+  /** Records payments that need manual review. */
   note: SecurityLog['note']
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
@@ -73,7 +73,7 @@ type SoldOrder = Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeI
 export interface CheckoutEngine {
   payments: Payments
   orders: Orders
-  /** Tells customers of parcels, returns and refunds. */
+  /** Notifies customers of parcels, returns and refunds. */
   movementMails: MovementMails
   /** Paths of its pages. */
   pagePaths: PagePaths

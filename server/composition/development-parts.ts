@@ -39,7 +39,7 @@ function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => Pr
 const waitingPage =
   '<!doctype html><title>Vitrine</title><script type="module" src="/@vite/client"></script><p>Waiting for a change that mends the source.'
 
-/** Answers every page with the error until a change fixes it, while the storefront cannot start. */
+/** Responds to every page with the start-up error until a change fixes it. */
 async function waitUntilMended(
   vite: ViteDevServer,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -97,8 +97,8 @@ async function checkStyle(vite: ViteDevServer, file: string, failure: Developmen
 }
 
 /**
- * Creates the storefront's parts for development: components from source with hot reload. Errors are shown in the
- * browser, and the server continues.
+ * Creates the storefront's parts for development: components from source with hot reload. Errors appear in the browser,
+ * and the server continues.
  */
 export async function developmentParts(config: Pick<Config, 'host' | 'port'>): Promise<StorefrontParts> {
   const vite = await createVite({
@@ -107,7 +107,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     appType: 'custom',
     plugins: [reactPlugin(), validatorPlugin(), clientScriptsPlugin()],
     css: { modules: readableClassNames },
-    // A port of its own for hot reload, so that two checkouts can be developed side by side.
+    // A free port for hot reload, so that two checkouts can run at the same time.
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
   })
   const failure = createDevelopmentFailure(vite)

@@ -27,8 +27,8 @@ import { createVariantMarks } from '#server/variants/variant-marks.ts'
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /**
- * Opens what everything else stands on: database, purges, stored content, pictures and keys; fills an empty database of
- * a demo. Throws with an operator's message if one of them cannot be opened.
+ * Opens the lowest layer: database, purges, stored content, pictures and keys; fills an empty database of a demo.
+ * Throws with an operator's message if one of them cannot be opened.
  */
 export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, redisUrl } = config

@@ -7,7 +7,7 @@ import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Where recommendations come from, and where shopping events go. */
+/** Source of recommendations and receiver of shopping events. */
 export interface Recommendations {
   learned: RecommendationLookup
   /** Undefined: the shop's own counts alone. */

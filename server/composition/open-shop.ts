@@ -68,7 +68,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
         logger.error({ ...failure, error }, 'widget failed')
       },
     })
-  // Stores are content: their pages stand before whichever catalogue there is.
+  // Stores are content: their pages take precedence over those of any catalogue.
   const shopPagesOf = (asOf: () => Site) =>
     withStorePages(platform ? shopPages : createShopPages(reads, asOf), asOf)
   return {

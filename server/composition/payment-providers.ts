@@ -9,7 +9,7 @@ import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 interface Parts {
   config: PaymentConfig
   secret: SecretKeys
-  /** Stands in where none is configured; undefined without the demo. */
+  /** Replaces missing providers in the demo; undefined otherwise. */
   sandbox: PaymentProvider | undefined
   now: () => number
   onTerminal: (paymentId: string, outcome: PaymentOutcome) => void

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CardsByKey } from '#server/commerce/basket/gift-cards.ts'
 
-/** Tells the operator which gift cards depend on keys that may not be dropped yet, or that are missing. */
+/** Logs how many gift cards depend on previous or missing keys. */
 export function reportCardKeys(
   { previous, unknown }: CardsByKey,
   logger: Pick<Logger, 'info' | 'warn'>,
@@ -12,6 +12,6 @@ export function reportCardKeys(
     )
   if (previous > 0)
     logger.info(
-      `${previous} gift cards need a previous key until they are used: keep SECRET_KEY_PREVIOUS, the text of DATABASE_URL and DATA_DIR/secret.key.`,
+      `${previous} gift cards need a previous key until they are used: do not remove SECRET_KEY_PREVIOUS, the text of DATABASE_URL and DATA_DIR/secret.key.`,
     )
 }

@@ -21,7 +21,7 @@ import type { Screens } from '#server/endpoints/screens.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { keysFor } from '#server/security/secret-key.ts'
 
-/** Tells of baskets of visitors who are known from a page that they saw before. */
+/** Reports baskets of visitors who were identified on an earlier page. */
 const reportBasket =
   (tracking: RelewiseTracking, publicUrl: string) =>
   (pricedBasket: BasketWithPrice, caller: Caller): void => {

@@ -27,7 +27,7 @@ export interface StorefrontOptions {
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
   buildFolder?: string
-  /** Stands between each endpoint and its handler. */
+  /** Wraps the handler of each endpoint. */
   watchService?: (service: Service) => Service
   /** The development server: its middleware, and notifications of changed components. */
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }

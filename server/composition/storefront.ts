@@ -78,7 +78,7 @@ async function openModules(options: ClockedOptions): Promise<Modules> {
 /** Waits for running responses, at most `timeout` milliseconds, then ends their connections. */
 async function closeServer(server: Server, timeout: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A connection becomes idle after its response, and its browser would keep it open.
+  // Connections become idle after their response, and browsers would hold them open.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), timeout)
   await closed

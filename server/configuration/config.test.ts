@@ -116,7 +116,7 @@ describe('traces', () => {
     [{ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://other/in' }, 'http://other/in'],
     [{ ...endpoint, OTEL_SDK_DISABLED: 'true' }, undefined],
     [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }, undefined],
-  ])('are sent as %o says', (environment, url) => {
+  ])('are sent if configured by %o', (environment, url) => {
     expect(readConfig(environment).tracing?.url).toBe(url)
   })
 
@@ -127,7 +127,7 @@ describe('traces', () => {
       { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' },
       { byParent: true, ratio: 0.25 },
     ],
-  ])('are recorded as %o says', (environment, sampler) => {
+  ])('are recorded if configured by %o', (environment, sampler) => {
     expect(readConfig({ ...endpoint, ...environment }).tracing?.sampler).toEqual(sampler)
   })
 

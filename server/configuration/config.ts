@@ -39,7 +39,7 @@ export interface Config {
   /** Storage of pictures. Default: DATA_DIR. */
   assets: AssetsConfig | undefined
   databaseUrl: string | undefined
-  /** The database server itself, if a pooler in transaction mode stands at `databaseUrl`. */
+  /** Direct address of the database server, if `databaseUrl` is a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
   /** A replica for reads of catalogue and content. Default: everything is read from the primary. */
   databaseReadUrl: string | undefined
@@ -50,7 +50,7 @@ export interface Config {
   secretKey: Buffer | undefined
   /** Earlier master keys, which still verify. */
   previousSecretKeys: readonly Buffer[]
-  /** Seconds that a stopping server still answers, while the load balancer removes it. */
+  /** Seconds that a stopping server still accepts requests, while the load balancer removes it. */
   drainSeconds: number
   redisUrl: string | undefined
   /** Networks that webhooks may reach beside the public internet, also over http. */
@@ -60,7 +60,7 @@ export interface Config {
   cmsUrl: string | undefined
   /** Token for writing pages back to the content system. */
   cmsWriteToken: string | undefined
-  /** Addresses of a commerce platform in place of the embedded engine; the second one in-store. */
+  /** Base URL of a commerce platform that replaces the embedded engine, and its URL in stores. */
   commerceUrl: string | undefined
   commerceUrlIso: string | undefined
   /** Default: mail stays in the outbox. */
@@ -82,7 +82,7 @@ export interface Config {
   geoipDb: string | undefined
   /** A service that suggests and validates addresses; without one only the demo's are suggested. */
   addressServiceUrl: string | undefined
-  /** A known service in its place. */
+  /** A supported service that replaces it. */
   addressService: LoqateConfig | GooglePlacesConfig | undefined
   /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
@@ -94,14 +94,14 @@ export interface Config {
   tracking: TrackingConfig
   payments: PaymentConfig
   carriers: CarrierConfig
-  /** Loyalty service in place of the shop's own. */
+  /** Loyalty service that replaces the shop's own. */
   voyado: VoyadoConfig | undefined
-  /** Taxes of places in place of the bundled ones. */
+  /** Tax rates of locations that replace the bundled ones. */
   taxRatesFile: string | undefined
   taxJar: TaxJarConfig | undefined
-  /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
+  /** Whether demo data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
   demo: boolean
-  /** Recommendation service in place of the shop's own statistics. */
+  /** Recommendation service that replaces the shop's own statistics. */
   relewise: RelewiseConfig | undefined
   /** The domain of employees' addresses, in lower case (account rule 12). */
   employeeDomain: string | undefined
@@ -182,7 +182,8 @@ function secretKeysIn(name: string, value: string | undefined): readonly Buffer[
 function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
   const { RELEWISE_DATASET_ID: datasetId, RELEWISE_API_KEY: apiKey, RELEWISE_SERVER_URL } = environment
   if (!datasetId && !apiKey) return undefined
-  if (!datasetId || !apiKey) throw new InvalidConfig('RELEWISE_DATASET_ID and RELEWISE_API_KEY go together')
+  if (!datasetId || !apiKey)
+    throw new InvalidConfig('RELEWISE_DATASET_ID and RELEWISE_API_KEY must be set together')
   return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
 }
 
@@ -201,7 +202,7 @@ function demoOf(
   return databaseUrl === undefined && !hasProvider && isLocalhost(publicUrl)
 }
 
-/** Whether pictures are made ahead. Default: not in a demo, whose drawings keep a core busy for minutes. */
+/** Whether pictures are rendered ahead. Default: not in a demo, whose drawings would occupy a core for minutes. */
 const picturesAheadOf = (value: string | undefined, demo: boolean): boolean => (value ? value !== '0' : !demo)
 
 const networksIn = (value: string | undefined): Network[] =>

@@ -41,7 +41,7 @@ export interface TaxJarConfig {
   apiKey: string
   /** Without a trailing slash. */
   url: string
-  /** Where goods are sent from; undefined: the addresses of the account at TaxJar. */
+  /** Address that goods are sent from. Default: the addresses of the TaxJar account. */
   origin: { country: string; region: string; postalCode: string } | undefined
 }
 
@@ -143,7 +143,7 @@ export function readVoyado(
   const { VOYADO_API_KEY: apiKey, VOYADO_POINT_DEFINITION, VOYADO_STORE_ID } = environment
   const url = addressOf('VOYADO_URL', environment.VOYADO_URL)
   if (!apiKey && !url) return undefined
-  if (!apiKey || !url) throw invalid('VOYADO_API_KEY and VOYADO_URL go together')
+  if (!apiKey || !url) throw invalid('VOYADO_API_KEY and VOYADO_URL must be set together')
   const pointDefinition = VOYADO_POINT_DEFINITION ? Number(VOYADO_POINT_DEFINITION) : undefined
   if (pointDefinition !== undefined && !Number.isInteger(pointDefinition))
     throw invalid('VOYADO_POINT_DEFINITION must be a number')
@@ -153,7 +153,7 @@ export function readVoyado(
 /**
  * Reads which CDN is purged; undefined: none.
  * @param addressOf parses an address and throws if it is invalid
- * @throws the error of `invalid` if the address stands without a token
+ * @throws the error of `invalid` if an address is set without a token
  */
 export function readCdn(
   environment: Environment,

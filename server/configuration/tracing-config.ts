@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where traces are sent, by the standard variables of OpenTelemetry. */
+/** Receiver of traces, by the standard variables of OpenTelemetry. */
 export interface TracingConfig {
   /** Of an OTLP/HTTP collector, complete. */
   url: string
@@ -13,7 +13,7 @@ export interface TracingConfig {
 
 /** Which traces are recorded. */
 interface Sampler {
-  /** Whether a caller decides that is trusted, and by itself traces. */
+  /** Whether the decision of a trusted caller takes precedence. */
   byParent: boolean
   /** Share of the traces that begin here, from 0 to 1. */
   ratio: number

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
-/** Answers to the question about cookies, each as it was given. */
+/** Visitors' consent decisions. */
 export const consentLog = pgTable('consent_log', {
   sequence: integer('sequence').primaryKey().generatedAlwaysAsIdentity(),
   /** Random id of the browser. */

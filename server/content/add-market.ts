@@ -48,7 +48,7 @@ async function readList(tx: Transaction, refuse: (reason: MarketRefusal) => neve
   return { documentId, markets: checked.value, next }
 }
 
-/** Returns the market as the list gets it: after all others, and named apart from markets of the same country. */
+/** Returns the market's list entry: last in order, with a name that differs from markets of the same country. */
 function listedMarket(market: Market, markets: readonly Market[]): Market {
   const exists = markets.some(({ name }) => name === market.name)
   return {

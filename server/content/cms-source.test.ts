@@ -49,7 +49,7 @@ function restarted(timeout = 3_000): ContentSource {
 
 const request = (path: string, preview = false): ContentRequest => ({ market: 'dk', path, preview })
 
-/** Fetches a page, and says that it rendered well. */
+/** Fetches a page, and reports that it rendered. */
 async function rendersWell(path: string): Promise<void> {
   const answer = await source.page(request(path))
   if (answer.kind !== 'document') throw new Error(`${path}: ${answer.kind}`)
@@ -152,7 +152,7 @@ describe('redirects', () => {
     ['new?colour=red#sizes', '/dk/new?colour=red#sizes'],
     ['https://shop.example/x', 'https://shop.example/x'],
     ['//elsewhere.example/x', 'http://elsewhere.example/x'],
-  ])('answers %s as %s and does not follow it', async (location, expected) => {
+  ])('maps %s to %s and does not follow it', async (location, expected) => {
     cms.answer('/dk/old', { status: 301, headers: { location } })
     expect(await source.page(request('/dk/old'))).toEqual({
       kind: 'redirect',
@@ -173,7 +173,7 @@ describe('redirects', () => {
   })
 })
 
-it.each([404, 410] as const)('answers %d unchanged, and deletes the copy', async (status) => {
+it.each([404, 410] as const)('passes %d on, and deletes the copy', async (status) => {
   cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
   await rendersWell('/dk/a')
   cms.answer('/dk/a', { status })
@@ -196,7 +196,7 @@ const uselessAnswers = [
   ['an unasked 304', { status: 304, body: '' }],
 ] as const
 
-describe.each(uselessAnswers)('when the content system answers with %s', (_name, useless) => {
+describe.each(uselessAnswers)('when the content system responds with %s', (_name, useless) => {
   const isSilent = 'delay' in useless
   /** Waits for a system that is silent no longer than a test likes to. */
   const restartedFor = () => restarted(isSilent ? 100 : undefined)
@@ -221,7 +221,7 @@ describe.each(uselessAnswers)('when the content system answers with %s', (_name,
   })
 })
 
-it('stops to read an answer of 200 MB where the bounds end, and returns the last good copy', async () => {
+it('stops to read a response of 200 MB where the bounds end, and returns the last good copy', async () => {
   cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
   await rendersWell('/dk/a')
   cms.answer('/dk/a', { bytes: 200_000_000 })

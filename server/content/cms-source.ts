@@ -91,7 +91,7 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
   return { copies, newest, attempt, lastGood }
 }
 
-/** Turns replies of the content system into answers, and keeps the newest. */
+/** Converts replies of the content system, and stores the newest. */
 function createReplyReader(
   { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
   now: () => number,
@@ -141,8 +141,8 @@ function createReplyReader(
 }
 
 /**
- * Reads pages from a content system over HTTP (content rule 24). On failure it answers with the last good copy, of
- * any age; a page that is gone has none.
+ * Reads pages from a content system over HTTP (content rule 24). On failure it returns the last good copy, of any age;
+ * a deleted page has none.
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, timeout = 3_000, now = steadyTime } = options
@@ -198,7 +198,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     async ready() {
       const response = await fetch(cmsUrl, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
       await response.body?.cancel()
-      if (response.status >= 500) throw new Error(`Content system answered with status ${response.status}`)
+      if (response.status >= 500) throw new Error(`Content system responded with status ${response.status}`)
     },
   }
 }

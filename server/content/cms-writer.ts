@@ -45,7 +45,7 @@ function reasonIn(status: number, text: string): string {
   const messages = [...text.matchAll(/"(?:title|detail|message)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
     .map(([, value]) => value)
     .join(' ')
-  return `The content system answered ${status}. ${messages || text}`.trim().slice(0, words)
+  return `The content system responded with ${status}. ${messages || text}`.trim().slice(0, words)
 }
 
 export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): CmsWriter {
@@ -98,7 +98,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
           ? { kind: 'changed' }
           : await putDocument(address, body, before.etag)
       } catch {
-        // Whatever broke it off: whether it was written shows when it is tried again.
+        // After any failure: the retry shows whether the document was written.
         return {
           kind: 'refused',
           reason: 'The content system does not respond. Your draft is saved: try again.',

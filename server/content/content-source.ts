@@ -8,7 +8,7 @@ export interface ContentRequest {
   preview: boolean
 }
 
-/** A content source's answer. Documents are in either CMS shape, unchecked. */
+/** Result of a content source. Documents are in either CMS shape, unchecked. */
 export type ContentResponse =
   | {
       kind: 'document'
@@ -33,7 +33,7 @@ export interface ContentSource {
   page(request: ContentRequest): Promise<ContentResponse>
   /** Reports that a document was refused (invalid or out of bounds) and returns its last good copy, if any. */
   refuse(request: ContentRequest, revision: string): Promise<ContentResponse>
-  /** Keeps a document that rendered well as the last good copy. */
+  /** Stores a document that rendered as the last good copy. */
   accept(request: ContentRequest, revision: string): Promise<void>
   /** Resolves once the source responds; rejects with the reason if it does not. */
   ready(): Promise<void>

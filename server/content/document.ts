@@ -16,8 +16,8 @@ export const revisionOf = (body: string): string =>
 export const patternTag = (market: string, name: string): string => `pattern:${market}/${name}`
 
 /**
- * Returns the cache tags that a change of a document purges: of a page its own, of a pattern those of the pages that
- * link to it, of all others their market's or all.
+ * Returns the cache tags that a change of a document purges: a page's own, for a pattern those of the pages that link
+ * to it, for other documents their market's or all.
  */
 export function tagsOf(document: DocumentAddress): string[] {
   if (document.kind === 'page') return [`page:${document.key}`]

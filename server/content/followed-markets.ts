@@ -12,7 +12,7 @@ interface FollowedResponse {
 const isNowhere = (response: ContentResponse): boolean =>
   response.kind === 'missing' && response.status === 404
 
-/** Turns a followed market's answer into one for the requested market. */
+/** Converts a followed market's result for the requested market. */
 function handedOn({ response, there }: FollowedResponse, { market }: ContentRequest): ContentResponse {
   if (there.market === market) return response
   const withMarketLinks = (value: unknown) => leadIntoMarket(value, there.market, market)
@@ -25,8 +25,8 @@ function handedOn({ response, there }: FollowedResponse, { market }: ContentRequ
 }
 
 /**
- * Adds the pages of followed markets to a content source. If a market has neither a page nor a redirect at a place, the
- * market that it follows is read. A page that the market unpublished stays unpublished.
+ * Adds the pages of followed markets to a content source. If a market has neither a page nor a redirect at a path, the
+ * market that it follows is read. A page that the market has unpublished stays hidden.
  * @param followed ids of the markets that one follows, nearest first; in previews as drafts define it
  */
 export function withFollowedMarkets(

@@ -99,7 +99,7 @@ it('gives concurrent publications separate versions', async () => {
   expect(versions.sort((a, b) => a - b)).toEqual(versions.map((_, index) => index + 1))
 })
 
-it('answers 410 for a page that was unpublished, keeps its text as a draft, and can publish it again', async () => {
+it('responds with 410 for a page that was unpublished, stores its text as a draft, and can publish it again', async () => {
   await publish('/dk/gone', '{"v":1}')
   expect(await store.unpublish(page('/dk/gone'), 'editor')).toBe(true)
   expect(await store.unpublish(page('/dk/gone'), 'editor')).toBe(false)
@@ -152,7 +152,7 @@ it('refuses a body that is not JSON', async () => {
   expect(await shown('/dk/half')).toEqual({ kind: 'missing', status: 404 })
 })
 
-it('answers for any path, with U+0000 as missing', async () => {
+it('treats paths with U+0000 as missing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (path) => {
       expect(await shown(`/dk/any/${path}`)).toEqual({ kind: 'missing', status: 404 })

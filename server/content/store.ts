@@ -45,7 +45,7 @@ export interface ContentStore extends ContentSource {
   discardDraft(address: DocumentAddress): Promise<void>
   /** Publishes these drafts, all or none, and purges the pages that show them. */
   publish(requests: readonly PublishRequest[], author: string): Promise<PublishOutcome>
-  /** Unpublishes a document (a page then answers 410) and keeps its text as a draft. */
+  /** Unpublishes a document (a page then responds with 410) and stores its text as a draft. */
   unpublish(address: DocumentAddress, author: string): Promise<boolean>
   isEmpty(): Promise<boolean>
   /** Publishes new documents as their version 1; those that exist already stay as they are. */
@@ -101,7 +101,7 @@ export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<Content
       return { kind: 'missing', status: page?.unpublished ? 410 : 404 }
     },
 
-    /** Answers with the version before the refused one, so that repeated refusals end. */
+    /** Returns the version before the refused one, so that repeated refusals end. */
     async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentResponse> {
       const refused = db
         .select({ version: min(publishedVersions.version) })

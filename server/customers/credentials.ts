@@ -69,7 +69,7 @@ export function createCredentials(parts: Parts): Credentials {
       const email = normalEmail(typed)
       const canMail =
         (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
-      // The answer must not reveal whether an address has an account.
+      // The response must not reveal whether an address has an account.
       if (email !== session.email && canMail && !(await users.byEmail(email)))
         await mailTokens.send({ kind: 'changeEmail', userId, email }, (token) =>
           accountMail(mailTexts, market, email, 'changeEmail', {

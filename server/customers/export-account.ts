@@ -23,7 +23,7 @@ import { sessions, userLogins, users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
-/** Leaves out secrets: they authenticate a person and are not data about them. */
+/** Omits secrets: they authenticate the customer and are not personal data. */
 const secret: ReadonlySet<string> = new Set(['passwordHash', 'refreshHash', 'handedOut', 'token', 'userId'])
 /** Columns that hold JSON. */
 const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences', 'subBrands'])

@@ -161,7 +161,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
       const details = await customers.detailsOf(session.userId)
       const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
       const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
-      // Answers to the questions of other markets stay.
+      // Consents of other markets are preserved.
       const chosen = (before: readonly string[] = [], now: readonly string[] = []) => [
         ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
       ]

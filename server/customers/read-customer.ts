@@ -36,7 +36,7 @@ const isOf = ({ id, email, emailVerified }: User) =>
     emailVerified === null ? undefined : and(eq(orders.email, email), isNull(orders.customerId)),
   )
 
-/** Returns the points of a member of the customer club; undefined for non-members, and if the club does not answer. */
+/** Returns the points of a member of the customer club; undefined for non-members, and if the club does not respond. */
 async function pointsOf(
   { members, book, marketOf }: CustomerParts,
   { id: userId, email, emailVerified, market: marketId }: User,

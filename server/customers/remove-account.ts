@@ -21,9 +21,9 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
   )
 
 /**
- * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
- * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping has to keep them (in the European
- * Union six to ten years, by country); they lead to no account any more.
+ * Deletes an account and all data that belongs to it: sessions, logins, details and addresses go with the user's row,
+ * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping requires them (in
+ * the European Union six to ten years, by country); they are detached from the account.
  */
 export async function removeAccount({ db }: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** Classes of errors that say something about the server and nothing about the statement. */
+/** SQLSTATE classes of server errors, independent of the statement. */
 const serverErrors = /^(?:08|53|57P|58)/
 /** The server is a replica, as the old primary's address may lead to one while another takes over. */
 const readOnly = '25006'
@@ -17,10 +17,10 @@ const networkErrors = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether an error of the server is about its state: it stops, starts, or has no room for another connection. */
+/** Whether an error of the server is about its state: stopping, starting, or out of connections. */
 export const isServerError = ({ code = '' }: DatabaseError): boolean => serverErrors.test(code)
 
-/** Whether an error, or what caused it, says that the database cannot be used now: the same request may succeed later. */
+/** Whether an error or its cause means that the database is unavailable, so that a retry can succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseError) return isServerError(error) || error.code === readOnly

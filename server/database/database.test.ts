@@ -26,7 +26,7 @@ const copy = (path: string) => ({ path, body: '{}', revision: 'a' })
 const pathsOf = async (path: string): Promise<number> =>
   (await database.db.select().from(contentCopies).where(eq(contentCopies.path, path))).length
 
-it('answers a ping', async () => {
+it('responds to a ping', async () => {
   await expect(database.ping()).resolves.toBeUndefined()
 })
 
@@ -41,7 +41,7 @@ it('runs a thousand concurrent transactions without a deadlock', async () => {
   expect(rows).toHaveLength(1_000)
 }, 60_000)
 
-it('keeps nothing of a transaction that throws, and goes on', async () => {
+it('rolls back a transaction that throws, and continues', async () => {
   const failing = database.db.transaction(async (tx) => {
     await tx.insert(contentCopies).values(copy('/rolled-back'))
     throw new Error('changed my mind')
@@ -66,7 +66,7 @@ it('refuses a query of another connection inside a transaction, and allows it ag
   expect(await pathsOf('/outside')).toBe(0)
 })
 
-it('goes on with a fresh session after a connection was thrown away in the middle of a transaction', async () => {
+it('continues with a new session after a connection was dropped in the middle of a transaction', async () => {
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query("insert into content_copies (path, body, revision) values ('/thrown', '{}', 'a')")
@@ -150,7 +150,7 @@ it('lists every migration in the journal, in the order of its moments', async ()
   )
 })
 
-it('loads Drizzle in one place only', async () => {
+it('loads Drizzle in one module only', async () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const offenders: string[] = []
   for await (const file of glob('{server,tests,fixtures}/**/*.ts', { cwd: root }))

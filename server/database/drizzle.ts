@@ -1,5 +1,5 @@
-// The one place that loads Drizzle: as CommonJS, because loading its ES modules takes 180 MB and 300 ms more
-// (Node.js 24, drizzle-orm 0.45). Everything else imports from here, types excepted.
+// The only module that loads Drizzle: as CommonJS, because loading its ES modules takes 180 MB and 300 ms more (Node.js
+// 24, drizzle-orm 0.45). Everything else imports from here, types excepted.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

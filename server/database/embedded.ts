@@ -29,9 +29,9 @@ async function compilePrograms(): Promise<DatabasePrograms> {
 let programs: Promise<DatabasePrograms> | undefined
 
 /**
- * Returns the programs, compiled once for all databases of this process and kept: V8 shares their machine code between
- * threads. Code that was replaced by faster code is not freed. V8 does so on several threads at once, and now and then
- * ended the process with "Check failed: jit_page_->allocations_.erase(addr) == 1"
+ * Returns the compiled programs, cached for all databases of this process: V8 shares their machine code between
+ * threads. Code that was replaced by faster code is not freed. V8 does so on several threads concurrently, which
+ * occasionally crashed the process with "Check failed: jit_page_->allocations_.erase(addr) == 1"
  * (https://github.com/nodejs/node/issues/64500).
  */
 function loadPrograms(): Promise<DatabasePrograms> {

@@ -1,5 +1,5 @@
-// The embedded database's thread: PostgreSQL in WebAssembly, answering the wire protocol that the main
-// thread's node-postgres speaks. Run by Node.js itself, so plain TypeScript only.
+// The embedded database's thread: PostgreSQL in WebAssembly, serving the wire protocol to node-postgres in the main
+// thread. Run by Node.js itself, so plain TypeScript only.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { FromWorker, ToWorker } from '#server/database/worker-stream.ts'
@@ -34,12 +34,12 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
 })
 
-/** Bytes that are handed over in one piece. */
+/** Maximum bytes per message to the main thread. */
 const pieceSize = 64 * 1024
 
 /**
- * Answers an exchange in PostgreSQL's protocol. `execProtocolRaw` would parse every message again, at several times the
- * cost of the query, and keep the result for the thread's lifetime.
+ * Processes one protocol exchange. `execProtocolRaw` would parse every message again, at several times the cost of the
+ * query, and retain the result for the thread's lifetime.
  */
 async function respond(connection: number, bytes: Uint8Array): Promise<void> {
   let piece = new Uint8Array(0)

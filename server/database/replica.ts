@@ -7,14 +7,17 @@ import type { ReadDatabase, ReadQueries } from '#server/database/read-database.t
 import { type OpenPool, openServer } from '#server/database/server-pool.ts'
 import { guardPool, OutsideTransaction } from '#server/database/transaction-guard.ts'
 
-/** Which server answered a read, and why the primary had to. */
+/** Which server served a read, and why it was the primary. */
 type ReadOutcome = 'replica' | 'behind' | 'unavailable'
 
 /** A replica of the database, with the primary as fallback while it is unavailable or behind. */
 export interface Replica extends ReadDatabase {
   /** The same for statements that may take long. */
   readonly bulk: ReadDatabase
-  /** Reads after this call see everything that is committed now: the primary answers until the replica has it, too. */
+  /**
+   * Makes reads after this call see everything committed before it: the primary serves them until the replica has
+   * caught up.
+   */
   requireCurrent(): void
   close(): Promise<void>
 }
@@ -23,7 +26,7 @@ interface ReplicaOptions {
   /** A streaming replica of the server of `primary`. */
   readUrl: string
   primary: Pick<Database, 'pool'>
-  /** A pooler in transaction mode stands before it. */
+  /** Whether its address is a pooler in transaction mode. */
   isPooled: boolean
   /** Receives why the replica is passed over. */
   onError: (error: unknown) => void
@@ -36,7 +39,7 @@ interface ReplicaOptions {
 }
 
 interface ReplicaTimeouts {
-  /** Until a read that the replica does not answer goes to the primary. */
+  /** Timeout after which a read goes to the primary. */
   timeout: number
   bulkTimeout: number
   /** Between two attempts to reach an unavailable replica, or a primary that does not return its position. */
@@ -56,7 +59,7 @@ const positionIn = (row: { lsn?: unknown; cluster?: unknown } | undefined): Posi
   cluster: toText(row?.cluster),
 })
 
-/** No answer in time. */
+/** Timed out. */
 class ReplicaSilent extends Error {
   constructor(timeout: number) {
     super(`The replica gave no answer for ${timeout} ms`)
@@ -91,7 +94,7 @@ async function within<Value>(timeout: number, work: Promise<Value>): Promise<Val
 
 /**
  * Follows the primary's position: unknown from the moment at which it is required until the primary responds. While the
- * primary is unavailable the last position stays in force, so that the replica answers with what it has.
+ * primary is unavailable the last position applies, so that the replica continues to serve.
  * @param onReturn called once the primary is back, after reads that may have been older than required
  */
 function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn: () => void) {
@@ -180,7 +183,7 @@ function openPool({ readUrl, isPooled, watcher }: ReplicaOptions, timeouts: Repl
   const { timeout: connect, bulkTimeout: silence } = timeouts
   const waits = { connect, queue: connect, statement: silence, silence }
   const { pool, close } = openServer(readUrl, waits, isPooled)
-  // Whoever uses a connection gets its error, too.
+  // The user of a connection gets its error, too.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -191,9 +194,9 @@ function openPool({ readUrl, isPooled, watcher }: ReplicaOptions, timeouts: Repl
 }
 
 /**
- * Opens a replica for reads. A read goes to the primary if the replica is unavailable, or if it has not replayed the primary's
- * log up to the last `requireCurrent`: what was published is never followed by what was there before. Each connection is
- * asked for its position, as an address may lead to several replicas. An unreachable replica does not hold up the start.
+ * Opens a replica for reads. A read goes to the primary if the replica is unavailable, or if it has not replayed the
+ * primary's log up to the last `requireCurrent`: visitors never see older content after newer. The position is read on
+ * each connection, as an address may lead to several replicas. An unreachable replica does not delay startup.
  */
 export function openReplica(options: ReplicaOptions): Replica {
   const { primary, onError, onRead, onReturn } = options
@@ -203,7 +206,7 @@ export function openReplica(options: ReplicaOptions): Replica {
   const presence = watchPresence(pool, timeouts, onError)
   const readOn = createReader()
 
-  /** Returns the outcome alone if the primary has to answer. */
+  /** Returns only the outcome if the primary has to serve the read. */
   async function queryReplica(
     statement: readonly unknown[],
     timeout: number,

@@ -39,7 +39,7 @@ const withoutName = (query: unknown): unknown =>
 
 /**
  * Opens connections to a server as they are needed.
- * @param isPooled a pooler stands between, which gives each transaction another connection
+ * @param isPooled the address is a pooler, which assigns a connection per transaction
  */
 export function openServer(
   databaseUrl: string,

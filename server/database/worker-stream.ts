@@ -14,8 +14,8 @@ interface Chunk {
 
 /**
  * A node-postgres connection to the embedded database: implements the parts of `net.Socket` that node-postgres uses,
- * and passes its bytes to `send`. Writes of one turn are sent together, because the embedded database answers complete
- * exchanges only.
+ * and passes its bytes to `send`. Writes of one turn are sent together, because the embedded database processes
+ * complete exchanges only.
  */
 export class WorkerStream extends Duplex {
   readonly #send: (message: ToWorker) => void

@@ -29,7 +29,7 @@ export async function openDemo(): Promise<Demo> {
   return { towns: demoPlaces, carriers: createDemoCarriers(demoPlaces), drawnPicture }
 }
 
-/** Where the addresses of the pictures of the demo's products begin: no shop's own pictures are there. */
+/** Path prefix of the demo's product pictures; uploads never use it. */
 export const demoPictureFolder = '/media/garments/'
 
 /** Author of the demo shop's documents. */

@@ -22,7 +22,7 @@ interface Parts {
   logger: Logger
 }
 
-/** Whether the first version of the list of markets is not the demo's. */
+/** Whether the first version of the list of markets is a shop's own. */
 async function isRealShop({ db }: Database): Promise<boolean> {
   const [first] = await db
     .select({ author: publishedVersions.publishedBy })
@@ -44,7 +44,7 @@ export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
   // Content of a shop's own and no products yet: the demo's would be sold there.
   if (await isRealShop(database))
     logger.warn(
-      'DEMO is on, but this database holds a shop of its own: it gets no demo products. Start it with DEMO=0.',
+      'DEMO is on, but this database already contains a shop, so no demo products were added. Start with DEMO=0.',
     )
   else await seedDemoCatalogue(database, { now, count, giftCards })
   return openDemo()

@@ -76,7 +76,7 @@ async function removeDocuments(tx: Transaction) {
   return { documents: removed.length, remainingDocuments: remaining.length }
 }
 
-/** What the demo's products cost and did cost: a product of the shop may have the same id. */
+/** Prices of the demo's products and their history: the shop can reuse an id. */
 async function removePrices(tx: Transaction, productIds: readonly string[]): Promise<void> {
   const skus = await tx
     .select({ sku: variants.sku })

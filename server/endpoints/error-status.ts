@@ -10,6 +10,6 @@ export function statusIn(error: unknown): number {
   return isDatabaseUnavailable(error) ? 503 : 500
 }
 
-/** Says when it is worth asking again. */
+/** Suggests when to retry. */
 export const retryHeaders = (status: number): Readonly<Record<string, string>> =>
   status === 503 ? { 'Retry-After': '5' } : {}

@@ -12,7 +12,7 @@ export interface ApiSession {
   email: string
   /** The address is verified; an unverified address may belong to anyone. */
   emailVerified: boolean
-  /** What the session may do: an operator's does no more than a customer's until the second factor was shown. */
+  /** Role of the session. An operator's session has a customer's rights until the second factor is verified. */
   role: Role
   /** `emailpassword` means a basic user (account rule 13). */
   recipe: SignInRecipe

@@ -8,9 +8,9 @@ const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined
 
 /**
- * Whether a browser may have sent a request from a foreign page, acting for the visitor unknowingly. Modern browsers
- * name the origin of requests; without one, a request passes only if no foreign page can send it without a preflight:
- * another method, JSON, or a custom header.
+ * Whether a browser may have sent a request from a foreign page, without the visitor's knowledge (CSRF). Modern
+ * browsers name the origin of requests; without one, a request passes only if no foreign page can send it without a
+ * preflight: another method, JSON, or a custom header.
  */
 export function canBeForeign(
   method: string | undefined,

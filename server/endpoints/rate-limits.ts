@@ -54,7 +54,7 @@ interface Options {
 /** Limits from this size on protect against floods: each process counts them alone, without a shared counter. */
 const coarse = 600
 
-/** That shared counts are left alone after they failed. */
+/** Milliseconds without shared counts after they failed. */
 const resetTimeout = 5_000
 
 const keyed = (key: Buffer) => (name: string, subject: string) =>

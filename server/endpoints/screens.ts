@@ -15,11 +15,11 @@ export interface Screen {
   employeeName?: string
 }
 
-/** Finds the screens of stores: where they stand, and who serves at them (in-store rule 6). */
+/** Looks up store screens: their store, and the assistant who serves at them (in-store rule 6). */
 export interface Screens {
   /** Returns the screen that a request came from; undefined outside stores and before a screen is set up. */
   of(caller: Pick<Caller, 'iso' | 'header'>, market: Market): Screen | undefined
-  /** Returns the name of who serves, wherever the screen stands. */
+  /** Returns the assistant's name, whatever the store. */
   employeeOf(caller: Pick<Caller, 'iso' | 'header'>): string | undefined
   /** Returns the `Set-Cookie` value of an employee who begins to serve at a screen. */
   serviceCookie(employeeName: string): string

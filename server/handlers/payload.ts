@@ -18,7 +18,7 @@ type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Answers with the site's content as it is in memory: the newest that is published, without a query. */
+/** Responds with the published site content from memory, without a query. */
 export function createPayloadHandlers({
   site,
   draftSite,
@@ -40,9 +40,7 @@ export function createPayloadHandlers({
   }
   const ok = <Body>(body: Body) => ({ status: 200 as const, body })
 
-  /**
-   * Answers from the published site, or from the drafts, uncached, if they are requested and the caller may see them.
-   */
+  /** Responds with the published site, or, uncached, with the drafts if the caller requests them and may see them. */
   async function respond<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
     if (!preview || !(await seesDrafts(header('cookie')))) return ok(bodyOf(site()))
     await draftSite.refresh()

@@ -16,7 +16,7 @@ import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Options {
   subscriptions: Pick<Subscriptions, 'marketOf' | 'end'>
-  /** Confirms what a token stands for; resolves to its market. */
+  /** Confirms the token's request; resolves to its market. */
   confirm: Subscriptions['confirm']
   alerts: Pick<Alerts, 'marketOf' | 'end'>
   site: () => Site

@@ -42,7 +42,7 @@ it.each(['0', '-5', 'wide', '', 'NaN', 'Infinity'])('does not believe a width of
   expect(deviceClassOf({ 'viewport-width': width, 'user-agent': iphone }, false).device).toBe('mobile')
 })
 
-it('keeps an app’s class at any width', () => {
+it('does not change an app’s class at any width', () => {
   expect(deviceClassOf({ 'viewport-width': '1440', 'user-agent': 'StorefrontApp/4.2' }, false).device).toBe(
     'app',
   )

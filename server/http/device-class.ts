@@ -8,7 +8,7 @@ const isDevice = (name: string): name is Device => devices.some((device) => devi
 const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i
 const mobile = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i
 
-/** Cache: few User-Agents are frequent. Strings longer than any browser's are not cached. */
+/** Cache: a small number of User-Agents is frequent. Strings longer than any browser's are not cached. */
 const remembered = new LRUCache<string, Device>({ max: 1_000 })
 const maxRemembered = 400
 

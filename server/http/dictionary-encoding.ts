@@ -5,7 +5,7 @@ import { constants, zstdCompress } from 'node:zlib'
 
 const compress = promisify(zstdCompress)
 
-/** Bytes that browsers keep, and that later answers are compressed against (RFC 9842). */
+/** Bytes that browsers cache, and against which later responses are compressed (RFC 9842). */
 export interface Dictionary {
   /** SHA-256 as base64, by which a request names it. */
   readonly key: string
@@ -40,7 +40,7 @@ export async function compressByDictionary(
 const allowsDictionary = /(?:^|,)\s*dcz\s*(?:,|$)/i
 const named = /^:([A-Za-z0-9+/]{43}=):$/
 
-/** Returns the key of the dictionary that a request has and accepts answers by; undefined without one. */
+/** Returns the key of the dictionary that a request has and accepts; undefined without one. */
 export function dictionaryIn(headers: IncomingHttpHeaders): string | undefined {
   const available = headers['available-dictionary']
   if (typeof available !== 'string') return undefined

@@ -1,7 +1,7 @@
 import { parseIfJson } from '#schemas/validation/json.ts'
-/** A foreign service could not be reached, or answered what cannot be used. */
+/** An external service could not be reached, or its response is unusable. */
 export class ServiceFailure extends Error {
-  /** Undefined without an answer. */
+  /** Undefined without a response. */
   readonly status: number | undefined
 
   constructor(message: string, status?: number) {
@@ -26,12 +26,12 @@ export interface ServiceResponse {
   body: unknown
 }
 
-/** Maximum length of an answer, in characters. */
+/** Maximum length of a response, in characters. */
 const maxResponseLength = 2_000_000
 
 /**
- * Asks a foreign service that speaks JSON. Keys may stand in the address, so that messages name its host alone.
- * @throws ServiceFailure without an answer; a status is no failure here
+ * Calls an external JSON service. Errors name its host only, because the URL can contain keys.
+ * @throws ServiceFailure without a response; any status resolves
  */
 export async function callService({
   url,

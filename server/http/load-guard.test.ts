@@ -17,7 +17,7 @@ function request(url: string, method = 'GET'): [IncomingMessage, ServerResponse 
 }
 const limits = { minRequests: 2, maxRequests: 4, maxLag: 100 }
 
-it('begins as many pages as there are places, and more as answers are sent', () => {
+it('renders as many pages as there are slots, and more as responses are sent', () => {
   const guard = createLoadGuard({ lag: () => 0, close: () => undefined }, limits)
   const pages = Array.from({ length: 4 }, () => request('/dk/women'))
   expect(pages.map((page) => guard.admit(...page))).toEqual([true, true, true, true])

@@ -22,7 +22,7 @@ it('is live but not ready while the shop starts, with Retry-After', async () => 
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5'])
 })
 
-it('refuses headers of more than 16 kB, and hands none of it on', async () => {
+it('refuses headers of more than 16 kB, without passing the request on', async () => {
   let handed = 0
   opened.setListener((_request, response) => {
     handed += 1

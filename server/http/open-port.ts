@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
-/** A listening server, which answers that it is starting until it gets a handler. */
+/** A listening server that responds with 503 until it gets a handler. */
 export interface OpenPort {
   server: Server
   setListener(listener: RequestListener): void
   /**
-   * Keeps answering but sends clients away: `/readyz` is 503, so that the load balancer stops, and each response closes
-   * its connection.
+   * Drains: `/readyz` responds with 503, so that the load balancer stops sending requests, and each response closes its
+   * connection.
    */
   drain(): void
   close(): void

@@ -71,7 +71,7 @@ const anything = fc
   .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 5 })))
   .map((parts) => `/${parts.join('')}`)
 
-it('never fails, and never reads a path that names another place than it says', () => {
+it('never throws, and never resolves to another path than the address names', () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.string({ unit: 'binary' })), (target) => {
       const address = readPageAddress(target)

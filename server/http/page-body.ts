@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page's bytes in every encoding that browsers ask for. */
+/** A page's bytes in every encoding that browsers accept. */
 export interface PageBody {
   readonly etag: string
   readonly bytes: Record<Encoding, Buffer>

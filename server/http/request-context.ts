@@ -48,8 +48,7 @@ function isSetupHost(host: string, extraHosts: readonly string[]): boolean {
 }
 
 /**
- * Returns the cookie value that stands for the secret: a stolen one opens previews, but neither signs links
- * nor use another browser's.
+ * Returns the cookie value that proves knowledge of the secret. A stolen value opens previews, but cannot sign links.
  */
 export const previewCookieValue = (secret: string): string =>
   createHmac('sha256', secret).update('preview cookie').digest('base64url')

@@ -27,7 +27,7 @@ export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof Servic
   styleHash?: string | undefined
   /** Origins of other sites that the page can show in a frame. Default: none. */
   frames?: readonly string[] | undefined
-  /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: none. */
+  /** Origins besides our own that may frame the response: previews only (routes rule 16). Default: none. */
   frameAncestors?: readonly string[] | undefined
   /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined

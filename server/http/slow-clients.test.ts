@@ -35,8 +35,8 @@ async function client(): Promise<Socket> {
 }
 
 /**
- * Sends the beginning of a request, then a few characters one by one, then nothing. Returns
- * what the server sent. A client that went on would lose the answer to the reset that follows it.
+ * Sends the beginning of a request, then a few characters one by one, then nothing. Returns what the server sent. A
+ * client that went on would lose the response to the reset that follows it.
  */
 async function drip(beginning: string): Promise<string> {
   const socket = await client()
@@ -53,21 +53,21 @@ const statusOfAnother = async (): Promise<number> => {
   return answer.status
 }
 
-it('answers 408 to headers that arrive slowly, and serves others meanwhile', async () => {
+it('responds with 408 to headers that arrive slowly, and serves other clients meanwhile', async () => {
   await open({ headersTimeout: 300, requestTimeout: 60_000 })
   const slow = drip('GET /dk HTTP/1.1\r\nHost: shop.example\r\nCookie: ')
   expect(await statusOfAnother()).toBe(200)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('answers 408 to a body that arrives slowly, and serves others meanwhile', async () => {
+it('responds with 408 to a body that arrives slowly, and serves other clients meanwhile', async () => {
   await open({ headersTimeout: 300, requestTimeout: 300 })
   const slow = drip('POST /api/forms HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100000\r\n\r\n')
   expect(await statusOfAnother()).toBe(200)
   expect(await slow).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('ends a connection whose client does not read its answer, and serves others meanwhile', async () => {
+it('ends a connection whose client does not read its response, and serves other clients meanwhile', async () => {
   await open({ stallTimeout: 300 }, Buffer.alloc(50_000_000))
   const ended = new Promise((resolve) => {
     opened.server.once('connection', (socket) => socket.once('close', resolve))
@@ -78,7 +78,7 @@ it('ends a connection whose client does not read its answer, and serves others m
   await ended
 })
 
-it('holds a thousand idle connections, serves others, and closes them after their time', async () => {
+it('holds a thousand idle connections, serves other clients, and closes them after the timeout', async () => {
   await open({ keepAliveTimeout: 500 })
   const idle = await Promise.all(
     Array.from({ length: 1_000 }, async () => {

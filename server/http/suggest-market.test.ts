@@ -47,7 +47,7 @@ it('prefers a market of where the visitor is, in the browser’s language if the
   expect(from('CH', 'en-US', 'market=de')).toBe('de')
 })
 
-it('suggests the market chosen before, whatever the browser’s language', () => {
+it('suggests the market chosen before, regardless of the browser’s language', () => {
   expect(suggested('fr', 'a=b; market=ch')).toBe('ch')
 })
 
@@ -81,7 +81,7 @@ it.each([
   expect(others(shown, language)).toEqual(expected)
 })
 
-it('suggests going back to the market that was chosen before, and nothing else where it is the shown one', () => {
+it('suggests going back to the market that was chosen before, and nothing if it is the current one', () => {
   expect(others('de', 'fr-CA', 'market=ch')).toEqual(['ch'])
   expect(others('ch', 'fr-CA', 'market=ch')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 let time: number
-/** Milliseconds that passed, whatever the clock was set to. */
+/** Elapsed milliseconds by the monotonic clock. */
 let passed = 0
 let reports: JobReport[]
 const faults: unknown[] = []
@@ -87,7 +87,7 @@ it('adds nothing by a transaction that is rolled back', async () => {
   expect(await rows()).toEqual([])
 })
 
-it('tries again after ever longer pauses, and keeps what never succeeds with its error', async () => {
+it('retries with growing delays, and stores a job that never succeeds with its error', async () => {
   const runner = runnerOf({
     fails: async () => {
       throw new Error('the printer is on fire')
@@ -154,7 +154,7 @@ it('retries a job whose process died, and ignores the dead process’s result', 
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 2, error: 'not yet' }])
 })
 
-it('goes on with other jobs while one takes its time', async () => {
+it('continues with other jobs while one is slow', async () => {
   const slow = gate()
   const seen: string[] = []
   const runner = runnerOf({

@@ -41,16 +41,16 @@ export interface JobRunner {
 }
 
 const second = 1_000
-/** That a job may take. */
+/** Timeout of a job. */
 const longestRun = 60 * second
-/** That a job belongs to a process: somewhat more, so that an aborted handler can end. */
+/** Lease of a job: longer than the timeout, so that an aborted handler can finish. */
 const lease = longestRun + 30 * second
 /** Jobs of one process at a time. */
 const atOnce = 4
 /** Maximum time between two polls, unless given: other processes add jobs, too. */
 const defaultMaxDelay = 5 * second
 const minDelay = second / 2
-/** That a clock may be set back without consequences. */
+/** Tolerated backward step of the clock. */
 const longestStep = 10 * second
 const maxAttempts = 12
 const longestDelay = 6 * 3_600 * second

@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-/** Where log lines go. Errors of writing, such as a full disk, end neither the process nor the log. */
+/** Output of log lines. Errors of writing, such as a full disk, end neither the process nor the log. */
 export interface LogOutput {
   /** Buffers a line; lines are written in batches. */
   write(line: string): void
@@ -10,7 +10,7 @@ export interface LogOutput {
   end(): void
 }
 
-/** Characters of log lines that are written in one go. */
+/** Maximum characters per write. */
 const maxBuffered = 64_000
 /** Characters that wait while nothing can be written; lines beyond are lost, and counted. */
 const mostWaiting = 16_000_000

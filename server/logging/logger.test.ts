@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from '#server/build/vite-options.ts'
 import { logFormat } from '#server/logging/logger.ts'
 
-/** What a process writes that logs three lines in production and then comes to this end. */
+/** Returns the output of a production process that logs three lines and then ends in this way. */
 function linesBefore(end: string): unknown[] {
   const program = `
     const { createLogger } = await import('#server/logging/logger.ts')

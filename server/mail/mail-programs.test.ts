@@ -62,7 +62,7 @@ const styleBlocks = (html: string) => html.match(/<style>.*?<\/style>/gs) ?? []
 const styles = (html: string) => Array.from(html.matchAll(/style="([^"]*)"/g), ([, style = '']) => style)
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
 
-/** What each limit finds in a mail that breaks it. */
+/** Problems reported for a mail that breaks each limit. */
 const limits: Readonly<Record<string, (html: string) => readonly string[]>> = {
   'Gmail clips a mail at 102 kB': (html) =>
     Buffer.byteLength(html) < 102 * 1_024 ? [] : [`${Buffer.byteLength(html)} bytes`],

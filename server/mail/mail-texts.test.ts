@@ -50,7 +50,7 @@ it('runs from right to left where the language does', () => {
   expect(htmlMail(frame, parts)).toMatch(/align="left"[^>]*>Coat/)
 })
 
-it('keeps to what mail programs know', () => {
+it('uses only what mail clients support', () => {
   const items = [
     { name: 'Coat', detail: 'Ink · M', picture: 'https://shop.example/coat.jpg', amount: '499,00' },
   ]

@@ -24,7 +24,7 @@ export interface Mail {
 /** The kind of the job that sends one. */
 export const sendMailKind = 'mail.send'
 
-/** Header fields must be one line, whatever the input. */
+/** Header fields must be one line, for any input. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**

@@ -3,7 +3,7 @@ import type { Site } from '#server/site/site.ts'
 /** Whom a market's mail comes from. */
 export interface MailingShop {
   name: string
-  /** Address of customer service, where replies go. */
+  /** Reply-to address of customer service. */
   email: string
 }
 

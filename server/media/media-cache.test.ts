@@ -19,7 +19,7 @@ it('returns stored entries, also after a restart', async () => {
   expect(await reopened.get('b.webp')).toBeUndefined()
 })
 
-it('keeps the files within the bound, those used last', async () => {
+it('evicts the least recently used files beyond the bound', async () => {
   const cache = openMediaCache(directory, 3_200)
   for (const name of ['a', 'b', 'c']) await cache.put(name, bytesOf(name))
   await cache.get('a')

@@ -35,7 +35,7 @@ export function findMedia(
   const versions = new LRUCache<string, string>({
     max: mostVersions,
     fetchMethod: async (urlPath) => versionOf(await storage.read(objectName(urlPath))),
-    // Who waits for a picture gets it, whatever becomes of its entry.
+    // Waiting requests get the picture even if its cache entry is evicted.
     ignoreFetchAbort: true,
   })
 

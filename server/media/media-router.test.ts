@@ -17,7 +17,7 @@ const drawing =
 const asset: MediaAsset = { source: drawing, contentType: 'image/svg+xml', width: 1_200, height: 600 }
 const version = versionOf(drawing)
 
-/** A shop with the pictures given, on a port of its own. */
+/** Starts a shop with these pictures. */
 async function shopWith(
   assets: Readonly<Record<string, MediaAsset>>,
   dataDir: string,
@@ -38,7 +38,7 @@ async function shopWith(
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? Number(address?.port) : 0
-  /** As typed: neither decoded nor normalised on the way. */
+  /** Sends the path as it is, neither decoded nor normalised. */
   const get = (path: string, accept = '*/*', headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
       (resolve, reject) => {
@@ -98,7 +98,7 @@ it.each([
   ['image/*', 'image/jpeg'],
   ['image/webp;q=0,*/*', 'image/jpeg'],
   ['text/html', 'image/jpeg'],
-])('answers Accept "%s" with %s', async (accept, type) => {
+])('responds to Accept "%s" with %s', async (accept, type) => {
   await open()
   expect(await shop.get('/media/a/b.jpg?w=160', accept)).toMatchObject({ headers: { 'content-type': type } })
 })
@@ -163,7 +163,7 @@ it('allows immutable caching only for an address with a content hash', async () 
   expect(await age(`&v=${version}`, chromium)).toBe('public, max-age=31536000, immutable')
 })
 
-it('answers 304 to a browser that has the bytes already', async () => {
+it('responds with 304 if the browser has the bytes', async () => {
   await open()
   const { headers } = await shop.get('/media/a/b.jpg?w=160&f=webp')
   const again = await shop.get('/media/a/b.jpg?w=160&f=webp', '*/*', {
@@ -173,7 +173,7 @@ it('answers 304 to a browser that has the bytes already', async () => {
   expect(again.body).toHaveLength(0)
 })
 
-it('answers HEAD without a body, and passes other methods on', async () => {
+it('responds to HEAD without a body, and passes other methods on', async () => {
   await open()
   const head = await shop.get('/media/a/b.jpg?w=160', '*/*', {}, 'HEAD')
   expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
@@ -181,7 +181,7 @@ it('answers HEAD without a body, and passes other methods on', async () => {
   expect(await shop.get('/media/a/b.jpg', '*/*', {}, 'POST')).toMatchObject({ status: 404 })
 })
 
-it('makes a variant once however many ask for it together', async () => {
+it('renders a variant once for concurrent requests', async () => {
   let readings = 0
   const source = async (): Promise<string> => {
     readings += 1
@@ -252,7 +252,7 @@ it.each([
   '/media',
   `/media/${'a/'.repeat(20)}b`,
   `/media/${'a'.repeat(400)}`,
-])('answers 404 to %s without looking for it', async (path) => {
+])('responds with 404 to %s without a lookup', async (path) => {
   await open()
   const { status, body } = await shop.get(path)
   expect(status).toBe(404)
@@ -260,7 +260,7 @@ it.each([
   expect(shop.asked).toEqual([])
 })
 
-it('answers 404 to unknown names and to assets that are no pictures', async () => {
+it('responds with 404 to unknown names and to assets that are no pictures', async () => {
   await open({ '/media/film.mp4': { ...asset, contentType: 'video/mp4' } })
   expect(await shop.get('/media/none.jpg')).toMatchObject({ status: 404 })
   expect(await shop.get('/media/film.mp4')).toMatchObject({ status: 404 })
@@ -299,7 +299,7 @@ it('times out a picture after 12 s by default', async () => {
   timeout.mockRestore()
 })
 
-it('keeps serving if the disk cache fails', async () => {
+it('continues to serve if the disk cache fails', async () => {
   await writeFile(join(dataDir, 'media-cache'), '')
   await open()
   expect(await shop.get('/media/a/b.jpg?w=160')).toMatchObject({ status: 200 })

@@ -31,11 +31,11 @@ export interface MediaAsset {
 }
 
 export interface MediaOptions {
-  /** Made pictures go to `media-cache` in it. */
+  /** Rendered variants are cached in its `media-cache` folder. */
   dataDir: string
   /** The asset at a path such as `/media/scenes/autumn-coast-16x6.jpg`. */
   find(urlPath: string): Promise<MediaAsset | undefined>
-  /** Keeps made pictures for other processes, too. Default: each process makes its own. */
+  /** Cache of rendered variants for all processes. Default: each process renders its own. */
   shared?: Pick<ObjectStorage, 'read' | 'write'> | undefined
   /** Bytes that made pictures may take on disk; by default 1 GiB. */
   cacheBytes?: number
@@ -82,7 +82,7 @@ async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
 const widthFor = ({ width }: MediaAsset, variantBase: LadderWidth = widestRung): number =>
   Math.min(variantBase, width)
 
-/** Somebody had too many pictures made. */
+/** The client has requested too many variants. */
 class TooManyPictures extends Error {
   /** Seconds to wait. */
   readonly wait: number

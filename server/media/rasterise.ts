@@ -33,7 +33,7 @@ const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.mess
 /** Whether a picture is a vector drawing, which is rasterised for each width. */
 const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
-/** Returns the width of a variant: the wanted one, unless the picture would hold too many pixels. */
+/** Returns the width of a variant: the requested one, unless the picture would have too many pixels. */
 const variantWidth = ({ width, height }: PictureSize, requestedWidth: number): number =>
   Math.max(1, Math.min(requestedWidth, Math.floor(Math.sqrt((maxVariantPixels * width) / height))))
 
@@ -98,7 +98,7 @@ export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0')
 
 /**
- * Returns the dominant colour of a picture as `#rrggbb`, shown while it loads. Transparent parts count as white.
+ * Returns the dominant colour of a picture as `#rrggbb`, displayed while it loads. Transparent parts count as white.
  * @throws UnreadablePicture if the source is broken, too large, or no picture
  */
 export async function placeholderOf(bytes: Buffer): Promise<string> {

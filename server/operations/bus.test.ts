@@ -47,7 +47,7 @@ it('carries a purge to every listener exactly once, the sender included', async 
   expect(near).toHaveLength(2)
 })
 
-it.runIf(redisUrl)('keeps the purges of a shop in another database of the same Redis apart', async () => {
+it.runIf(redisUrl)('separates the purges of shops in different databases of one Redis server', async () => {
   const database = (number: number) => Object.assign(new URL(redisUrl ?? ''), { pathname: `/${number}` }).href
   const mine = await open(database(1))
   const sibling = await open(database(1))

@@ -50,7 +50,8 @@ export function createCdnPurge({ url, token, report, delay = defaultDelay }: Opt
     const headers = { Authorization: `Bearer ${token}` }
     const signal = AbortSignal.timeout(deadline)
     const { status } = await callService({ url, method: 'POST', headers, body, signal })
-    if (status >= 300) throw new ServiceFailure(`${new URL(url).host} answered with status ${status}`, status)
+    if (status >= 300)
+      throw new ServiceFailure(`${new URL(url).host} responded with status ${status}`, status)
   }
 
   async function flush(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Metrics {
   payment(provider: string, status: string): void
   /** An order was placed. */
   order(): void
-  /** Somebody signed in. */
+  /** A sign-in succeeded. */
   signedIn(): void
   /** A line for security was logged. */
   securityEvent(event: string): void

@@ -41,7 +41,7 @@ it.each([
   ['answers', answers, 'ok'],
   ['fails', fails, 'unavailable'],
   ['hangs', hangs, 'unavailable'],
-])('is ready when the database answers and the content system %s', async (_, content, reported) => {
+])('is ready when the database responds and the content system %s', async (_, content, reported) => {
   expect(await readiness(answers, content)).toEqual({
     status: 200,
     body: { status: 'ok', content: reported },

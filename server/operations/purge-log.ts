@@ -5,13 +5,13 @@ import { purges } from '#server/database/tables/purges.ts'
 
 /** Records purges in the database, where processes find those that they missed. */
 export interface PurgeLog {
-  /** Records a purge of this process. Returns its number; undefined while the database does not answer. */
+  /** Records a purge of this process. Returns its number; undefined while the database does not respond. */
   add(tags: readonly string[]): Promise<number | undefined>
   /** Notes that this process has applied a purge. */
   note(sequence: number): void
   /**
    * Returns the tags of each purge that this process has not applied, and counts them as applied; none while the
-   * database does not answer.
+   * database does not respond.
    */
   readNew(): Promise<string[][]>
 }
@@ -24,8 +24,8 @@ const retentionMinutes = 60
 const sweepEvery = 200
 
 /**
- * Opens the log at its present end.
- * @param now milliseconds since the epoch, as a suspended machine's other clock may stand still
+ * Opens the log at its current end.
+ * @param now milliseconds since the epoch, because the monotonic clock stops while a machine is suspended
  * @param report receives errors of the database
  */
 export async function openPurgeLog(

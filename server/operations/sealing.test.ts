@@ -13,7 +13,7 @@ it('opens sealed data, for the same purpose and with earlier keys', () => {
   expect(sealing.open(createSealing([old]).seal('older', 'anna'), 'anna')).toBe('older')
 })
 
-it('opens nothing for another place, by foreign keys or that was changed', () => {
+it('rejects another purpose, foreign keys and changed data', () => {
   const sealed = sealing.seal('a secret', 'anna')
   expect(sealing.open(sealed, 'bert')).toBeUndefined()
   expect(createSealing([foreign]).open(sealed, 'anna')).toBeUndefined()

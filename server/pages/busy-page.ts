@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { directionOf, localeOf } from '#schemas/markets/market.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Seconds after which a shopper, or a program, may ask again. */
+/** Seconds for `Retry-After`. */
 const wait = 2
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -7,7 +7,7 @@ interface Options {
   publicUrl: string
 }
 
-/** Answers every page of a shop without markets: without a market there is no content, language or layout. */
+/** Responds to every page request of a shop without markets: it has no content, language or layout yet. */
 export function emptyShop({ site, publicUrl }: Options): RequestHandler {
   const editor = escapeHtml(`${publicUrl}/preview/`)
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No content yet</title></head><body><h1>This shop has no content yet</h1><p>Editors add it at <a href="${editor}">${editor}</a>.</p></body></html>`

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * Whether a path is the address of a checkout step: below the checkout page, or beside the first step
+ * Whether a path is the address of a checkout step: below the checkout page, or next to the first step
  * (`/dk/checkout-customer`).
  */
 function isStepOf(addresses: PageAddresses, path: string): boolean {

@@ -85,8 +85,8 @@ export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =
   needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 
 /**
- * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). What is below the
- * account or the login page belongs to it; `/dk/accounting` is not an account page (routes rule 4).
+ * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). Paths below the account or
+ * the login page belong to it; `/dk/accounting` is not an account page (routes rule 4).
  */
 export function accessOf(question: Question): Access {
   const { market, path, addresses, kind, guards, visitor, loginFlyout } = question

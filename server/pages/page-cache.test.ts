@@ -185,7 +185,7 @@ it('neither caches nor shares a page that was rendered during a purge', async ()
   expect(peek()).toBe('new')
 })
 
-it('never caches private answers, and renders one for each waiting request', async () => {
+it('never caches private responses, and renders one for each waiting request', async () => {
   const { ask, peek, answer, made } = setUp()
   answer(async () => document(`private ${made()}`, { private: true }))
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -253,7 +253,7 @@ it('stays within its size and evicts the oldest', async () => {
   expect(peek('e')).not.toBe('nothing')
 })
 
-it('answers with a page that is larger than the cache', async () => {
+it('responds with a page that is larger than the cache', async () => {
   const { ask, cache } = setUp({ maxBytes: 1_000 })
   expect(await ask()).toBe('page 1')
   expect(cache.bytes).toBeLessThanOrEqual(1_000)

@@ -5,7 +5,7 @@ import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageResult } from '#server/pages/page-result.ts'
 
-/** A cached answer, ready to be sent. */
+/** A cached response, ready to be sent. */
 export interface CachedPage {
   status: number
   body: PageBody
@@ -40,9 +40,9 @@ export const isCachedPage = (result: CachedResult): result is CachedPage =>
 export interface PageCache {
   /** Returns the cached page if it is fresh, or stale and being rebuilt; undefined on a miss. */
   peek(key: string, make: () => Promise<PageResult>): CachedPage | undefined
-  /** Returns the answer; concurrent requests for one key share one run. */
+  /** Returns the response; concurrent requests for one key share one run. */
   get(key: string, make: () => Promise<PageResult>): Promise<CachedResult>
-  /** Compresses without caching: for answers that belong to one visitor. */
+  /** Compresses without caching: for responses that belong to one visitor. */
   once(make: () => Promise<PageResult>): Promise<CachedResult>
   purge(tags: readonly string[]): void
   readonly bytes: number
@@ -93,7 +93,7 @@ async function toCached(result: PageResult, steady: number): Promise<CachedResul
 
 /**
  * Creates a cache of finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error,
- * purged by tag. It stores public answers only; not-found pages are stored briefly.
+ * purged by tag. It stores public responses only; not-found pages are stored briefly.
  */
 export function createPageCache({
   now,
@@ -137,7 +137,7 @@ export function createPageCache({
     return page
   }
 
-  /** Shares one run between concurrent requests, unless the answer turns out to be private. */
+  /** Deduplicates concurrent requests, unless the response turns out to be private. */
   async function get(key: string, produce: () => Promise<PageResult>): Promise<CachedResult> {
     const current = flight.pending(key)
     if (!current) return flight.run(key, (canCache) => make(key, produce, canCache))

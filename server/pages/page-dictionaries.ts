@@ -22,7 +22,7 @@ export interface PageDictionaries {
 }
 
 interface Options {
-  /** Changes with whatever the pages of all markets share. */
+  /** Changes when anything changes that the pages of all markets share. */
   revision: () => string
   market: (id: string) => Market | undefined
   /** Returns what the pages of a market share: public HTML and styles; undefined if there is nothing to share. */
@@ -32,7 +32,7 @@ interface Options {
 
 /** Milliseconds that a replaced dictionary is still known, so that browsers that hold it lose nothing. */
 const replacedFor = 24 * 3_600_000
-/** Seconds that browsers keep one. */
+/** Seconds that browsers cache one. */
 const maxAgeSeconds = 7 * 24 * 3_600
 
 const levelNow = 6
@@ -108,7 +108,7 @@ export function createPageDictionaries({
     }
   }
 
-  /** Compresses once more at the highest level, one page after another, what was asked for a second time. */
+  /** Recompresses pages at the highest level, one at a time, at their second request. */
   function improveLater(body: PageBody, dictionary: Dictionary, uncompressed: Encoded): void {
     uncompressed.best = true
     improving = improving

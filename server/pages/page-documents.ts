@@ -35,7 +35,7 @@ interface Selection {
 
 /** Writes whole documents. */
 export interface PageDocuments {
-  /** Selects the rows that a request is shown. */
+  /** Selects the rows that a request renders. */
   select(request: PageRequest, prepared: SitePage): Selection
   /** Renders the selected rows of a page, or returns the redirect for a listing's `?page=`. */
   ofPage(
@@ -46,7 +46,7 @@ export interface PageDocuments {
     sending: Sending,
     shopper?: Shopper,
   ): Promise<PageResult>
-  /** Renders the loader that is shown while the browser checks the session. */
+  /** Renders the loader that is displayed while the browser checks the session. */
   loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<Document>
   /** Renders a title only, for errors without an error page in content. */
   bare(request: PageRequest, title: string, sending: Sending): Promise<Document>

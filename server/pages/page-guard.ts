@@ -43,7 +43,7 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
   }
 
-  /** Returns the answer for a visitor who cannot see the page (yet); undefined if access is granted. */
+  /** Returns the response for a visitor who cannot see the page (yet); undefined if access is granted. */
   return async (
     request: PageRequest,
     kind: PageKind,

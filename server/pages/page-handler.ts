@@ -16,11 +16,11 @@ import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PageHandler {
-  /** Answers from the cache before Express sees the request; returns false on a miss. */
+  /** Responds from the cache before Express sees the request; returns false on a miss. */
   fromCache(request: IncomingMessage, response: ServerResponse, note: RequestNote): boolean
-  /** Answers a page request. Rejects on internal faults only. */
+  /** Responds to a page request. Rejects on internal faults only. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The error page, for faults that nothing else answered; 503 while the database is unavailable. */
+  /** Responds with the error page; 503 while the database is unavailable. */
   fail(request: IncomingMessage, response: ServerResponse, status: 500 | 503): Promise<void>
 }
 
@@ -95,7 +95,7 @@ function createFinish({ send, segments }: Pick<Options, 'send' | 'segments'>) {
 }
 
 /**
- * Returns the terms of a search: a request of the search page's first page, not narrowed, by a person. Each visitor's
+ * Returns the terms of a search: an unfiltered request of the first result page, by a human visitor. Each visitor's
  * search is counted once: other pages, orders and filters of its result have more parameters.
  */
 function searchIn(

@@ -20,7 +20,7 @@ it('takes title, description and structured data from the page', () => {
   })
 })
 
-it('has one canonical address, built from PUBLIC_URL whatever content sets', () => {
+it('has one canonical address, built from PUBLIC_URL even if content sets another', () => {
   const page = testPage({ linkTags: [{ rel: 'canonical', href: 'https://evil.example/' }] })
   expect(pageHead(page, { ...place, address: '/dk/autumn?page=2' }).links).toEqual([
     { rel: 'canonical', href: 'https://shop.example/dk/autumn?page=2' },
@@ -40,7 +40,7 @@ it('makes paths of other links absolute, and leaves absolute ones unchanged', ()
   ])
 })
 
-it('hides a preview from search engines, whatever content sets', () => {
+it('hides a preview from search engines, even if content allows them', () => {
   const page = testPage({
     metaTags: [
       { name: 'Robots', content: 'index, follow' },

@@ -15,7 +15,7 @@ export interface ResponseOptions {
   preview: boolean
   /** Belongs to one visitor. */
   private: boolean
-  /** The answer depends on the visitor or the time, so shared caches must not store it. */
+  /** The response depends on the visitor or the time, so shared caches must not store it. */
   conditional: boolean
 }
 

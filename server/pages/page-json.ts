@@ -9,7 +9,7 @@ const visibleWidgets = ({ widgets }: SelectedRow): object[] =>
       : [],
   )
 
-/** Returns the page as `?type=json` answers it (routes rule 17). */
+/** Returns the JSON of a page for `?type=json` (routes rule 17). */
 export function pageJson({ page }: PreparedPage, selected: SelectedAreas): object {
   const areas = areaNames.map((name) => [
     name,

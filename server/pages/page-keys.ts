@@ -16,8 +16,8 @@ export interface PageKeys {
   /** Returns the cache key of a page for a segment. */
   of(page: string, segment: Segment): string
   /**
-   * Wraps a producer and notes what its answer depends on. An answer that contradicts its key is sent to this visitor
-   * only; the next one is cached under the right key.
+   * Wraps a producer and notes what its response depends on. A response that contradicts its key is sent to this
+   * visitor only; the next one is cached under the right key.
    */
   checked(page: string, segment: Segment, produce: () => Promise<PageResult>): () => Promise<PageResult>
 }

@@ -37,7 +37,7 @@ interface Options {
   embeddedPages: PreparedPages
   publicUrl: string
   redirectHosts: readonly string[]
-  /** Milliseconds since the epoch: schedules of content go by it. */
+  /** Milliseconds since the epoch: schedules of content use it. */
   now: () => number
   /** Editions of catalogue pages. Default: none. */
   shopListing?: ShopListing
@@ -103,7 +103,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
     if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
     const special = findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
-    // What failed may keep the error page from being read, too.
+    // The same failure can prevent reading the error page.
     const prepared = await (failed ? special.catch(() => undefined) : special)
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: missingSeconds, private: request.preview, hidden: true }

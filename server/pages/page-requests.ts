@@ -36,7 +36,7 @@ export function createPageRequests({
 }: PageRequestOptions) {
   let editions = 0
 
-  /** Of the bench's page without caches, each request is for an edition of its own. */
+  /** For the bench's page without caches, each request gets a new edition. */
   function editionOf({ path, keeps }: TargetAddress): Pick<PageRequest, 'path' | 'edition'> {
     if (keeps !== 'nothing') return { path }
     editions += 1

@@ -10,7 +10,7 @@ import {
   type ResponseOptions,
 } from '#server/pages/page-headers.ts'
 
-/** An answer that can be sent: a missing page is already replaced by the not-found page. */
+/** A response that can be sent: a missing page is already replaced by the not-found page. */
 export type SentResult = Exclude<CachedResult, { kind: 'missing' }>
 
 export type SendPage = (
@@ -79,7 +79,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
   }
 
   return (request, response, result, options) => {
-    // Set for every answer; it would contradict `frame-ancestors`.
+    // Set for every response; it would contradict `frame-ancestors`.
     if (options.preview) response.removeHeader('X-Frame-Options')
     if (isCachedPage(result)) return sendPage(request, response, result, options)
     const headers = plainHeaders(options, result.status)

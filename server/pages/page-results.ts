@@ -59,7 +59,7 @@ const createBypass =
       !keys.isPlain(path) &&
       canNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
-/** Returns answers from the cache, or from the pipeline through the cache where visitors can share them. */
+/** Returns responses from the cache, or from the pipeline, cached if visitors can share them. */
 export function createPageResults({ site, pipeline, cache, segments, requests }: Options) {
   const keys = createPageKeys()
   const readPageKey = createPageKeyReader()
@@ -68,7 +68,7 @@ export function createPageResults({ site, pipeline, cache, segments, requests }:
 
   const bypassesCache = createBypass(site, keys)
 
-  /** Produces an answer, through the cache if visitors of the same segment can share it. */
+  /** Produces a response, through the cache if visitors of the same segment can share it. */
   function make(
     key: string,
     bypass: boolean,
@@ -92,7 +92,7 @@ export function createPageResults({ site, pipeline, cache, segments, requests }:
   }
 
   return {
-    /** Returns the answer; that of a path that is no market's is the not-found page. */
+    /** Returns the response; the not-found page for paths outside all markets. */
     async resultOf(
       address: TargetAddress,
       context: RequestContext,

@@ -32,7 +32,7 @@ it('links page 2 back to the bare path, and has no next link on the last page', 
   expect(links(3)).toEqual([{ rel: 'prev', href: '/dk/shirts?page=2' }])
 })
 
-it('keeps the search, the filters and the order in the links', () => {
+it('preserves the search, the filters and the order in the links', () => {
   const state = { ...emptyListing, page: 2, terms: 'strik', sorting: 'price', highest: 500 }
   const narrowed = { ...state, facets: new Map([['colour', ['blue', 'green']]]) }
   const parameters = 'q=strik&colour=blue,green&upperBoundingValue=500&sorting=price'

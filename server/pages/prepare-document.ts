@@ -25,7 +25,7 @@ export type PreparedDocument =
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'refused'; problems: readonly Problem[] }
 
-/** Adds the layout's header, footer and fixed widgets to a page that has none of its own (content rule 5). */
+/** Adds the layout's header, footer and fixed widgets to a page without them (content rule 5). */
 function withLayout(page: Page, market: string, site: Site): Page {
   const kind = pageKindOf(page.alias)
   const layout = kind && site.layout(market, kind.layout)

@@ -2,7 +2,7 @@ import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 
 /**
- * Answers previews from the site of drafts and all other requests from the published site.
+ * Serves previews from the site of drafts and all other requests from the published site.
  * @param refresh brings the site of drafts up to date
  */
 export function withPreviews(

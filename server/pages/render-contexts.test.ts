@@ -49,7 +49,7 @@ it('is rebuilt when the site changes', async () => {
   expect(after.key).not.toBe(before.key)
 })
 
-it('is another one, with the same texts, for an edition of its own', async () => {
+it('differs, with the same texts, for another edition', async () => {
   const site = await siteWith({ hello: 'Hej' })
   const contextOf = createRenderContexts({ createRenderContext }, () => site)
   const editions = ['1', '2'].map((edition) => contextOf({ ...wanted, edition }))

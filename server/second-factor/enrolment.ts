@@ -11,7 +11,7 @@ import {
 import { addressOfSecret, newSecret } from '#server/second-factor/one-time-codes.ts'
 import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 
-/** Secrets that are shown once, while the app is set up. */
+/** Secrets that are displayed once, during enrolment. */
 interface Enrolment {
   /** For typing, in base32. */
   secret: string

@@ -22,7 +22,7 @@ export type Entered = 'right' | 'wrong' | 'locked'
 
 /** Codes that may be tried at one account in a quarter of an hour. */
 const attemptLimits = { requests: 10, seconds: 900 } as const
-/** Milliseconds that setting up may take, and that new recovery codes are shown. */
+/** Time limit of an enrolment, and display time of new recovery codes, in milliseconds. */
 const enrolmentTimeout = 3_600_000
 
 export interface FactorOptions {
@@ -38,7 +38,7 @@ export interface FactorOptions {
 
 export const keyOf = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => `${kind}:${id}`
 
-/** A secret, and the recovery codes behind it while they are still shown. */
+/** A secret, and the recovery codes behind it while they can be displayed. */
 const written = (secret: string, codes: readonly string[] = []): string => [secret, ...codes].join(' ')
 
 /** Whether a row is the holder's. */
@@ -47,15 +47,15 @@ export const isOf = (holder: Holder) => eq(secondFactors.holder, keyOf(holder))
 /** The stored secrets and recovery codes of holders. */
 export interface FactorCodes {
   /**
-   * Returns a holder's decrypted secret, with recovery codes while they can be shown; undefined if there is none, or
-   * no configured key opens it.
+   * Returns a holder's decrypted secret, with recovery codes while they can be displayed; undefined if there is none,
+   * or no configured key opens it.
    */
   load(holder: Holder, isConfirmed: boolean): Promise<{ secret: string; codes: string[] } | undefined>
-  /** Seals a secret, and the recovery codes behind it while they are still shown. */
+  /** Seals a secret, and the recovery codes behind it while they can be displayed. */
   seal(holder: Holder, secret: string, codes?: readonly string[]): string
-  /** Keeps recovery codes in place of those before. */
+  /** Replaces the recovery codes. */
   keepCodes(tx: Transaction, holder: string, codes: readonly string[]): Promise<void>
-  /** Counts a try and notes what came of it. */
+  /** Records an attempt and its result. */
   trying(holder: Holder, attempt: () => Promise<boolean>): Promise<Entered>
   /** Takes the code of a step, and with it all before: a code that was looked over opens nothing a second time. */
   takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean>

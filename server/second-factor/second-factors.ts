@@ -21,7 +21,10 @@ export interface SecondFactors extends EnrolmentCalls {
   renewRecoveryCodes(holder: Holder): Promise<string[]>
   /** Returns recovery codes that were renewed a while ago at most, until a code is entered at the next sign-in. */
   renewed(holder: Holder): Promise<string[]>
-  /** Asks for none from now on. @param by who did it: the holder, an admin, the command @returns whether there was one */
+  /**
+   * Removes the second factor. @param by who removed it: the holder, an admin, the command @returns whether there was
+   * one
+   */
   remove(holder: Pick<Holder, 'kind' | 'id'>, by: string): Promise<boolean>
 }
 

@@ -74,8 +74,8 @@ export interface ReachableNetworks {
 }
 
 /**
- * Creates the guard of outgoing webhooks: https to the public internet, and also http to the given networks, so that
- * nobody can make the server call its own network.
+ * Creates the guard of outgoing webhooks: https to the public internet, and also http to the given networks, so that a
+ * webhook cannot reach the server's own network (SSRF).
  */
 export function createReachableNetworks(allowed: readonly Network[]): ReachableNetworks {
   const allowedNetworks = createNetworks(allowed.map(({ address, prefix }) => [address, prefix] as const))
@@ -84,7 +84,7 @@ export function createReachableNetworks(allowed: readonly Network[]): ReachableN
 
   return {
     async resolve({ hostname, protocol }) {
-      // IPv6 addresses stand in brackets.
+      // URLs put IPv6 addresses in brackets.
       const host = hostname.replace(/^\[(.*)\]$/, '$1')
       const addresses = await lookup(host, { all: true }).catch(() => [])
       const [first] = addresses

@@ -80,7 +80,7 @@ describe('SECRET_KEY', () => {
   })
 })
 
-it('gives each purpose a key of its own', () => {
+it('derives a different key for each purpose', () => {
   expect(keyFor([first], 'a').equals(keyFor([first], 'b'))).toBe(false)
   expect(keysFor([first, second], 'a')).toEqual([keyFor([first], 'a'), keyFor([second], 'a')])
 })

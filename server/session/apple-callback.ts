@@ -26,7 +26,8 @@ function continuation(state: unknown, publicUrl: string): URL | undefined {
 const passedOn = ['code', 'state', 'user', 'error'] as const
 
 /**
- * Apple posts its answer as a form, which script cannot read. Redirects it as a query to an address of this site only.
+ * Apple posts its response as a form, which script cannot read. Redirects it as a query to an address of this site
+ * only.
  */
 export const appleCallback =
   (publicUrl: string): RequestHandler =>

@@ -30,7 +30,7 @@ export interface AuthCall {
   consents: Consents
 }
 
-/** Body of an answer. It must not reveal whether an account exists. */
+/** Body of a response. It must not reveal whether an account exists. */
 type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
 
 /** The result of a session call. */

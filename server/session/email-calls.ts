@@ -42,7 +42,7 @@ export function createEmailVerification(parts: Parts): EmailVerification {
     return true
   }
 
-  /** Returns an answer, with a new access token if the caller's token is out of date on the address. */
+  /** Returns a response, with a new access token if the caller's token is out of date on the address. */
   async function renewed({ session }: AuthCall, status: string, details = {}): Promise<AuthReply> {
     const body = { status, ...details }
     const user = session && (await users.byId(session.user.id))

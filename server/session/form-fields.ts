@@ -44,7 +44,7 @@ const emailProblem = (email: string): string | undefined =>
 const freeText = (value: string): string | undefined => (value.length > 100 ? 'form.tooLong' : undefined)
 
 export interface FieldRules {
-  /** A password is only looked at, not chosen: any will do. */
+  /** At sign-in any password is accepted for verification. */
   anyPassword?: boolean
   optional?: readonly string[]
 }

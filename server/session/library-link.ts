@@ -25,7 +25,9 @@ export const libraryLink =
       .end()
   }
 
-/** Redirects a third party's return without a market to the market's page that finishes the sign-in, with its answer. */
+/**
+ * Redirects a third party's return without a market to the market's page that finishes the sign-in, with its response.
+ */
 export const callbackLink =
   (callbackPage: () => string): RequestHandler =>
   ({ url }, response) => {

@@ -18,7 +18,7 @@ export interface MailTokens {
   ): Promise<void>
   /** Redeems a token and deletes all of its user's tokens of that kind. Returns undefined if it is invalid. */
   take(kind: MailTokenKind, token: string): Promise<Pick<Row, 'userId' | 'email'> | undefined>
-  /** Whether `take` would accept it. */
+  /** Whether `take` would accept the token. */
   isGood(kind: MailTokenKind, token: string): Promise<boolean>
 }
 

@@ -30,9 +30,9 @@ interface Authorisation {
 
 /** One OpenID provider, by the authorisation code flow with PKCE (OpenID Connect Core 1.0; RFC 7636). */
 export interface OpenIdClient {
-  /** @throws if the provider does not answer */
+  /** @throws if the provider does not respond */
   authorisation(redirectUri: string): Promise<Authorisation>
-  /** @throws if the provider refuses the code, or its answer cannot be trusted */
+  /** @throws if the provider refuses the code, or its response cannot be trusted */
   exchange(response: ProviderResponse, redirectUri: string, codeVerifier: string): Promise<ForeignUser>
 }
 
@@ -64,7 +64,7 @@ const pictureIn = (claim: unknown): { picture?: string } =>
     ? { picture: claim }
     : {}
 
-/** Seconds before a provider's answer times out, and milliseconds that its discovery document is cached. */
+/** Seconds before a provider's response times out, and milliseconds that its discovery document is cached. */
 const timeoutSeconds = 8
 const believed = 3_600_000
 const scopes = {

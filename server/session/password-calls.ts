@@ -38,7 +38,7 @@ export interface PasswordCalls {
 
 /** In seconds. */
 const hour = 3_600
-/** That an answer takes at least, whether there is a mail to write or not. */
+/** Minimum response time in milliseconds, so that timing does not reveal whether a mail is sent. */
 const resetMilliseconds = 100
 const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 const attemptLimits = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
@@ -52,7 +52,7 @@ const isTooOften = async (
   seconds: number,
 ) => (await limits.take(name, subject, { requests, seconds })) !== undefined
 
-/** Answers a new password: a blocked account has it as well, and stays out. */
+/** Responds to a password reset. A blocked account gets the new password but no session. */
 function resetReply(user: { blocked: Date | null } | undefined, blockedText = ''): AuthReply {
   if (!user) return authReply('RESET_PASSWORD_INVALID_TOKEN_ERROR')
   return user.blocked ? authReply('PASSWORD_RESET_NOT_ALLOWED', { reason: blockedText }) : authReply('OK')
@@ -74,7 +74,7 @@ function createResetCalls(
       if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
       const respond = atLeast(resetMilliseconds)
-      // The answer, and what is counted, are the same for unknown addresses and beyond the limit.
+      // Response and counting are the same for unknown addresses and beyond the limit.
       const isLimited = await isTooOften(limits, 'auth.resetMail', email, 3, hour)
       const user = await users.byEmail(email)
       if (user && !isLimited)

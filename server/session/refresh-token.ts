@@ -23,8 +23,8 @@ export interface RefreshTokens {
   /** Creates the first token of a session. */
   first(handle: string): RefreshToken
   /**
-   * Returns the successor of a token, deterministic for the time at which it was handed out. Two tabs that refresh at
-   * once, or a retry after a lost answer, get the same token, so that neither counts as stolen.
+   * Returns the successor of a token, deterministic for its time of issue. Two tabs that refresh at once, or a retry
+   * after a lost response, get the same token, so that neither counts as stolen.
    */
   childOf(parent: RefreshToken, handedOut: Date): RefreshToken
   /** Reads a token; undefined if this shop did not issue it. */

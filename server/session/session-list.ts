@@ -2,14 +2,14 @@ import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, gt, ne } from '#server/database/drizzle.ts'
 import { sessions } from '#server/database/tables/session.ts'
 
-/** A session as its owner is shown it. */
+/** A session as displayed to its owner. */
 type ListedSession = Pick<typeof sessions.$inferSelect, 'handle' | 'signedIn' | 'used' | 'browser' | 'system'>
 
 /** The sessions of a user, as they are listed and ended. */
 export interface SessionList {
   /** A user's active sessions, the most recently used first. */
   of(userId: string): Promise<readonly ListedSession[]>
-  /** Notes that the second factor was shown in a session. */
+  /** Records that the second factor was verified in a session. */
   noteSecondFactor(handle: string): Promise<void>
   end(handle: string): Promise<void>
   /** Ends a session if it is this user's. @returns whether there was one */

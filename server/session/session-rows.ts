@@ -20,13 +20,16 @@ interface SessionRows {
   load(handle: string): Promise<LoadedSession | undefined>
   /** Whether a token is the row's current one, or its child, to which the row then advances. */
   isCurrent(loaded: LoadedSession, hash: string, parentHash: string | undefined): Promise<boolean>
-  /** Returns when the successor of the row's current token was handed out; undefined if the row has advanced. */
+  /** Returns when the successor of the row's current token was issued; undefined if the row has advanced. */
   handOut(handle: string, hash: string): Promise<Date | undefined>
 }
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Milliseconds that a session lasts unused, and at most. Whoever may refund and read all orders signs in daily. */
+/**
+ * Idle timeout and maximum age of a session, in milliseconds. Operators, who can refund and read all orders, sign in
+ * daily.
+ */
 const lifetimes = {
   shopper: { idle: 100 * day, longest: 365 * day },
   operator: { idle: 2 * hour, longest: 12 * hour },

@@ -91,10 +91,10 @@ function createAccess({ accessTokens, issuer, now }: Options) {
 }
 
 /**
- * Sessions with rotating refresh tokens, after SuperTokens' core (`session/Session.java`). A refresh hands out a child
- * and leaves the row unchanged; the row advances when the child, or its access token, is used. A lost response
- * therefore costs nothing, and a token older than one that has been used must be stolen: the session ends. After a
- * short grace period a token gets a different successor, so that of two holders the second one is detected.
+ * Sessions with rotating refresh tokens, after SuperTokens' core (`session/Session.java`). A refresh issues a child and
+ * leaves the row unchanged; the row advances when the child, or its access token, is used. A lost response therefore
+ * costs nothing, and a token older than one that has been used must be stolen: the session ends. After a short grace
+ * period a token gets a different successor, so that of two holders the second one is detected.
  */
 export function createSessions(options: Options): Sessions {
   const { database, accessTokens, refreshTokens, now } = options

@@ -27,7 +27,7 @@ describe('password attempts', () => {
     expect(await from('owner', 20)).toBe(9)
   })
 
-  it('from many networks get fewer each, and leave the owner their own', async () => {
+  it('from many networks get fewer each, and do not use up the owner’s', async () => {
     const { from } = limited()
     const passed: number[] = []
     for (let network = 0; network < 8; network += 1) passed.push(await from(`attacker ${network}`, 20))
@@ -136,7 +136,7 @@ describe('a request for a new password', () => {
     return { counted, sent, answers }
   }
 
-  it('is counted and answered alike, and after as long, for unknown addresses', async () => {
+  it('is counted the same, with the same response and timing, for unknown addresses', async () => {
     const known = request(email)
     const unknown = request('nobody@example.com')
     await vi.advanceTimersByTimeAsync(99)

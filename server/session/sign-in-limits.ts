@@ -15,7 +15,7 @@ export interface SignInTries {
   network: number
   /** Per account, from one network or known browser. */
   account: number
-  /** At one account, by all networks together; then each network gets fewer. */
+  /** Failures at one account by all networks, after which each network gets fewer tries. */
   everywhere: number
   /** At one account by one network, while many networks try. */
   attacked: number

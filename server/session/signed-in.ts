@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { Consents } from '#server/session/calls.ts'
 
-/** Somebody has just signed in. */
+/** Event: a user has signed in. */
 interface SignedIn {
   userId: string
   email: string

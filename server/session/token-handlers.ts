@@ -13,7 +13,7 @@ export interface TokenParts {
   publicUrl: string
   /** Returns the `Set-Cookie` lines of the audience of a user, or of a guest (undefined). */
   audienceCookies: (request: IncomingMessage, user: User | undefined) => readonly string[]
-  /** Keeps a response out of the log. */
+  /** Excludes a response from the log. */
   quieten: (request: IncomingMessage) => void
   onTheft: (handle: string) => void
 }

@@ -65,7 +65,7 @@ function plainUser({ user, logins, provider }: Shaped): object {
   }
 }
 
-/** Builds the body of a sign-in answer in the client's version of the protocol. */
+/** Builds the body of a sign-in response in the client's version of the protocol. */
 export function signInBody(shaped: Shaped, isNew: boolean, versions: string | undefined): object {
   const elsewhere = shaped.recipe === 'thirdparty'
   if (knowsLinking(versions))

@@ -21,7 +21,7 @@ export interface CmsPayload {
    * Fetches every part again and returns whether anything changed. If the system does not respond, the last copy stays.
    */
   refresh(): Promise<boolean>
-  /** The embedded store's site-wide content with the content system's in its place. */
+  /** Returns the embedded store's site-wide content, overridden by the content system's. */
   over(stored: SiteDocuments): SiteDocuments
 }
 

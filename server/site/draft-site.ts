@@ -12,7 +12,7 @@ interface Parts {
   /** Site-wide content with its drafts. */
   source: SiteDocuments
   published: () => Site
-  /** Toggles that the environment decides, whatever content sets. */
+  /** Toggles that the environment overrides. */
   forced: Partial<Toggles>
 }
 

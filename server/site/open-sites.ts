@@ -10,10 +10,10 @@ import type { SiteDocuments } from '#server/site/site-source.ts'
 
 interface Parts {
   database: Database
-  /** Where published documents are read from. */
+  /** Source of published documents. */
   reads: ReadDatabase
   cmsUrl: string | undefined
-  /** Toggles that the environment decides, whatever content sets. */
+  /** Toggles that the environment overrides. */
   forced: Partial<Toggles>
   /** Receives each unusable reply of the content system. */
   onFailure: (failure: { path: string; reason: string }) => void

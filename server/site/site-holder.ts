@@ -11,7 +11,7 @@ export interface SiteHolder {
 
 /**
  * Holds the site in memory, so that pages need no query for it.
- * @param forced toggles that the environment decides, whatever content sets
+ * @param forced toggles that the environment overrides
  */
 export async function openSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<SiteHolder> {
   let site = await readSite(source, forced)

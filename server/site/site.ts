@@ -43,7 +43,7 @@ export interface Site {
   /** Returns the navigation of the path's brand; the same object until the site changes. */
   navigation(market: string, path: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
-  /** Whether pages of a kind are shown by a template: the market's own, or that of a market that it follows. */
+  /** Whether a template exists for pages of a kind, in the market or in one that it follows. */
   hasTemplate(market: string, alias: string): boolean
   /** Returns the pattern of a name: the market's own, or a followed market's. */
   pattern(market: string, name: string): Pattern | undefined
@@ -168,7 +168,7 @@ const noTexts = { texts: {}, revision: '' }
 
 /**
  * Reads the site. Invalid documents count as absent.
- * @param forced toggles that the environment decides, whatever content sets
+ * @param forced toggles that the environment overrides
  */
 export async function readSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<Site> {
   const [

@@ -25,7 +25,7 @@ const siteWith = (pages: PublishedPage[], hasTemplate = true) => ({
   hasTemplate: () => hasTemplate,
 })
 
-it('puts stores’ pages below the page that shows them all, wherever that stands, else below the one that finds them', () => {
+it('puts stores’ pages below the list of all stores, whatever its path, else below the store finder', () => {
   expect(storePaths(siteWith([locator, overview]), 'dk')).toEqual([
     '/dk/butikker/odense',
     '/dk/butikker/dk-2',

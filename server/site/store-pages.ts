@@ -10,7 +10,7 @@ type SiteLookup = Pick<Site, 'pages' | 'payload' | 'hasTemplate'>
 const storesOf = (site: Pick<Site, 'payload'>, market: string): readonly Store[] =>
   storesIn(site.payload(market, 'stores'))
 
-/** The page that stores' pages stand below: the one that shows all of them, else the one that finds them. */
+/** Returns the parent of stores' pages: the list of all stores, else the store finder. */
 function overviewOf({ pages }: Pick<Site, 'pages'>, market: string) {
   const ofKind = (alias: string) => pages.find((page) => page.market === market && page.alias === alias)
   return ofKind('retailStores') ?? ofKind('storeLocatorPage')
@@ -18,7 +18,7 @@ function overviewOf({ pages }: Pick<Site, 'pages'>, market: string) {
 
 const slugOf = ({ slug, id }: Store): string => slug ?? id
 
-/** The path of a store's page in a market; undefined where it has no template, or no page that it could stand below. */
+/** Returns the path of a store's page in a market; undefined without a template or a parent page. */
 function storePath(site: SiteLookup, market: string, store: Store): string | undefined {
   const overview = site.hasTemplate(market, 'store') ? overviewOf(site, market) : undefined
   return overview && `${overview.path}/${slugOf(store)}`

@@ -24,7 +24,7 @@ export interface Copied {
 
 /**
  * Copies the objects of a folder that the target lacks, one after another; each is read back and compared. Nothing is
- * removed from the source, and a run that was ended goes on where it was.
+ * removed from the source, and an interrupted run can be resumed.
  * @throws Error if a copy differs from its source
  */
 export async function copyObjects(

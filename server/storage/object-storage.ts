@@ -9,9 +9,9 @@ export class MissingObject extends Error {
 export class StorageUnavailable extends Error {}
 
 /**
- * Keeps the bytes of pictures under names such as `media/uploads/coat-1f2e3d4c5b6a7988.jpg`. What is written under a
- * name never changes. Objects are small (an upload is limited to 10 MB) and are handled as buffers. Every method throws
- * StorageUnavailable if the storage cannot be used.
+ * Stores the bytes of pictures under names such as `media/uploads/coat-1f2e3d4c5b6a7988.jpg`. Objects are immutable.
+ * Objects are small (an upload is limited to 10 MB) and are handled as buffers. Every method throws StorageUnavailable
+ * if the storage cannot be used.
  */
 export interface ObjectStorage {
   /** @throws MissingObject */

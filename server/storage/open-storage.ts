@@ -4,7 +4,7 @@ import type { ObjectStorage } from '#server/storage/object-storage.ts'
 import { createS3Storage } from '#server/storage/s3-storage.ts'
 
 /**
- * Opens the bucket of `ASSETS_URL`, by default the folder `DATA_DIR`. Asks it nothing yet.
+ * Opens the bucket of `ASSETS_URL`, by default the folder `DATA_DIR`. Sends no request yet.
  * @param report receives errors other than that of a missing object
  */
 export async function openStorage(

@@ -46,7 +46,7 @@ export interface Subscriptions {
 const minute = 60_000
 /** Time before an address gets another request to confirm. */
 const resendInterval = 10 * minute
-/** That a sign-up waits to be confirmed. */
+/** Time in which a sign-up has to be confirmed. */
 const validity = 7 * 24 * 60 * minute
 
 /** Limit of confirmation mails per address and day, over all lists and markets. */

@@ -3,9 +3,8 @@ import type { TracingConfig } from '#server/configuration/tracing-config.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 
 /**
- * Starts tracing, if it is configured: without, none of its packages is loaded, and nothing stands between a request and
- * its answer.
- * @param isTrusted whether a request's `traceparent` is believed
+ * Starts tracing, if it is configured: otherwise its packages are not loaded, and requests have no overhead. @param
+ * isTrusted whether a request's `traceparent` is trusted
  */
 export async function openTracing(
   config: TracingConfig | undefined,

@@ -22,7 +22,7 @@ import { tracePool, traceQueries } from '#server/tracing/trace-queries.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 
 // Nothing is registered globally: a process may hold several storefronts, and libraries that look for a global tracer
-// (the client of Redis) would record more than is wanted.
+// (the client of Redis) would record too much.
 
 /** Paths that machines poll every few seconds. */
 const unrecorded = new Set(['/healthz', '/readyz', '/metrics'])

@@ -30,8 +30,8 @@ function statusIn(message: unknown): number | undefined {
 }
 
 /**
- * Records each request to another system in a span, and hands the trace on to it in `traceparent`. Spans name the host
- * alone: keys and customers stand in paths.
+ * Records each request to another system in a span, and propagates the trace in `traceparent`. Spans name the host
+ * only, because paths contain keys and customer ids.
  * @returns the function that ends it
  */
 export function traceFetch(spans: Spans, propagator: TextMapPropagator): () => void {

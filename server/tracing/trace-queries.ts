@@ -58,7 +58,7 @@ export function traceQueries(client: ClientBase, spans: Spans): void {
   })
 }
 
-/** Keeps the trace of a caller that waited for a connection: the callback runs in the caller's context. */
+/** Preserves the trace of a caller that waited for a connection: the callback runs in the caller's context. */
 export function tracePool(pool: Pool): void {
   pool.connect = new Proxy(pool.connect, {
     apply(connect, self, queryArguments: unknown[]) {

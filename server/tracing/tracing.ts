@@ -11,7 +11,7 @@ export interface Tracing {
     exchange: { request: IncomingMessage; response: ServerResponse; route: () => string },
     handle: () => void,
   ): void
-  /** Runs a job in a trace of its own. */
+  /** Runs a job in a new trace. */
   job<Value>(kind: string, attempt: number, work: () => Promise<Value>): Promise<Value>
   /** Records the statements of a database connection, without their parameters. */
   watchClient(client: ClientBase): void

@@ -34,7 +34,7 @@ export interface VariantCounts {
 }
 
 const day = 86_400_000
-/** Days that counts are kept. */
+/** Retention of counts in days. */
 export const variantRetentionDays = 400
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

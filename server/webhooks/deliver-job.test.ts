@@ -111,7 +111,7 @@ it('seals its secret with the current key once a message is accepted', async () 
   expect(webhookSealing([currentKey]).open(row?.sealed ?? '', id)).toBe(secret)
 })
 
-it('retries with growing delays for three days, then fails, and says so until one succeeds', async () => {
+it('retries with growing delays for three days, then fails, and reports it until one succeeds', async () => {
   time += hour
   answer = { kind: 'unreachable', reason: 'connect ECONNREFUSED' }
   sent.length = 0

@@ -25,7 +25,7 @@ const delays = [
   24 * hour,
 ] as const
 
-/** The receiver has ended the subscription: it is not asked again. */
+/** The receiver has ended the subscription: no further deliveries. */
 const gone = 410
 
 /**

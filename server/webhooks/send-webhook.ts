@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { ReachableNetworks } from '#server/security/reachable-networks.ts'
 
-/** A receiver's answer, or why there was none. */
+/** A receiver's response, or why there was none. */
 export type WebhookResponse = { kind: 'answer'; status: number } | { kind: 'unreachable'; reason: string }
 
 interface Message {
@@ -12,10 +12,10 @@ interface Message {
   signal: AbortSignal
 }
 
-/** Posts a message. Follows no redirect, and ignores the answer's body. */
+/** Posts a message. Follows no redirect, and ignores the response's body. */
 export type SendWebhook = (message: Message) => Promise<WebhookResponse>
 
-/** Milliseconds in which a receiver has to answer. */
+/** Timeout of a receiver in milliseconds. */
 const timeout = 15_000
 
 export const createWebhookSender =
@@ -38,7 +38,7 @@ export const createWebhookSender =
       agent: false,
       signal,
     })
-    const limit = setTimeout(() => request.destroy(new Error('no answer within 15 seconds')), timeout)
+    const limit = setTimeout(() => request.destroy(new Error('no response within 15 seconds')), timeout)
     request.once('close', () => clearTimeout(limit))
     request.once('response', (response) => {
       resolve({ kind: 'answer', status: response.statusCode ?? 0 })

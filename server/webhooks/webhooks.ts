@@ -22,7 +22,7 @@ export interface Webhooks {
   list(): Promise<ListedWebhook[]>
   /** Adds a webhook, whose secret is returned here only, if its address can be reached. */
   add(url: URL, events: readonly OrderEvent[], author: string): Promise<NewWebhook>
-  /** Changes a webhook if its new address can be reached. Deliveries that wait go to the new address. */
+  /** Changes a webhook if its new address can be reached. Pending deliveries go to the new address. */
   change(id: string, url: URL, events: readonly OrderEvent[]): Promise<'changed' | 'missing' | Unreachable>
   /** Queues a test event. Returns whether there is such a webhook. */
   sendTest(id: string): Promise<boolean>
@@ -37,7 +37,7 @@ export interface Webhooks {
 /** Maximum number of deliveries that are listed. */
 const maxListed = 100
 const day = 86_400_000
-/** That a delivery is stored; longer than it can wait. */
+/** Retention of a delivery, longer than its retries. */
 const retention = 30 * day
 
 /** The seal of signing secrets. */

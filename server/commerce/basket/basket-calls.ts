@@ -119,9 +119,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
 
-  /**
-   * Returns a basket with the taxes of the tax service: the shopper pays the total that is shown (checkout rule 21).
-   */
+  /** Returns a basket with the taxes of the tax service: the shopper pays the displayed total (checkout rule 21). */
   async function withTaxes(pricedBasket: BasketWithPrice): Promise<BasketWithPrice> {
     const taxQuote = await parts.taxQuotes?.renew(pricedBasket)
     return taxQuote

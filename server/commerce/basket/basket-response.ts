@@ -111,7 +111,7 @@ function shipmentsOf({ basket, priced }: BasketWithPrice, money: MoneyOf): Shipm
   ]
 }
 
-/** Whether delivery costs nothing: the chosen method, or each one that can be chosen. */
+/** Whether delivery costs nothing: with the chosen method, or with every available one. */
 const isFreightFree = ({ method, methods, freight }: PricedBasket): boolean =>
   method ? freight === 0 : methods.length > 0 && methods.every(({ freeShipping }) => freeShipping)
 
@@ -196,7 +196,7 @@ export function basketOf(pricedBasket: BasketWithPrice): Basket {
   }
 }
 
-/** Returns the answer of every basket call. */
+/** Returns the response of every basket call. */
 export function toBasketResponse(pricedBasket: BasketWithPrice): BasketResponse {
   const { market, rules, priced } = pricedBasket
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })

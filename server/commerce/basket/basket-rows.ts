@@ -19,7 +19,7 @@ export interface StoredBasket {
   status: BasketStatus
   version: number
   content: BasketContent
-  /** What a tax service answered about it; older content has none that fits. */
+  /** Last quote of a tax service. It is ignored if the content has changed since. */
   taxQuote?: TaxQuote | undefined
 }
 

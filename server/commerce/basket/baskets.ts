@@ -53,7 +53,7 @@ export interface Baskets {
    * @returns whether there was one that could be deleted
    */
   remove(reference: BasketReference): Promise<boolean>
-  /** Keeps that its browser left it behind. */
+  /** Marks the basket as abandoned by its browser. */
   reportAbandoned(reference: BasketReference): Promise<boolean>
   /** Deletes expired baskets and returns their number. */
   expire(): Promise<number>

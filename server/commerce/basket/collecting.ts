@@ -10,7 +10,7 @@ import type { Offer } from '#server/commerce/catalogue/offer.ts'
 type Lines = BasketContent['lines']
 type Offers = ReadonlyMap<string, Offer>
 
-/** Returns a store as a place to collect from. @param distance metres; undefined if unknown */
+/** Returns a store as a collection point. @param distance metres; undefined if unknown */
 export function pickupPointOf({ id, name, address, openingHours }: Store, distance = 0): PickupPoint {
   const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
   const postalAddress: Address = {
@@ -30,7 +30,7 @@ export function pickupPointOf({ id, name, address, openingHours }: Store, distan
   }
 }
 
-/** Whether a line is goods that a buyer chose: presents and digital goods have no stock to find. */
+/** Whether a line needs stock at a location: gifts and digital goods do not. */
 const isGoods = ({ sku, bonus }: StoredLine, offers: Offers): boolean =>
   bonus === undefined && offers.get(sku)?.isDigital !== true
 
@@ -57,7 +57,7 @@ const moved = (lines: Lines, location: string, isMoved: (line: StoredLine) => bo
     }),
   )
 
-/** Returns the lines as a store hands them out: all goods are taken from its stock. */
+/** Returns the lines with the store as the stock location of all goods. */
 export const collectedAt = (lines: Lines, offers: Offers, store: string): Lines =>
   moved(lines, store, (line) => isGoods(line, offers))
 

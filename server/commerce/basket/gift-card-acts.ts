@@ -2,14 +2,14 @@ import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { giftCardActs } from '#server/database/tables/basket.ts'
 
-/** Where the number and the code of a gift card were sent. */
+/** Address that the number and the code of a gift card were sent to. */
 export interface CodeRecipient {
   /** E-mail address. */
   recipient?: string | undefined
   market: string
 }
 
-/** What an operator did with a gift card, and why. */
+/** An operator's action on a gift card, with its reason. */
 export interface OperatorAct {
   by: { userId: string; email: string }
   reason: string

@@ -6,7 +6,7 @@ import type { Keys } from '#server/security/secret-key.ts'
 export interface GiftCardCodes {
   /** Hashes a code with the current key. */
   hash(number: string, code: string): string
-  /** Whether a code is the card's, by the current key or a previous one. */
+  /** Whether a code matches the card's hash under the current key or a previous one. */
   verifies(stored: string, number: string, code: string): boolean
   /**
    * The age of the key that a stored hash names.
@@ -20,7 +20,7 @@ const hashOf = (key: Buffer, number: string, code: string): string =>
     .update(`${number} ${giftCardNumberOf(code)}`)
     .digest('base64url')
 
-/** Says which key a hash was made with. */
+/** Returns which key a hash was computed with. */
 const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
 const isSame = (stored: string, computed: string): boolean =>

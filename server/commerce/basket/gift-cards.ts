@@ -21,8 +21,8 @@ export interface GiftCardProof {
 }
 
 /**
- * `unknown`: no such card, or a wrong code; the answer does not reveal which. `blocked`: too many wrong codes recently.
- * `disabled`: an operator blocked it.
+ * `unknown`: no such card, or a wrong code; the response does not reveal which. `blocked`: too many wrong codes
+ * recently. `disabled`: an operator blocked it.
  */
 export type CheckedGiftCard =
   | { kind: 'card'; card: UsableGiftCard }
@@ -31,7 +31,7 @@ export type CheckedGiftCard =
   | { kind: 'expired' }
   | { kind: 'disabled' }
 
-/** Where a card comes from. */
+/** Origin of a card. */
 interface CardOrigin extends CodeRecipient {
   /** The order line that paid for it. */
   orderLineId?: string
@@ -68,10 +68,9 @@ export interface GiftCards {
   /** Returns the number of cards that were issued for an order line. */
   issuedFor(tx: BasketQueries, orderLineId: string): Promise<number>
   /**
-   * Voids unused cards of order lines whose price is refunded: they are blocked and lose their balance. Lines whose
-   * cards are not issued yet need nothing.
+   * Blocks unused cards of refunded order lines and sets their balance to zero. Lines without issued cards are skipped.
    * @param counts pieces by order line
-   * @returns a line with too few unused cards; then none is voided
+   * @returns the first line with too few unused cards, in which case none is voided
    */
   voidUnused(tx: BasketQueries, counts: ReadonlyMap<string, number>): Promise<string | undefined>
   /** Stores a gift card issued by another system; an existing one is not changed. */
@@ -218,7 +217,7 @@ async function countAttempt(queries: BasketQueries, number: string): Promise<num
   return row?.wrongCodes ?? 0
 }
 
-/** Keeps a new card. */
+/** Stores a new card. */
 async function insertCard(
   tx: BasketQueries,
   { number, amount, currency, orderLineId }: NewGiftCard,

@@ -3,9 +3,9 @@ import type { LineRequest } from '#server/commerce/basket/edit-lines.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
-/** The places that goods of a market may come from. */
+/** Stock locations that can serve a market. */
 export interface Locations {
-  /** The store that the shopper stands in, or collects from, if any. */
+  /** The store of the in-store screen, or the one that the shopper collects from. */
   here: string | undefined
   /** Stores that send orders, the preferred one first. */
   sending: readonly string[]

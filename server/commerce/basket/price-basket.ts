@@ -38,7 +38,7 @@ export interface PricingInput {
   delivery: DeliveryRules
   /** Tax rates at the destination (`taxLocationOf`). Default: the bundled ones. */
   tax?: TaxRules
-  /** What a tax service answered last; counts if it was about this very sale. */
+  /** Last quote of a tax service; applies if it is for exactly this sale. */
   taxQuote?: TaxQuote | undefined
   isMember: boolean
   /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */
@@ -85,7 +85,7 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   isMultiLocation: boolean
 }
 
-/** The tax that a service answers with. */
+/** Tax from a service's quote. */
 const salesTax = 'Sales tax'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)

@@ -41,7 +41,7 @@ function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedL
   return { stored, offer, quantity, listPrice, salesPrice, discounts, paid: salesPrice * quantity }
 }
 
-/** Returns a free gift: its price is zero, its regular price is shown. */
+/** Returns a free gift: price zero, with its regular price for display. */
 export function giveLine(
   stored: StoredLine,
   offer: Offer,

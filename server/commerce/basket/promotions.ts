@@ -101,7 +101,7 @@ async function usedBy(
   return new Set(uses.map(({ id }) => id))
 }
 
-/** Caches promotion rules: there are few, and they price every basket. */
+/** Caches promotion rules: the table is small, and every basket is priced by it. */
 const parsedRules = new Map<string, Promotion['rule'] | undefined>()
 const maxRules = 1_000
 

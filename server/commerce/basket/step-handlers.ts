@@ -72,7 +72,7 @@ function errorsFor(
   }
 }
 
-/** Answers that the address step comes first (checkout rule 8). */
+/** Responds that the address step has to be completed first (checkout rule 8). */
 const addressFirst = (errors: AddressErrors) => ({
   status: 300 as const,
   body: {
@@ -116,7 +116,7 @@ async function chosenPoint(
   return (await delivery.point(pricedBasket, method, pickupPointId)) ?? 'wrong'
 }
 
-/** Returns the content with a delivery. What is collected from a store comes from its stock (checkout rule 6). */
+/** Returns the content with a delivery. Goods collected from a store are taken from its stock (checkout rule 6). */
 async function withShipment(
   { basket: { content }, rules, offersOf }: Editing,
   method: MethodSettings,

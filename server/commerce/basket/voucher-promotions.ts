@@ -8,8 +8,8 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 const prefix = 'voucher:'
 
 /**
- * Codes of the club's vouchers (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service:
- * baskets without one ask nothing.
+ * Codes of the club's vouchers (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service: baskets
+ * without one need no query.
  */
 const voucherCode = /^(?:[2-9A-HJ-NP-Z]{12}|\d{6,20})$/
 
@@ -44,7 +44,10 @@ export async function vouchersAmong(
   }))
 }
 
-/** Whether there is a voucher of this code that cannot be used (any more). */
+/**
+ * Returns why a voucher cannot be used; undefined if the code is no voucher. Call it for codes without a valid
+ * promotion.
+ */
 export async function spentVoucher(
   queries: BasketQueries,
   code: string,

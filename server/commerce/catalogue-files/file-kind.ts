@@ -10,7 +10,7 @@ export interface FileField {
   /** Types of JSON Schema. */
   types: readonly string[]
   isRequired: boolean
-  /** What the value should look like. */
+  /** Expected format of the value. */
   description: string
 }
 
@@ -28,7 +28,7 @@ export interface Reference {
   field: string
   /** The kinds that it can name, with the columns that hold the name. */
   to: readonly { file: CatalogueFileName; column: string }[]
-  /** Whether the row is deleted together with the one that it names. */
+  /** Whether deleting the referenced row deletes this one. */
   cascades: boolean
 }
 
@@ -52,7 +52,7 @@ export type FileFormat = 'csv' | 'jsonl'
 /** One kind of row of a catalogue: how its file is read and written. */
 export interface FileKind {
   name: CatalogueFileName
-  /** What one row is called. */
+  /** Noun for one row. */
   noun: string
   table: PgTable
   columns: readonly Column[]
@@ -187,7 +187,7 @@ export function defineKind<Row extends Record<string, unknown>>(options: KindOpt
       ) ?? { ...checked.value }
       if (problems.length > 0) return { kind: 'refused', problems }
       const { value }: { value: Readonly<Record<string, unknown>> } = checked
-      // What is derived from other fields is not left out.
+      // Derived fields do not count as absent.
       const absent = fields.filter(
         (field) => row[field.name] === undefined && encoded[field.name] === value[field.name],
       )

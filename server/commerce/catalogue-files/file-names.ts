@@ -17,8 +17,8 @@ export interface CatalogueFile extends NamedFile {
 const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/
 
 /**
- * Returns the kind and format of a file by its name: the first part names the kind, the last the format, and what stands
- * between is free, such as `prices.dk.csv`. Undefined for other files.
+ * Returns the kind and format of a file by its name: the first part names the kind, the last the format, and the parts
+ * between are free, such as `prices.dk.csv`. Undefined for other files.
  */
 export function kindOfFile(name: string): NamedFile | undefined {
   const [, first, last] = pattern.exec(name) ?? []

@@ -158,7 +158,7 @@ it('clears a field for an empty cell or null', async () => {
   expect((await database.db.select().from(products))[0]?.tags).toEqual([])
 })
 
-it('names the appearance of a badge, and keeps it as one', async () => {
+it('stores the appearance of a badge', async () => {
   const badge = { badgeId: 'sale', badgeTitle: 'Udsalg', locations: ['carousel'], shape: 'chip' }
   const rows = [{ kind: 'badge', id: 'sale', language: 'da', name: 'Udsalg', badge }]
   expect((await run({ 'terms.jsonl': jsonLines(rows) })).kinds.terms).toEqual([1, 0, 0, 0, 0])

@@ -12,22 +12,22 @@ import { sql } from '#server/database/drizzle.ts'
 import { tryTransaction } from '#server/database/transactions.ts'
 
 interface ImportOptions {
-  /** Whether nothing is written. */
+  /** Dry run: validate and count without writing. */
   isDryRun: boolean
-  /** Whether rows of the files' kinds that no file names are deleted. */
+  /** Whether to delete rows that are missing from the files, for the kinds of those files. */
   removeMissing: boolean
   /** The currency of each market; empty if there are no markets yet. */
   currencies: ReadonlyMap<string, string>
 }
 
-/** What an import changes, or would change, in one kind of row. */
+/** Counts of changes by an import, or a dry run, in one kind of row. */
 interface KindReport extends RowCounts {
   name: string
   refused: number
 }
 
 export interface ImportReport {
-  /** Whether the catalogue holds the files' rows now. */
+  /** Whether the rows were written. */
   isWritten: boolean
   kinds: readonly KindReport[]
   /** The first problems; `kinds` counts all refused rows. */

@@ -195,7 +195,7 @@ async function* readCsv(path: string, kind: FileKind): AsyncGenerator<FileRow> {
   if (!columns) yield { kind: 'refused', line: 1, field: undefined, message: 'contains no header.' }
 }
 
-/** Reads the rows of a file, one at a time. What cannot be read ends the file with a refused row. */
+/** Reads the rows of a file, one at a time. Unreadable content ends the file with a rejected row. */
 export async function* readFileRows(
   path: string,
   kind: FileKind,

@@ -12,7 +12,7 @@ export interface StagedImport {
   files: readonly CatalogueFile[]
   /** The kinds that have files. */
   kinds: readonly FileKind[]
-  /** Whether rows that no file names are deleted. */
+  /** Whether to delete rows that are missing from the files. */
   removeMissing: boolean
   problems: ProblemList
 }

@@ -93,7 +93,7 @@ async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
   )
 }
 
-/** Writes what the counts say. Statements without an effect are left out: triggers of some tables purge all pages. */
+/** Writes the counted changes. Statements without an effect are left out: triggers of some tables purge all pages. */
 export async function writeStaged(
   { tx, kinds }: Pick<StagedImport, 'tx' | 'kinds'>,
   counts: ReadonlyMap<FileKind, RowCounts>,

@@ -23,7 +23,7 @@ export interface Assortment {
 
 /**
  * @param now milliseconds since the epoch
- * @param contentBadges badges that content writes, in place of the catalogue's; default: none
+ * @param contentBadges badges from content, which replace the catalogue's; default: none
  */
 export function createAssortment(
   { db }: Pick<Database, 'db'>,

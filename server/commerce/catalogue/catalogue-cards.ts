@@ -5,11 +5,11 @@ import { type CardOptions, cardOf } from '#server/commerce/catalogue/product-car
 import { priceIn } from '#server/commerce/catalogue/product-details.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 
-/** Indexes of the wanted pictures: the first of each list that a product has. */
+/** Candidate indexes of pictures: the first of each list that the product has is used. */
 export interface Facing {
   front?: readonly string[]
   back?: readonly string[]
-  /** Place that shows the badges. */
+  /** Position of the badges. */
   location?: string | undefined
 }
 

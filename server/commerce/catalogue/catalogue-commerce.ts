@@ -52,7 +52,7 @@ function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
   })
 }
 
-/** Answers the catalogue queries of pages from memory. */
+/** Creates the catalogue queries of pages, served from memory. */
 export function createCatalogueCommerce({
   catalogue,
   market: marketOf,

@@ -19,9 +19,7 @@ export const lookEvery = 250
 
 interface Options {
   database: Pick<Database, 'db'>
-  /**
-   * Where the whole catalogue is read from, with everything that was committed at the call. Default: `database`.
-   */
+  /** Source of full catalogue reads; it must see everything committed before the call. Default: `database`. */
   readAll?: (() => ReadDatabase) | undefined
   search: SearchOptions
   /** Receives what changed, after the catalogue is up to date. */
@@ -34,7 +32,7 @@ interface Options {
 /** Result of a poll: each note with the snapshot in which it was seen; a row of nulls if there is none. */
 type Note = Readonly<Record<string, unknown>>
 
-/** What a note of the kind `shared` names if only search rules changed, or the order of a listing; else it is empty. */
+/** Ids of `shared` notes if only search rules changed, or only the order of a listing; other shared notes have none. */
 const rulesNote = 'search_rules'
 const placementsNote = 'placements '
 

@@ -9,15 +9,15 @@ import {
 /** Filters and order of a search. */
 export interface Selection {
   market: string
-  /** By ordinal: 1 for products that can be shown; undefined: all. */
+  /** By ordinal: 1 for products that are included. Default: all. */
   marks: Uint8Array | undefined
-  /** In which order they are shown; undefined: in that of their ordinals. */
+  /** Sort order. Default: by ordinal. */
   order: Uint32Array | undefined
   isReversed: boolean
   /** Filter besides facets and prices; products that it rejects count in no facet. */
   admits(ordinal: number): boolean
   facets: ReadonlyMap<FacetId, readonly string[]>
-  /** Whether the colours of a style are one result, and count once. */
+  /** Whether the colours of a style count as one result. */
   isGrouped: boolean
   /** In minor units, both included. */
   lowest: number

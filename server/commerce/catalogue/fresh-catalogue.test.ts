@@ -27,7 +27,7 @@ const ids = new Set(products.map(({ id }) => id))
 const isOurs = (id: string) => ids.has(id.split('_', 2).join('_'))
 const isSold = ({ item, market }: { item: string; market: string }) =>
   isOurs(item) && markets.some(({ id }) => id === market)
-/** A few products in a few markets: each comparison reads all of it. */
+/** A small catalogue, because each comparison reads all of it. */
 const rows = {
   ...all,
   products,
@@ -71,7 +71,7 @@ const requests: readonly SearchRequest[] = [
   { size: 200, facets: [{ id: 'size', values: ['M'] }], storeId: rows.stock.at(-1)?.location ?? '' },
 ]
 
-/** Every answer that the catalogue gives. */
+/** Every query result of the catalogue. */
 function describeCatalogue(catalogue: Catalogue): string {
   return JSON.stringify(
     markets.map((market) => [
@@ -100,14 +100,14 @@ const market = fc.constantFrom(...markets.map(({ id }) => `'${id}'`))
 const priced = fc.constantFrom(...markets.map(({ id, currency }) => `'${id}', '${currency}'`))
 const place = fc.constantFrom("'warehouse'", "'somewhere'")
 
-/** `?` stands for one of these each. */
+/** Values for each `?`. */
 const statement = (text: string, ...values: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string> =>
   fc.tuple(...values).map((all) => {
     let at = 0
     return text.replaceAll('?', () => all[at++] ?? '')
   })
 
-/** What was deleted may come back. */
+/** Deleted rows can be inserted again. */
 const catalogues = {
   products: '',
   variants: 'join products on products.id = kept_variants.product_id',

@@ -40,9 +40,10 @@ export interface FreshCatalogue {
 
 /**
  * Holds the catalogue in memory with the rows that it was built from, except amounts, which are numbers in its columns.
- * Amounts change with every sale and are changed in place; search rules and placements are replaced. A changed product rebuilds the catalogue from the known rows
- * and its own, which are read again, from `database`, where the change was noted.
- * @param reads where the whole catalogue is read from at first
+ * Amounts change with every sale and are changed in place; search rules and placements are replaced. A changed product
+ * rebuilds the catalogue from the known rows and its own, which are read again, from `database`, where the change was
+ * noted.
+ * @param reads source of the first full read
  */
 export async function readFreshCatalogue(
   { db }: Pick<Database, 'db'>,

@@ -13,7 +13,7 @@ export interface Placement {
   end: readonly string[]
 }
 
-/** What merchandisers placed, by listing. */
+/** Merchandisers' placements by listing. */
 export interface Placements {
   of(listing: PlacedListing): Placement | undefined
 }
@@ -21,7 +21,7 @@ export interface Placements {
 const keyOf = ({ market, kind, listing }: PlacedListing): string =>
   `${market} ${kind} ${kind === 'search' ? normalTerm(listing) : listing}`
 
-/** Returns what rows of one listing place. */
+/** Returns the placements of one listing from its rows. */
 export function placementIn(rows: readonly PlacementRow[]): Placement {
   const inOrder = rows.toSorted((a, b) => a.position - b.position)
   const idsAt = (place: PlacementRow['place']) =>

@@ -21,7 +21,7 @@ export interface Shelf {
   backPicture(market: Market): string
   /** Ids of the market's stores that send orders. Default: none. */
   sendingStores?(market: Market): readonly string[]
-  /** Badges that content writes, in place of the catalogue's. Default: none. */
+  /** Badges from content, which replace the catalogue's. Default: none. */
   contentBadges?: ContentBadges
 }
 

@@ -140,7 +140,10 @@ function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
   }
 }
 
-/** Returns who answers for a product and its warnings; undefined where the catalogue has neither (product rule 13). */
+/**
+ * Returns the responsible company of a product and its warnings; undefined if the catalogue has neither (product rule
+ * 13).
+ */
 function safetyOf({ texts }: Shelf, { style }: Entry, market: Market): Product['safety'] {
   const companyOf = (id: string | null | undefined) => {
     const term = id ? texts.term('company', id, market) : undefined

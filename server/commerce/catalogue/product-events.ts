@@ -19,7 +19,7 @@ export interface RecommendationQuery {
   visitor?: RecommendationVisitor
 }
 
-/** Tells a recommendation service of products that are looked at. */
+/** Sends product views to a recommendation service. */
 export interface ViewTracking {
   viewed(productId: string, visitor: RecommendationVisitor | undefined): void
 }

@@ -44,13 +44,13 @@ const ordinalsOf = ({ index }: Catalogue, ids: readonly string[]): number[] => [
   ...new Set(defined(ids.map((id) => index.ordinalOf(id)))),
 ]
 
-/** Answers with whole products. */
+/** Responds with whole products. */
 function createDetailHandlers({
   site,
   catalogue,
   inventory,
 }: Parts): Handlers<'byEan' | 'byReward' | 'ofStyle' | 'one' | 'oneBySku' | 'several' | 'inStores'> {
-  /** Returns the answer for a product. */
+  /** Returns the response for a product. */
   function detail(ordinal: number | undefined, { catalog }: { catalog: string }, { market }: Caller) {
     if (ordinal === undefined) return missing
     const current = catalogue()
@@ -109,7 +109,7 @@ function createDetailHandlers({
   }
 }
 
-/** Answers with products as cards show them. */
+/** Responds with products as cards show them. */
 function createCardHandlers({
   site,
   catalogue,

@@ -24,7 +24,7 @@ export const facetIds = ['category', 'size', 'length', 'colour', 'brand', 'fit',
 export type FacetId = (typeof facetIds)[number]
 export const isFacetId = (id: string): id is FacetId => facetIds.some((candidate) => candidate === id)
 
-/** All products in memory, each by its ordinal: its place in the merchandisers' order. */
+/** All products in memory by ordinal, the index in the merchandisers' order. */
 export interface ProductIndex {
   entries: readonly Entry[]
   /** Returns the products that make up a product set (product rule 11); none for other products. */

@@ -1,7 +1,7 @@
 import type { RecommendationRequest, Relation } from '#renderer/loader.ts'
 
-// Recommendations from product data alone, in place of a service that learns from behaviour: the same products always
-// give the same result.
+// Recommends from product data alone, if no recommendation service is configured. Deterministic: the same products give
+// the same result.
 
 /** Fields that similarity compares; every tile has them. */
 export interface Comparable {

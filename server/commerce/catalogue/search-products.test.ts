@@ -114,7 +114,7 @@ describe('a listing', () => {
 })
 
 describe('words', () => {
-  it('find products in the language of the market, whatever their endings', () => {
+  it('find products in the language of the market, by word stem', () => {
     const result = search({ searchTerms: 'sweaters' }, marketOf('us'))
     expect(result.results[0]?.name.toLowerCase()).toContain('sweater')
     expect(ids({ searchTerms: 'sweaters' }, marketOf('us'))).toEqual(
@@ -177,7 +177,7 @@ const request = fc.record(
 const stylesByNumber = new Map(rows.styles.map((style) => [style.number, style]))
 const familyOfColour = new Map(rows.colours.map(({ id, family }) => [id, family]))
 const sizesOf = Map.groupBy(rows.variants, ({ productId }) => productId)
-/** What a product and its sizes cost in Denmark. */
+/** Prices of a product and its sizes in Denmark. */
 const danishPrices = Map.groupBy(
   rows.prices.filter(({ market }) => market === 'dk'),
   ({ item }) => item.split('_', 2).join('_'),
@@ -226,7 +226,7 @@ describe('facets', () => {
     expect(valuesOf('material', 'dk')).toContainEqual(
       expect.objectContaining({ value: 'merino', name: 'Merinould', selected: false }),
     )
-    // The filter leaves out elastane, which only keeps a seam in shape.
+    // Small shares, such as elastane, are not offered as a filter.
     expect(valuesOf('material', 'en')?.map(({ value }) => value)).not.toContain('elastane')
   })
 

@@ -290,7 +290,7 @@ type CardMaker<Card> = (ordinal: number, options: CardOptions) => Card | undefin
 
 /**
  * Builds the response of a search or a listing.
- * @param makeCard how products are shown
+ * @param makeCard builds the card of a product
  */
 export function searchWith<Card extends ProductCard>(
   searching: Searching,

@@ -68,7 +68,7 @@ export async function seedCatalogue(
   await db.transaction(async (tx) => {
     for (const [name, table] of Object.entries(tables)) await insertRows(tx, table, Reflect.get(rows, name))
     await also?.(tx)
-    // Whoever reads the catalogue for the first time reads all of it.
+    // The first read of the catalogue is a full read, so that no change note is needed.
     await tx.execute(sql`delete from catalogue_changes`)
   })
 }

@@ -164,8 +164,8 @@ async function findProductPage(
 }
 
 /**
- * The pages that the catalogue has: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
- * category, at its place in the tree.
+ * Lists the catalogue's pages: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
+ * category, at its path in the tree.
  */
 export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPages {
   const crumbsOf = createCrumbs(db, site)

@@ -114,10 +114,10 @@ export const createDhl = ({ apiKey, url }: DhlConfig): PickupPointSource => ({
       headers: { 'DHL-API-Key': apiKey },
       signal,
     })
-    // 404 is its answer where it finds nothing, 400 for an address or a country that it does not know.
+    // DHL responds with 404 if there is no result, and with 400 for an unknown address or country.
     if (status === 404 || status === 400) return []
     const checked = status === 200 ? checkResponse(body) : undefined
-    if (checked?.kind !== 'valid') throw new ServiceFailure(`DHL answered ${status}`, status)
+    if (checked?.kind !== 'valid') throw new ServiceFailure(`DHL responded with ${status}`, status)
     return checked.value.locations.flatMap((item) => pointOf(item) ?? [])
   },
 })

@@ -9,7 +9,7 @@ import { steadyTime } from '#server/operations/steady-time.ts'
 export interface PickupPointSource {
   /**
    * Returns pickup points near an address, nearest first; none if the carrier does not serve it.
-   * @throws ServiceFailure if the carrier does not answer
+   * @throws ServiceFailure if the carrier does not respond
    */
   near(address: Address, signal: AbortSignal): Promise<readonly PickupPoint[]>
 }

@@ -77,7 +77,7 @@ const checkFault = compileSchema({
   required: ['servicePointInformationResponse'],
 })
 
-/** Where PostNord has service points of its own. */
+/** Countries in which PostNord has service points. */
 const served: ReadonlySet<string> = new Set(['SE', 'NO', 'FI', 'DK'])
 
 const maxPoints = 20
@@ -137,7 +137,7 @@ export const createPostNord = (config: PostNordConfig): PickupPointSource => ({
     const { status, body } = await callService({ url, signal })
     if (status === 400 && checkFault(body).kind === 'valid') return []
     const checked = status === 200 ? checkResponse(body) : undefined
-    if (checked?.kind !== 'valid') throw new ServiceFailure(`PostNord answered ${status}`, status)
+    if (checked?.kind !== 'valid') throw new ServiceFailure(`PostNord responded with ${status}`, status)
     const { servicePoints } = checked.value.servicePointInformationResponse
     return servicePoints.map((point) => pointOf(point, address.country))
   },

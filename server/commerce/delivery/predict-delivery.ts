@@ -82,8 +82,8 @@ const minutesOf = (clock: string): number => {
 type DeliveryTimes = Pick<MethodSettings, 'cutoff' | 'transitDays' | 'maxTransitDays'>
 
 /**
- * Predicts a delivery (checkout rule 16). Parcels leave on working days of the warehouse: before the cut-off on the same
- * day, else on the next. Transit starts on the day after, and counts working days of the place that they go to.
+ * Predicts a delivery (checkout rule 16). Parcels leave on working days of the warehouse: before the cut-off on the
+ * same day, else on the next. Transit starts on the day after, and counts working days of the destination.
  * @param now milliseconds since the epoch
  * @returns undefined if there is no date for the goods to come in
  */

@@ -1,4 +1,4 @@
-/** Milliseconds of a day. Days are midnights of a place as if they were UTC. */
+/** Milliseconds of a day. Dates are local midnights, represented as UTC. */
 export const day = 24 * 60 * 60_000
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6] as const
@@ -238,7 +238,7 @@ function holidaysOf(country: string, year: number): ReadonlySet<number> {
 const fridayWeekends: ReadonlySet<string> = new Set(['BH', 'DZ', 'EG', 'IQ', 'JO', 'KW', 'OM', 'QA', 'SA'])
 
 /**
- * Whether parcels move on a day in a country (checkout rule 16). Of countries without a list only weekends are known.
+ * Whether parcels move on a day in a country (checkout rule 16). Countries without a list have weekends only.
  * @param country ISO 3166-1 alpha-2
  */
 export function isWorkingDay(country: string, date: number): boolean {

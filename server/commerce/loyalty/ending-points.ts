@@ -67,7 +67,7 @@ function endingMail(parts: Parts, market: Market, member: Member, { points, expi
   }))
 }
 
-/** Tells one member of all points that expire soon, and notes that, in one transaction. */
+/** Mails a member about all points that expire soon, and records the mail in the same transaction. */
 async function warnMember(parts: Parts, memberId: string, marketId: string): Promise<void> {
   const { database, site, now } = parts
   const market = site().market(marketId)

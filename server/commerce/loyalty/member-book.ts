@@ -33,8 +33,8 @@ export interface MemberPromotion {
 }
 
 /**
- * Keeps points, vouchers and promotions of members: the shop's own book, or a loyalty service.
- * @throws ServiceFailure if a service does not answer
+ * Stores points, vouchers and promotions of members: in the database, or at a loyalty service.
+ * @throws ServiceFailure if a service does not respond
  */
 export interface MemberBook {
   /** The member's id in it, as contact profiles name it. */

@@ -34,13 +34,13 @@ type Contact = ResponseOf<typeof loyalty.contact>['body']
 const unavailable = { status: 503, errors: { '': ['feedback.error_generic'] } } as const
 
 interface MemberQuery {
-  /** From the path; another user's address and an unknown one get the same answer. */
+  /** Customer of the path. Another user's address and an unknown one get the same response. */
   accountEmail?: string
   /** Default: the caller's. */
   market?: Market
 }
 
-/** Answers a member; 503 while the book does not answer. */
+/** Responds with data of a member; 503 while the loyalty service is down. */
 export async function handleMemberCall<Reply>(
   { site, members }: ClubParts,
   caller: Caller,
@@ -83,7 +83,7 @@ const idsIn = (json: string): string[] => {
   return Array.isArray(ids) ? ids.map(String) : []
 }
 
-/** Returns a member's contact profile (loyalty rule 5); without points where the book does not answer. */
+/** Returns a member's contact profile (loyalty rule 5); without points if the loyalty service is down. */
 export async function contactOf(
   { site, book }: ClubParts,
   member: Member,

@@ -5,7 +5,7 @@ import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
 
-/** Somebody with an account. */
+/** A customer with an account. */
 interface Account {
   userId: string
   email: string

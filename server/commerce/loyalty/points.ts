@@ -197,7 +197,7 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
         kind: 'returned',
         reference: `${prefix}${reference}`,
         points: -back,
-        // Expired points need not be taken back; spent ones become a debt.
+        // Expired points are not deducted; spent ones become a debt.
         unspent: isValid(earned, now()) ? deducted - back : 0,
         created: moment,
         available: moment,

@@ -6,7 +6,7 @@ import type { StoredVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
 type RewardResponse = ResponseOf<typeof loyalty.rewards>['body'][number]
 
-/** Returns a voucher as the API answers it: past its expiry it counts as expired, whether that is stored or not. */
+/** Returns a voucher in the shape of the API. Past its expiry date the status is `expired`, whatever is stored. */
 export const toVoucherResponse = (voucher: StoredVoucher, now: number): Voucher => ({
   rewardId: voucher.rewardId,
   voucherIndex: voucher.voucherIndex,

@@ -192,7 +192,7 @@ const createSearchedTermsHandler = ({
   },
 })
 
-/** What operators set for searches and listings. Shoppers see it within a second. */
+/** Creates the endpoints for search rules and placements. Changes take effect within a second. */
 export const createMerchandisingHandlers = (parts: Parts): Handlers => ({
   ...createSearchHandlers(parts),
   ...createListingHandlers(parts),

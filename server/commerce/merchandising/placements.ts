@@ -102,7 +102,7 @@ export const placeProducts = (
   { top, end, version, market, kind, listing }: WrittenPlacement,
 ): Promise<'done' | 'changed'> =>
   inTransaction(database, async (tx) => {
-    // The table is small, and operators are few.
+    // The table is small and rarely changed: lock all of it.
     await tx.execute(sql`lock table product_placements in share row exclusive mode`)
     const key = { market, kind, listing }
     if (versionOf(await readPlacement(tx, key)) !== version) return 'changed'

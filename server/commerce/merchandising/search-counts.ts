@@ -7,7 +7,7 @@ import { createCountBuffer } from '#server/operations/count-buffer.ts'
 
 type Row = typeof searchCounts.$inferSelect
 
-/** What visitors search for, counted by market, day and term. Not linked to visitors (tracking rule 16). */
+/** Counts of searches by market, day and term. Not linked to visitors (tracking rule 16). */
 export interface SearchCounts {
   /** Counts a search in memory. Counts are written in batches, within seconds. */
   count(market: string, terms: string): void
@@ -18,7 +18,7 @@ export interface SearchCounts {
 }
 
 const day = 86_400_000
-/** Days that counts are kept. */
+/** Retention of counts in days. */
 const searchRetentionDays = 90
 /** Longer terms are not counted. */
 const maxTermLength = 60
@@ -29,7 +29,7 @@ const listedTerms = 100
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Returns the term as it is counted; undefined for what can identify a person or a product: addresses and long numbers. */
+/** Returns the normalised term; undefined for addresses and long numbers, which can identify a person. */
 function countedTerm(terms: string): string | undefined {
   const term = normalTerm(terms)
   return term === '' || term.length > maxTermLength || /@|\d{5}/.test(term.replaceAll(/[\s+().-]/g, ''))

@@ -52,7 +52,7 @@ export function problemsOf(
   }
 }
 
-/** Runs a change of the rules alone: the table is small, and operators are few. */
+/** Serialises changes of the rules by a lock on the table, which is small and rarely changed. */
 const changeAlone = (
   database: Database,
   change: (tx: Transaction, rows: Awaited<ReturnType<typeof readSearchRules>>) => Promise<Outcome>,

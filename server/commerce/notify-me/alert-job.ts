@@ -27,7 +27,7 @@ interface Parts {
 const interval = 2 * 60_000
 const atOnce = 500
 
-/** Whether what an alert waits for has come true of an offer. */
+/** Whether an offer meets the condition of an alert. */
 function isThere({ kind, price }: Alert, { stock, salesPrice }: Offer): boolean {
   if (kind === 'goingLive') return true
   return stock.warehouse > 0 && (kind === 'inStock' || (price !== null && salesPrice < price))

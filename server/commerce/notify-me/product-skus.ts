@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { inArray, or } from '#server/database/drizzle.ts'
 import { variants } from '#server/database/tables/catalogue.ts'
 
-/** Returns the SKUs of products; a SKU stands for itself (product rule 1). Unknown ids are left out. */
+/** Returns the SKUs of products; a SKU returns itself (product rule 1). Unknown ids are left out. */
 export async function skusOf(
   { db }: Pick<Database, 'db'>,
   ids: readonly string[],

@@ -16,7 +16,7 @@ export type AddressChange =
   | { kind: 'invalid'; errors: AddressErrors }
   | { kind: 'changed'; order: OrderRow; before: string; after: string }
 
-/** Returns where the goods of an order go. */
+/** Returns the destination of an order. */
 const destinationOf = (basket: Basket): Address | undefined =>
   basket.useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
 

@@ -5,7 +5,7 @@ import { and, eq } from '#server/database/drizzle.ts'
 import { discounts, prices, products, variants } from '#server/database/tables/catalogue.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 
-/** `changed`: somebody else changed it in the meantime, such as another operator or an import. */
+/** `changed`: another operator or an import changed it in the meantime. */
 export type ProductChange = 'done' | 'missing' | 'changed'
 
 interface Sale {
@@ -72,7 +72,7 @@ export async function setPrice(
       return 'done'
     })
   } catch (error) {
-    // Somebody else added it at the same time.
+    // Another operator added it concurrently.
     if (isUniqueViolation(error)) return 'changed'
     throw error
   }

@@ -44,7 +44,7 @@ interface DoneAct {
   kind: (typeof giftCardActs.$inferSelect)['kind']
 }
 
-/** Returns what a request did when it came before. */
+/** Returns the result of an earlier request with the same id. */
 async function actOfRequest({ db }: Pick<Database, 'db'>, requestId: string): Promise<DoneAct | undefined> {
   const [act] = await db
     .select({ number: giftCardActs.number, kind: giftCardActs.kind })

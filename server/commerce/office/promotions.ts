@@ -121,7 +121,7 @@ async function savePromotion(
   }
 }
 
-/** Promotions as operators run them. Running baskets read them at each answer. */
+/** Creates the endpoints by which operators manage promotions. Open baskets read them at each call. */
 export function createOfficePromotionsHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database } = parts
   return {

@@ -12,7 +12,7 @@ type StockReport = Extract<ResponseOf<typeof office.setStock>, { status: 200 }>[
 
 const keyOf = ({ sku, location }: Pick<Quantity, 'sku' | 'location'>): string => `${sku} ${location}`
 
-/** Returns the rows whose quantity is not the expected one. The others stay locked until the transaction ends. */
+/** Returns the rows whose quantity is not the expected one. The other rows stay locked until the transaction ends. */
 async function unexpectedOf(tx: Transaction, rows: readonly Quantity[]): Promise<ReadonlySet<Quantity>> {
   const expecting = rows.filter(({ expected }) => expected !== undefined)
   if (expecting.length === 0) return new Set()

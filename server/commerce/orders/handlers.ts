@@ -21,7 +21,7 @@ interface Parts extends TakeOutParts {
   receiptOf: (order: Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>) => Promise<Receipt>
   orderKeys: Pick<OrderKeys, 'openedBy'>
   warehouse: string
-  /** Whether this is the demo shop, whose warehouse and couriers are invented. */
+  /** Whether this is the demo shop, whose warehouse and couriers are simulated. */
   isDemo: boolean
   movementMails: Omit<MovementMails, 'refunded'>
 }
@@ -137,7 +137,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return body ? ({ status: 200, body } as const) : notFound
   }
 
-  /** Changes an order by an operator or a machine and answers with its new state. */
+  /** Changes an order by an operator or a machine and responds with its new state. */
   async function change(
     number: string,
     caller: OrderCaller,

@@ -117,7 +117,7 @@ export function createMovementMails({ marketOf, mailTexts, pagePaths, publicUrl 
 
   const action = createAction(publicUrl)
 
-  /** Sends a mail about goods that were cancelled or came back. */
+  /** Sends a mail about cancelled or returned goods. */
   async function sendGoods(
     tx: Transaction,
     orderId: string,

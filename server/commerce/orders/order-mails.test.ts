@@ -5,7 +5,7 @@ import { confirmationMail } from '#server/commerce/orders/order-mails.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 
-/** Writes keys in place of texts, and facts alone. */
+/** Writes keys in place of texts, so that tests see values only. */
 const factTexts: MailTexts = (market, recipient, write) => {
   const { subject, parts } = write((key) => key)
   const facts = parts.flatMap((part) => (typeof part !== 'string' && part.kind === 'facts' ? part.rows : []))

@@ -169,7 +169,7 @@ export const lapsedMail = (
     ],
   }))
 
-/** What a gift card's mail says beside its number and code. */
+/** Content of a gift card's mail besides its number and code. */
 interface GiftCardWords {
   /** Quoted. */
   message?: string | undefined

@@ -140,7 +140,7 @@ function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['p
     : cards
 }
 
-/** Returns what went back to the customer: goods that come back after goodwill are refunded by what is left. */
+/** Returns the amount refunded so far: goods returned after a goodwill refund are refunded by the remainder. */
 const refundedOf = ({ order, returns: movements }: OrderRows): number =>
   Math.min(
     order.total,

@@ -21,7 +21,7 @@ export interface Viewer {
   userId: string | undefined
   /** Runs the shop: sees every order. */
   isOperator: boolean
-  /** A guest's order whose number and e-mail he has just named. */
+  /** Id of a guest's order whose number and e-mail address the visitor has entered. */
   openedOrder?: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface HistoryPart {
 
 /** Orders as their owners see them. */
 export interface Orders {
-  /** Returns undefined if it does not exist or belongs to another customer; the answer does not reveal which. */
+  /** Returns undefined if it does not exist or belongs to another customer; the response does not reveal which. */
   read(key: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
   /** @param owner whose account it is; a verified address includes orders as a guest */
   history(

@@ -41,7 +41,7 @@ const demoCourier = 'Vitrine Parcel'
 
 type Mails = Pick<MovementMails, 'dispatched' | 'readyToCollect'>
 
-/** Sends the goods of a place, and mails their customer. */
+/** Ships the goods of a location, and mails the customer. */
 async function send(tx: Transaction, orderId: string, location: string, mails: Mails, now: number) {
   const sent = await ship(tx, orderId, { location, courier: demoCourier }, now)
   if (sent.kind !== 'done') return false

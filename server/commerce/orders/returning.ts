@@ -12,7 +12,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 type Piece = OrderReturn['lines'][number]
 type Reading = Pick<Transaction, 'select'>
 
-/** Days after the last parcel was sent in which goods may go back. */
+/** Return period in days, from the dispatch of the last parcel. */
 const returnDays = 30
 const day = 24 * 3_600_000
 
@@ -110,7 +110,7 @@ export type RegisteredReturn =
   /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
 
-/** Registers pieces of an order that go back. */
+/** Registers a return of pieces of an order. */
 export async function registerReturn(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'number'>,

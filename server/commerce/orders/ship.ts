@@ -29,7 +29,7 @@ export type Shipped =
       kind: 'done'
       trackingNumber: string
       pieces: readonly Pieces[]
-      /** They wait where they lie: the store hands them out. */
+      /** The goods stay in the store, where the shopper collects them. */
       isCollected: boolean
     }
   | Exclude<Fulfilled, { kind: 'done' }>
@@ -45,7 +45,7 @@ interface Dispatch {
   location: string
   /** Default: all that is left at the location. */
   pieces?: readonly Pieces[] | undefined
-  /** The courier's name, as shoppers see it; absent: none is shown. */
+  /** The courier's name as shoppers see it. Default: none. */
   courier?: string | undefined
   /** The courier's number of the parcel. Default: one of the shop's own. */
   trackingNumber?: string | undefined

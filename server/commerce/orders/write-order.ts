@@ -35,7 +35,7 @@ export interface OrderContext {
   assortment: Assortment
   giftCards: GiftCards
   points: Pick<OrderPoints, 'orderPlaced'>
-  /** Tells other services of an order, within its transaction. */
+  /** Notifies other services of an order, within its transaction. */
   reportOrder?: ((tx: Transaction, orderNumber: string) => Promise<void>) | undefined
   priceIn: PriceBasketIn
   mailTexts: MailTexts

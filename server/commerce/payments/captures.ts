@@ -20,7 +20,7 @@ export interface Captures {
   settle(captureId: string, succeeded: boolean): Promise<void>
   /** Records that the provider did not release the uncaptured amount. */
   failRelease(paymentId: string): Promise<void>
-  /** Notes that nothing more of a payment can be captured. What is still to be sent is cancelled with the next look. */
+  /** Records that nothing more of a payment can be captured. The next run cancels the unsent goods. */
   lapse(paymentId: string): Promise<void>
   /** Returns the ids of captures that have been pending since before. */
   waiting(before: Date): Promise<readonly string[]>
@@ -115,7 +115,7 @@ async function perform(context: Context, id: string): Promise<'done' | 'failed' 
 async function extend(context: Context, id: string, until: Date): Promise<void> {
   const started = await payment(context, id)
   if (!started?.provider.extend) return
-  // Named by the end that it moves, so that asking again for one is the same request.
+  // Keyed by the deadline that it extends, so that a retry is the same request.
   const { kind } = await started.provider.extend(started.started, `extend-${id}-${until.getTime()}`)
   if (kind === 'done') await renew(context, id, started.provider)
   if (kind !== 'failed') return

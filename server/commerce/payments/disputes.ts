@@ -14,7 +14,7 @@ interface Parts {
   database: Database
   now: () => number
   note: SecurityLog['note']
-  /** Called within the transaction that stores how a dispute stands. */
+  /** Runs within the transaction that stores the status of a dispute. */
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function withdrawnOf(tx: Pick<Transaction, 'select'>, paymentId: st
 export const isWithdrawn = async (tx: Pick<Transaction, 'select'>, paymentId: string): Promise<boolean> =>
   (await withdrawnOf(tx, paymentId)) > 0
 
-/** Returns how the latest dispute of each payment stands. */
+/** Returns the status of the latest dispute of each payment. */
 export async function disputesOf(
   { db }: Pick<Database, 'db'>,
   paymentIds: readonly string[],

@@ -79,7 +79,7 @@ async function failedCases(
   }))
 }
 
-/** Returns payments that need a person's attention, newest first. */
+/** Returns payments that need manual review, newest first. */
 export async function paymentCases(database: Pick<Database, 'db'>): Promise<Case[]> {
   const lists = await Promise.all([
     disputeCases(database),

@@ -16,7 +16,8 @@ const closed: PaymentOrigins = {
  * address.
  */
 export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): PaymentOrigins {
-  // Without script a form is answered by leading to the provider, and browsers hold the way there against the policy.
+  // Without script the response to a form redirects to the provider, and browsers check the redirect against
+  // `form-action`.
   const formActions = adyen || klarna || iyzico ? ['https:'] : []
   if (adyen?.clientKey === undefined) return { ...closed, formActions }
   const environment = adyen.environment

@@ -90,10 +90,10 @@ interface Parts {
   pages: ResultPages
   keys: Pick<PaymentKeys, 'addTo'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
-  /** Records payments that need a person's attention. */
+  /** Records payments that need manual review. */
   note: SecurityLog['note']
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
-  /** Called within the transaction that stores how a dispute stands. */
+  /** Runs within the transaction that stores the status of a dispute. */
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
@@ -122,7 +122,7 @@ async function readResult({ database, checkout, pages }: Context, id: string) {
   return resultOf(attempt, order, pages)
 }
 
-/** Queries the provider and returns whether it had an answer. */
+/** Queries the provider; returns whether it responded. */
 async function queryProvider(
   { database, providers, marketOf, settling }: Context,
   id: string,

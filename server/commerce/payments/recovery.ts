@@ -25,7 +25,7 @@ interface Parts {
 const minute = 60_000
 /** Silence after which an attempt's provider is queried. */
 const quiet = minute
-/** Time after its end that an attempt stays open if its provider has no answer: webhooks come late. */
+/** Time that an attempt stays open after its expiry if its provider does not respond: webhooks can be late. */
 const grace = 60 * minute
 
 /** Finishes what crashed processes, lost webhooks and shoppers who never returned left open. */

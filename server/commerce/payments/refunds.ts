@@ -45,7 +45,7 @@ export async function requestRefund(
 }
 
 export interface Refunds {
-  /** Asks the provider to give the money back. `again`: it could not be reached. */
+  /** Requests the refund from the provider. `again`: it could not be reached. */
   perform(refundId: string): Promise<'done' | 'failed' | 'again'>
   /** Applies a webhook's result to a refund. */
   settle(refundId: string, succeeded: boolean): Promise<void>

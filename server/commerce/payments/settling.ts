@@ -17,7 +17,7 @@ import { noteTaking } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction, tryTransaction } from '#server/database/transactions.ts'
 
-/** Applies outcomes to attempts: the only way for returns, webhooks, answers and recovery. */
+/** Applies outcomes to attempts. Returns of shoppers, webhooks, provider responses and recovery all pass through it. */
 export interface Settling {
   /** An unknown outcome changes nothing: the provider is queried again. */
   settle(id: string, outcome: PaymentOutcome): Promise<void>

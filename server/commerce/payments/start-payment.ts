@@ -29,7 +29,7 @@ export interface PaymentParts {
   paymentOf: (orderNumber: string) => Promise<string | undefined>
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
-  /** Payments that need a person's attention. */
+  /** Payments that need manual review. */
   casesOf: () => ReturnType<typeof paymentCases>
   adyen: AdyenCheckout | undefined
   /** Returns the amount due for a basket; undefined while it cannot be ordered. */
@@ -74,7 +74,7 @@ function toReply(result: StartResult) {
   switch (result.kind) {
     case 'result': {
       const { action, url, provider, paymentState } = result.result
-      // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
+      // Shoppers authorise on Klarna's pages, so a refusal here means that the request failed (checkout rule 14).
       if (provider === 'klarna' && paymentState === 'refused')
         return {
           status: 400,

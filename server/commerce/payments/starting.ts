@@ -148,7 +148,7 @@ async function supersede(
   const outcome = provider && (await provider.cancel(startedPayment(attempt, market)))
   if (outcome?.kind === 'authorised' || outcome?.kind === 'pending')
     return settling.settle(attempt.id, outcome)
-  // Whatever the provider answers: money that arrives later outranks this.
+  // Independent of the provider's response: a payment that arrives later takes precedence.
   await settling.settle(attempt.id, { kind: 'cancelled' })
 }
 

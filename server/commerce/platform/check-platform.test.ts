@@ -36,15 +36,15 @@ it('reports missing endpoints of an empty platform, and sends no writes', async 
   ).toEqual([])
 })
 
-it('names the field of an answer that the shop would not believe', async () => {
+it('names the field of a response that the shop would reject', async () => {
   platform.answer('POST /api/catalog/dk/search', {
     body: { ...nothingFound, results: [{ ...card, id: 12 }] },
   })
   platform.answer('GET /api/order/dk/countries', { body: 'no JSON at all' })
   platform.answer('GET /api/stores/dk', { status: 500 })
   const checks = await checksOf()
-  expect(checks.get('products.search')).toMatch(/^wrong: the answer \/results\/0/)
-  expect(checks.get('basket.countries')).toMatch(/^wrong: the answer/)
+  expect(checks.get('products.search')).toMatch(/^wrong: the response \/results\/0/)
+  expect(checks.get('basket.countries')).toMatch(/^wrong: the response/)
   expect(checks.get('stores.list')).toBe('wrong: status 500')
 })
 

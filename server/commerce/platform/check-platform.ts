@@ -15,10 +15,10 @@ import { PlatformFailure, readPlatformResponse } from '#server/commerce/platform
 import { collectSamples, defaultSamples, type Samples } from '#server/commerce/platform/platform-samples.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 
-/** What needs work comes first. */
+/** Sort order: problems first. */
 const states = ['wrong', 'missing', 'ok', 'not checked'] as const
 
-/** What an endpoint of a platform was found to be. `missing`: the platform does not know its path. */
+/** Result of checking an endpoint. `missing`: the platform has no such path. */
 type EndpointState = (typeof states)[number]
 
 export interface EndpointCheck {
@@ -26,7 +26,7 @@ export interface EndpointCheck {
   method: string
   path: string
   state: EndpointState
-  /** What is wrong, with the JSON pointer of the field, or why it was not checked. */
+  /** The problem with the JSON pointer of its field, or the reason for not checking. */
   detail: string
 }
 
@@ -36,7 +36,7 @@ interface Options {
   market: Market
   /** Makes a basket and removes it. */
   writes: boolean
-  /** Milliseconds before an answer counts as missing. */
+  /** Timeout in milliseconds. */
   timeout?: number
 }
 
@@ -45,12 +45,12 @@ interface NamedEndpoint {
   endpoint: Endpoint
 }
 
-/** One answer, as the shop believes it. */
+/** One response, parsed as the shop parses it. */
 interface Reply {
   status: number
   body: unknown
   cookies: readonly string[]
-  /** As it came, to recognise answers to unknown paths. */
+  /** Unparsed body, to recognise responses for unknown paths. */
   text: string
   /** Why the shop does not believe it. */
   problem?: string
@@ -62,7 +62,7 @@ const forwarded: readonly NamedEndpoint[] = Object.entries<Readonly<Record<strin
   )
   .filter(({ name }) => isForwarded(name))
 
-/** Answers only to other systems, or to links with secrets in them. */
+/** Responds only to other systems, or to links that contain secrets. */
 const needsSecret: ReadonlySet<string> = new Set([
   'customerClub.facebookLeadCheck',
   'customerClub.verifyMarketing',
@@ -70,7 +70,7 @@ const needsSecret: ReadonlySet<string> = new Set([
   'payments.comeBack',
 ])
 
-/** Answer 404 without a basket, or without a payment of it. */
+/** Endpoints that respond with 404 without a basket, or without a payment. */
 const needsBasket: Readonly<Record<string, string>> = {
   'basket.collectStores': 'it needs a basket (--write)',
   'payments.standing': 'it needs an open payment',
@@ -93,13 +93,13 @@ const inputOf = ({ name, endpoint }: NamedEndpoint, samples: Samples): PlatformI
   }
 }
 
-/** Returns the names that an endpoint needs and that no answer has given. */
+/** Returns the parameters of an endpoint for which no response had a value. */
 const lacking = ({ endpoint }: NamedEndpoint, samples: Samples): string[] =>
   [...namesIn(endpoint.path), ...(endpoint.query?.required ?? [])].filter((name) => !samples.has(name))
 
 /** Calls a platform as the shop does, for an anonymous caller. */
 function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'writes'>) {
-  /** @throws TypeError when nothing answers at the address */
+  /** @throws TypeError if the address does not respond */
   return async (
     endpoint: Endpoint,
     input: PlatformInput,
@@ -129,11 +129,11 @@ function createPlatformProbe({ url, market, timeout = 10_000 }: Omit<Options, 'w
   }
 }
 
-/** Returns what the shop would leave out of an answer that it believes, with its JSON pointer. */
+/** Returns the JSON pointers of undeclared fields, which the shop ignores. */
 function leftOut(schema: Endpoint['responses'][number] | undefined, text: string): string | undefined {
   if (!schema) return undefined
   const [problem] = compileSchema(schema)(parseJson(text)).problems
-  return problem && `the answer ${problem.pointer} ${problem.message}`
+  return problem && `the response ${problem.pointer} ${problem.message}`
 }
 
 type Probe = ReturnType<typeof createPlatformProbe>
@@ -188,7 +188,7 @@ async function checkRead(
   }
 }
 
-/** Guests are refused whatever they ask for. */
+/** Guests get 401 from every business endpoint. */
 const withAnyText = (named: NamedEndpoint, samples: Samples): Samples =>
   new Map([...lacking(named, samples).map((name) => [name, '1'] as const), ...samples])
 
@@ -233,9 +233,8 @@ const describe = ({ name, endpoint }: NamedEndpoint) => ({
 
 /**
  * Checks a commerce platform against the declarations of the endpoints that the shop forwards (decision 020). Ids of
- * products and stores come from its own answers. Without `writes` it only reads.
- * @returns a check for each endpoint, what needs work first
- * @throws TypeError when nothing answers at the address
+ * products and stores come from its own responses. Without `writes` it only reads.
+ * @returns a check for each endpoint, problems first @throws TypeError if the address does not respond
  */
 export async function checkPlatform(options: Options): Promise<EndpointCheck[]> {
   const probe = createPlatformProbe(options)

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
-/** Endpoint families that a commerce platform answers. */
+/** Endpoint families that are forwarded to a commerce platform. */
 const commerceFamilies: ReadonlySet<string> = new Set([
   'basket',
   'customerClub',
@@ -25,7 +25,7 @@ const localEndpoints: ReadonlySet<string> = new Set([
   'payments.webhook',
 ])
 
-/** Whether a commerce platform answers the endpoint of this name, such as `products.search`. */
+/** Whether the endpoint of this name is forwarded to a commerce platform, such as `products.search`. */
 export const isForwarded = (name: string): boolean =>
   commerceFamilies.has(name.split('.', 1)[0] ?? '') && !localEndpoints.has(name)
 

@@ -11,7 +11,7 @@ interface AnyRequest {
   readonly body?: unknown
 }
 
-/** A query: an endpoint, and the fields of its answer that are used. */
+/** A query: an endpoint, and the fields of its response that are used. */
 interface Question<Request extends AnyRequest, Body> {
   endpoint: Endpoint & Called<Request, { readonly status: unknown }>
   check: Validator<Body>

@@ -38,7 +38,7 @@ const fullProduct = { endpoint: products.one, check: compileSchema(productSchema
 
 /** Ids that one call may name. */
 const maxIds = 200
-/** Recommendations that one call may ask for. */
+/** Maximum number of recommendations per call. */
 const maxRecommended = 100
 
 const emptyResult: SearchResult = {
@@ -107,7 +107,7 @@ function createProductCalls(call: PlatformCall) {
   return { cardsOf, search: searchPlatform, recommend, productOf }
 }
 
-/** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
+/** Creates the catalogue queries of pages, served by a commerce platform. They reject with CallFailed. */
 export function createPlatformCommerce({ call, market: marketOf }: Parts): Commerce {
   const { cardsOf, search, recommend, productOf } = createProductCalls(call)
   return {

@@ -41,7 +41,7 @@ function promoCodeOf({ header }: Caller): string | undefined {
 const longestCode = 400
 
 /**
- * Builds the address from `COMMERCE_URL` and the endpoint's path with its parameters. Catalogue calls add the answer
+ * Builds the address from `COMMERCE_URL` and the endpoint's path with its parameters. Catalogue calls add the response
  * format and the visitor's promo codes.
  */
 export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput, caller: Caller): URL {

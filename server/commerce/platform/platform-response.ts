@@ -6,7 +6,7 @@ import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
 import { boundedText } from '#server/content/cms-request.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 
-/** A platform's answer in the form of a handler's. */
+/** A platform's response as a handler result. */
 export interface PlatformResponse {
   status: number
   body?: unknown
@@ -16,7 +16,7 @@ export interface PlatformResponse {
   cookies?: readonly string[]
 }
 
-/** The platform gave no usable answer; `status` is the shop's answer instead. */
+/** The platform gave no usable response; `status` is the shop's response instead. */
 export class PlatformFailure extends Error {
   readonly status: Extract<RefusalStatus, 502 | 503 | 504>
   /** The whole platform seems to be down, not this call only. */
@@ -111,7 +111,7 @@ function cookiesIn(headers: Headers, publicUrl: string): string[] {
 const awayStatuses = new Set([502, 503, 504])
 
 /**
- * Reads an answer by its endpoint's schema: undeclared fields are left out, and a mismatch is a failure.
+ * Reads a response by its endpoint's schema: undeclared fields are left out, and a mismatch is a failure.
  * @throws PlatformFailure
  */
 export async function readPlatformResponse(
@@ -123,7 +123,7 @@ export async function readPlatformResponse(
   const { status, headers } = response
   const text = await boundedText(response)
   if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))
-  // Business endpoints answer 401 for sessions only (account rule 3): browsers refresh the session on it.
+  // Business endpoints respond with 401 for sessions only (account rule 3): browsers refresh the session on it.
   if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)
   if (status >= 400) return refusalOf(status, text)
   const schema = endpoint.responses[status]
@@ -142,5 +142,5 @@ export async function readPlatformResponse(
     return { status, body: checked.value, ...extras, ...(location !== undefined && { location }) }
   }
   const [problem] = checked.problems
-  throw new PlatformFailure(`the answer ${problem?.pointer ?? ''} ${problem?.message ?? ''}`, 502, false)
+  throw new PlatformFailure(`the response ${problem?.pointer ?? ''} ${problem?.message ?? ''}`, 502, false)
 }

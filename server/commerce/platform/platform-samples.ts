@@ -4,10 +4,10 @@ import { stores } from '#schemas/api/stores.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** Values of parameters by their names, for questions that a platform can answer. */
+/** Valid parameter values by name, taken from a platform's responses. */
 export type Samples = ReadonlyMap<string, unknown>
 
-/** Asks an endpoint and returns the body of its answer; undefined for a refusal. */
+/** Calls an endpoint and returns the body of its response; undefined for a refusal. */
 type CallEndpoint = (endpoint: Endpoint, path: object, body?: unknown) => Promise<unknown>
 
 /** Returns the value at a path of keys and positions; undefined where there is none. */

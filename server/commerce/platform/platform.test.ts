@@ -171,7 +171,7 @@ it('passes a 401 on for sessions only, and hides faults', async () => {
   expect(JSON.stringify(answer)).not.toContain('SQL')
 })
 
-it('rejects answers that the endpoint does not declare', async () => {
+it('rejects responses that the endpoint does not declare', async () => {
   for (const reply of [{ body: { name: 7 } }, { body: 'not JSON' }, { status: 206, body: { name: 'x' } }]) {
     fake.answer(at, reply)
     expect((await open().call(things, thing, guest)).status).toBe(502)
@@ -196,7 +196,7 @@ it('sets the basket’s cookie only, as the shop’s own', async () => {
   expect(answer.cookies).toEqual(['basket=b-2; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure'])
 })
 
-it('answers 504 on a time-out, and opens the circuit after five failures', async () => {
+it('responds with 504 on a time-out, and opens the circuit after five failures', async () => {
   fake.answer(at, { hangs: true })
   const platform = open({ timeout: 100, resetTimeout: 60_000 })
   expect((await platform.call(things, thing, guest)).status).toBe(504)
@@ -235,14 +235,14 @@ it('retries safe calls once if the platform is unreachable, and never writes', a
   expect(fake.calls).toHaveLength(5)
 })
 
-it('rejects a truncated answer', async () => {
+it('rejects a truncated response', async () => {
   for (const body of ['{"name": "Co', '', '[]']) {
     fake.answer(at, { body })
     expect((await open().call(things, thing, guest)).status).toBe(502)
   }
 })
 
-it('sends the answer format and the visitor’s codes to the catalogue', async () => {
+it('sends the response format and the visitor’s codes to the catalogue', async () => {
   const card = defineEndpoint({ ...things, path: '/api/catalog/{catalog}/{id}' })
   const cookie = `promoCode=${Buffer.from('AUTUMN').toString('base64')}`
   await open().call(card, thing, withHeaders({ cookie }))

@@ -17,8 +17,8 @@ import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-
 /** A retailer's own commerce platform behind the shop's endpoints (`COMMERCE_URL`). */
 export interface Platform {
   /**
-   * Calls the platform on the caller's behalf. Never rejects: failures answer 502, 503 or 504. Safe calls are retried
-   * once if the platform could not be reached.
+   * Calls the platform on the caller's behalf. Never rejects: failures respond with 502, 503 or 504. Safe calls are
+   * retried once if the platform could not be reached.
    * @param signal aborts the call, like a time-out
    */
   call(

@@ -183,7 +183,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 9 },
 )
 
-/** What the rule says, day by day. */
+/** Computes the expected price day by day from the rule. */
 function expected(all: readonly Step[]): number | null | undefined {
   const days = all.flatMap(({ sales, list }, at) => {
     const state = sales === undefined ? undefined : { sales, isReduced: sales < list }

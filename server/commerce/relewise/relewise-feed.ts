@@ -10,7 +10,7 @@ const defaultServer = 'https://api.relewise.com'
 const atOnce = 500
 const timeout = 20_000
 
-/** One of each: markets that share a language or a currency say the same. */
+/** Distinct languages and currencies: markets that share them have the same values. */
 const oneOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
 ]
@@ -87,6 +87,6 @@ export async function sendProducts(
       },
       signal: AbortSignal.timeout(timeout),
     })
-    if (status < 200 || status > 299) throw new ServiceFailure(`Relewise answered ${status}`, status)
+    if (status < 200 || status > 299) throw new ServiceFailure(`Relewise responded with ${status}`, status)
   }
 }

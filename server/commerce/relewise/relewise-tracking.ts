@@ -20,10 +20,10 @@ const feedKind = 'relewise.products'
 const feedInterval = 60 * 60_000
 const timeout = 5_000
 
-/** Tells Relewise what happens in the shop. Views and baskets may be lost; orders and the feed are sent by jobs. */
+/** Sends shopping events to Relewise. Views and baskets may be lost; orders and the feed are sent by jobs. */
 export interface RelewiseTracking extends ViewTracking {
   basketChanged(pricedBasket: BasketWithPrice, visitor: RecommendationVisitor | undefined): void
-  /** Call within the order's transaction. Whoever buys is not named: the consent was given in another place. */
+  /** Call within the order's transaction. The buyer is not identified, because the consent is not known here. */
   orderPlaced(tx: Pick<Transaction, 'insert'>, orderNumber: string): Promise<void>
   /** Sends the product feed, now and every hour. */
   startFeed(): Promise<void>

@@ -1,12 +1,12 @@
 import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
 
-/** What merchandisers set for search terms. */
+/** Merchandisers' rules for search terms. */
 export interface SearchRules {
   /** Returns the function that returns the words which mean the same as one, in a language. */
   synonyms(language: string): (word: string) => readonly string[]
   /** Returns where search terms lead instead of to a result. */
   redirect(market: string, terms: string): string | undefined
-  /** Returns the promotion tags that search terms stand for. */
+  /** Returns the promotion tags that search terms map to. */
   promotionTags(market: string, terms: string): readonly string[]
 }
 

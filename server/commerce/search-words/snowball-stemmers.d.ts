@@ -1,4 +1,4 @@
-// The package has no declarations of its own.
+// The package has no type declarations.
 declare module 'snowball-stemmers' {
   const snowball: {
     /** @throws TypeError for a language that `algorithms` does not name */

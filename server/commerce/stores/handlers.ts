@@ -137,7 +137,7 @@ function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' |
   }
 }
 
-/** Tells who serves at a store's screen. */
+/** Returns the assistant at a store's screen. */
 function createStaffHandlers({
   screens,
   staff,
@@ -171,7 +171,7 @@ function createStaffHandlers({
   }
 }
 
-/** Keeps customers' favourite stores. */
+/** Creates the endpoints of customers' favourite stores. */
 function createFavouriteHandlers(
   parts: Parts,
 ): Handlers<'favourite' | 'chooseFavourite' | 'forgetFavourite'> {

@@ -34,7 +34,7 @@ it.each([
   expect([rateOf(rules), rules.freight]).toEqual([rate, freight])
 })
 
-it('uses a place’s own rate for a tax class, included or added as in its country', async () => {
+it('uses a location’s rate for a tax class, included or added as in its country', async () => {
   const rules = await taxes.rulesFor({ country: 'US', regionCode: 'NY', postalCode: '10001' }, 'en')
   expect([rateOf(rules, 'clothing'), rateOf(rules, 'exempt'), rules.included]).toEqual([4_500, 0, false])
 })

@@ -5,7 +5,7 @@ import type { TaxLocation } from '#schemas/commerce/tax-rules.ts'
 
 const amount = { type: 'integer', minimum: 0 } as const
 
-/** What a tax service answered about one basket as it was, and when. Amounts are minor units of its currency. */
+/** A tax service's quote for one state of a basket, with its time. Amounts are minor units of the currency. */
 export const taxQuoteSchema = {
   type: 'object',
   properties: {
@@ -71,7 +71,7 @@ export interface TaxSource {
   covers(location: TaxLocation): boolean
   /**
    * Returns the taxes of a sale.
-   * @throws ServiceFailure if it does not answer, or answers what cannot be used
+   * @throws ServiceFailure without a usable response
    */
   taxesOn(sale: TaxableSale, signal: AbortSignal): Promise<TaxResult>
 }

@@ -11,11 +11,11 @@ interface QuotedBasket {
   priced: { sale: TaxableSale | undefined }
 }
 
-/** Asks a tax service about baskets, outside transactions. */
+/** Requests taxes of baskets from a tax service, outside transactions. */
 export interface TaxQuotes {
   /**
-   * Requests the taxes of a basket before it is shown, unless they are stored, and stores them with it. A basket with
-   * a payment in progress keeps its quote (checkout rule 21).
+   * Requests the taxes of a basket unless a valid quote is stored, and stores the quote. It does not change while a
+   * payment is in progress (checkout rule 21).
    * @returns the new quote; undefined if the price did not change
    */
   renew(quotedBasket: QuotedBasket): Promise<TaxQuote | undefined>
@@ -69,7 +69,7 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
       if (stored?.key === key && now() - stored.at < freshFor) return undefined
       try {
         const quote: TaxQuote = { key, at: now(), ...(await quotes.forceFetch(key, { context: sale })) }
-        // A payment that started meanwhile keeps its amount.
+        // A payment has started meanwhile: its amount must not change.
         const written = await database.db
           .update(baskets)
           .set({ taxQuote: JSON.stringify(quote) })

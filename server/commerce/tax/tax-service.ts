@@ -4,7 +4,7 @@ import { type LocalRates, localRatesFor } from '#server/commerce/tax/local-rates
 /** Provides taxes by location: a port that another service can implement. */
 export interface TaxService {
   /**
-   * Returns the taxes of a location. It is called in transactions, so a network service answers from its cache.
+   * Returns the taxes of a location. It is called in transactions, so a network service reads from its cache.
    * @param language ISO 639-1, for the taxes' names
    */
   rulesFor(location: TaxLocation, language: string): Promise<TaxRules>

@@ -70,7 +70,7 @@ const checkRefusal = compileSchema({
 
 const cents = (amount: number, currency: string): number | undefined => minorUnits(String(amount), currency)
 
-/** The version of the API whose answers are described here. */
+/** The version of the API whose responses are described here. */
 const version = '2022-01-24'
 
 /**
@@ -142,7 +142,7 @@ export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
         return { kind: 'refused', reason: `TaxJar refused with ${status}: ${detail}` }
       }
       const taxes = status === 200 ? taxesIn(body, sale) : undefined
-      if (!taxes) throw new ServiceFailure(`TaxJar answered ${status}`, status)
+      if (!taxes) throw new ServiceFailure(`TaxJar responded with ${status}`, status)
       return { kind: 'taxed', taxes }
     },
   }

@@ -73,7 +73,7 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const { promotionId, name, heading, description, expiresOn } = promotion
   const promoCode = promoCodeOf(promotion)
   const until = dateIn(expiresOn)
-  // Content may say more of it, such as a picture.
+  // Content can add to it, such as a picture.
   const listed = promotions.find((item) => item.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),

@@ -93,7 +93,10 @@ const checkTransactions = compileSchema(pageOf(pointTransaction))
 const checkBonusChecks = compileSchema(pageOf(bonusCheck))
 const checkPromotions = compileSchema({ type: 'array', items: promotion })
 
-/** Voyado Engage's API, version 2, as far as the shop uses it. Each call throws ServiceFailure without a usable answer. */
+/**
+ * Voyado Engage's API, version 2, as far as the shop uses it. Each call throws ServiceFailure without a usable
+ * response.
+ */
 export interface VoyadoClient {
   /** Finds a contact's id; undefined if there is none. */
   contactByExternalId(externalId: string): Promise<string | undefined>
@@ -118,7 +121,7 @@ const contactType = 'Member'
 const timeout = 5_000
 const page = 'offset=0&count=500'
 
-/** Sends requests and checks their answers. Throws ServiceFailure without a usable answer. */
+/** Sends requests and checks their responses. Throws ServiceFailure without a usable response. */
 function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   async function request(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
     const response = await callService({
@@ -138,21 +141,21 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
       const { status, body, what } = await request(path, 'GET')
       if (status === 404) return undefined
       const checked = status === 200 ? check(body) : undefined
-      if (checked?.kind !== 'valid') throw new ServiceFailure(`${what} answered ${status}`, status)
+      if (checked?.kind !== 'valid') throw new ServiceFailure(`${what} responded with ${status}`, status)
       return checked.value
     },
 
     async write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
       const response = await request(path, 'POST', body)
       if (!accepted.includes(response.status))
-        throw new ServiceFailure(`${response.what} answered ${response.status}`, response.status)
+        throw new ServiceFailure(`${response.what} responded with ${response.status}`, response.status)
       return response.body
     },
 
     async remove(path: string): Promise<void> {
       const { status, what } = await request(path, 'DELETE')
       if (![200, 202, 204, 404].includes(status))
-        throw new ServiceFailure(`${what} answered ${status}`, status)
+        throw new ServiceFailure(`${what} responded with ${status}`, status)
     },
   }
 }

@@ -29,7 +29,7 @@ const checkPieces = compileSchema({
   },
 })
 
-/** Sends receipts of members' orders in place of booking points: Voyado counts them. */
+/** Sends receipts of members' orders instead of booking points: Voyado computes them. */
 export function createVoyadoPoints(now: () => number): OrderPoints {
   const send = (tx: Pick<Transaction, 'insert'>, payload: { orderNumber: string; returnId?: string }) =>
     addJob(tx, {
@@ -59,7 +59,7 @@ interface Parts {
 interface SoldPieces {
   line: OrderLineRow
   quantity: number
-  /** Pieces of the line that went before: shares of all pieces add up to the line's amounts. */
+  /** Pieces of the line in earlier receipts, so that the shares add up to the line's amounts. */
   before: number
 }
 

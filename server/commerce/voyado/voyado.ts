@@ -19,7 +19,7 @@ import type { Site } from '#server/site/site.ts'
 /** Kind of the job that sends what the shop knows of a member. */
 const contactKind = 'voyado.contact'
 
-/** Voyado Engage in place of the shop's own loyalty. */
+/** Connects Voyado Engage as the loyalty service. */
 interface Voyado {
   book: MemberBook
   points: OrderPoints

@@ -23,7 +23,7 @@ export interface ShareParts {
   limits: Pick<RateLimits, 'take'>
 }
 
-/** Lists that one address is shown by mail in a day. */
+/** Maximum number of lists mailed to one address per day. */
 const mailsPerRecipient = { requests: 5, seconds: 86_400 } as const
 
 /** Shares lists by link and by mail. */

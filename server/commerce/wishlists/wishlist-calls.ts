@@ -60,7 +60,7 @@ export function createWishlistCalls({ site, wishlists, responses, publicUrl, now
     isLockedFor: (caller: Caller, market: Market): boolean =>
       !caller.session && site().settings(market.id).toggles.loginRequiredForWishlist,
 
-    /** Applies a change and answers with all lists. */
+    /** Applies a change and responds with all lists. */
     async change<Refused extends keyof typeof refusals>(
       caller: Caller,
       market: Market,

@@ -25,7 +25,7 @@ const nothing: Wishlist = {
   products: [],
 }
 
-/** Builds the answers of the wishlist: lists with their products. */
+/** Builds the responses of the wishlist: lists with their products. */
 export function createWishlistResponses({ wishlists, products }: Parts) {
   const cardsOf = (market: Market, skus: readonly string[]) =>
     products(market.id, [...new Set(skus.map(productOfSku))], AbortSignal.timeout(productsDeadline))

@@ -15,7 +15,7 @@ export const baskets = pgTable('baskets', {
   /** The customer it belongs to, who has at most one open basket. */
   customerId: text('customer_id'),
   status: text('status', { enum: basketStatuses }).notNull(),
-  /** Only grows: clients drop older answers. */
+  /** Increases with each change, so that clients drop older responses. */
   version: integer('version').notNull(),
   /** JSON by `schemas/commerce/basket-content.ts`. */
   content: text('content').notNull(),
@@ -89,7 +89,7 @@ export const giftCardEntries = pgTable(
   (table) => [unique().on(table.number, table.orderId)],
 )
 
-/** What happened to gift cards beside payments. */
+/** Changes of gift cards other than payments. */
 export const giftCardActs = pgTable('gift_card_acts', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   number: text('number').notNull(),

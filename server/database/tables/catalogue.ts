@@ -14,7 +14,7 @@ export const styles = pgTable('styles', {
   taxClass: text('tax_class', { enum: taxClasses }),
   brand: text('brand').notNull(),
   subBrand: text('sub_brand'),
-  /** The widest kind first (`knitwear`), then its places in the tree (`men`, `men-knitwear`). */
+  /** The broadest kind first (`knitwear`), then its categories in the tree (`men`, `men-knitwear`). */
   categoryIds: text('category_ids').array().notNull(),
   /** Category name in other systems (EDI). */
   ediCategory: text('edi_category'),

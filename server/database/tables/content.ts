@@ -31,7 +31,7 @@ export const drafts = pgTable('drafts', {
   body: text('body').notNull(),
   revision: text('revision').notNull(),
   author: text('author').notNull(),
-  /** The key that its document gets when it is published; null: the document keeps its key. */
+  /** New key of the document at its publication; null: unchanged. */
   nextKey: text('next_key'),
   updated: moment('updated_at').notNull().defaultNow(),
 })
@@ -49,7 +49,7 @@ export const publishedVersions = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.version] })],
 )
 
-/** Pictures and files that content uses; their bytes lie in the media folder under `path`. */
+/** Pictures and files that content uses; their bytes are stored under `path` in the media folder. */
 export const assets = pgTable('assets', {
   path: text('path').primaryKey(),
   contentType: text('content_type').notNull(),

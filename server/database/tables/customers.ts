@@ -36,7 +36,7 @@ export const acceptedTerms = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.terms, table.market] })],
 )
 
-/** What operators did with accounts. */
+/** Operators' actions on accounts. */
 export const customerEntries = pgTable('customer_entries', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   userId: text('user_id').notNull(),

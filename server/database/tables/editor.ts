@@ -61,7 +61,7 @@ export const draftChanges = pgTable(
     changeId: text('change_id').notNull(),
     editorId: text('editor_id').notNull(),
     author: text('author').notNull(),
-    /** The tab that it came from. */
+    /** Browser tab that sent it. */
     client: text('client').notNull(),
     /**
      * `done` can be undone, `undone` redone, `past` neither. `step`: an undo or a redo itself. `replaced`: the draft was

@@ -23,7 +23,7 @@ export const loyaltyMembers = pgTable('loyalty_members', {
   created: moment('created_at').notNull(),
 })
 
-/** Bookings of points. What can be spent is the sum of what is left of each. */
+/** Bookings of points. The balance is the sum of their remaining points. */
 export const loyaltyEntries = pgTable(
   'loyalty_entries',
   {

@@ -51,9 +51,9 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   status: text('status', { enum: deliveryStatuses }).notNull(),
   /** Attempts that failed since it was last queued. */
   attempts: integer('attempts').notNull(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   answer: integer('answer'),
-  /** Why the last attempt failed, if there was no answer. */
+  /** Why the last attempt failed, if there was no response. */
   error: text('error'),
   created: moment('created_at').notNull(),
   /** When it was last attempted. */

@@ -118,7 +118,7 @@ export const receipts = pgTable('receipts', {
   created: moment('created_at').notNull(),
 })
 
-/** What operators did with orders, and their notes about them. */
+/** Operators' actions on orders, and their notes. */
 export const orderEntries = pgTable('order_entries', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   orderId: text('order_id').notNull(),

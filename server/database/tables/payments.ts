@@ -106,7 +106,7 @@ export const disputes = pgTable('payment_disputes', {
   currency: text('currency').notNull(),
   /** Reason that the bank gave. */
   reason: text('reason'),
-  /** Until when it can be answered. */
+  /** Deadline for evidence. */
   due: moment('due_at'),
   opened: moment('opened_at').notNull(),
   updated: moment('updated_at').notNull(),

@@ -9,14 +9,14 @@ export const reviewRequests = pgTable('review_requests', {
   documentId: integer('document_id')
     .notNull()
     .references(() => documents.id, { onDelete: 'cascade' }),
-  /** Editor who asks. */
+  /** Editor who requests the review. */
   askerId: text('asker_id').notNull(),
   asker: text('asker').notNull(),
-  /** Editor who is asked; null: any publisher. */
+  /** Requested reviewer; null: any publisher. */
   reviewerId: text('reviewer_id'),
   reviewer: text('reviewer'),
   note: text('note').notNull(),
-  /** `returned`: sent back to who asked. `closed`: withdrawn, or read after it was sent back. */
+  /** `returned`: sent back to the requester. `closed`: withdrawn, or read after it was sent back. */
   status: text('status', { enum: ['open', 'returned', 'approved', 'closed'] }).notNull(),
   /** Words with which it was sent back. */
   answer: text('answer'),

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, timestamp } from '#server/database/
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Authenticator apps of those who edit or run the shop. A row goes with its account. */
+/** Authenticator apps of editors and operators. Deleting the account deletes the row. */
 export const secondFactors = pgTable('second_factors', {
   /** `editor:<id>` or `user:<id>`. */
   holder: text('holder').primaryKey(),
@@ -10,7 +10,7 @@ export const secondFactors = pgTable('second_factors', {
   userId: text('user_id').unique(),
   /** The app's secret, sealed; until it is confirmed with the recovery codes behind it. */
   sealed: text('sealed').notNull(),
-  /** When the first right code came; null: sign-in does not ask for it yet. */
+  /** Time of the first correct code; null: not required at sign-in yet. */
   confirmed: moment('confirmed_at'),
   /** The step of time of the newest code that was taken: it and those before are taken no more. */
   lastStep: integer('last_step').notNull(),

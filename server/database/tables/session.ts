@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.t
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Whoever has an account. One address has one account, however its owner signs in. */
+/** Users with an account. An address has one account, whatever the sign-in method. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   /** In lower case. */
@@ -55,11 +55,11 @@ export const sessions = pgTable('sessions', {
   userId: ofUser(),
   /** SHA-256 of the SHA-256 of the newest refresh token that is known to have arrived. */
   refreshHash: text('refresh_hash').notNull(),
-  /** When the token that comes after that one was handed out; null: it was not yet. */
+  /** Time at which the next token was issued; null: not yet. */
   handedOut: moment('handed_out_at'),
   recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
   signedIn: moment('signed_in_at').notNull(),
-  /** When the second factor was shown in it; null: it was not. */
+  /** Time at which the second factor was verified; null: not yet. */
   secondFactor: moment('second_factor_at'),
   /** When it last got tokens that arrived: at most an access token's hour ago where it is in use. */
   used: moment('used_at').notNull(),

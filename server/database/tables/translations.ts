@@ -1,12 +1,12 @@
 import { integer, pgTable, text } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 
-/** What a page was translated from. */
+/** Source of a page's translation. */
 export const translatedTexts = pgTable('translated_texts', {
   documentId: integer('document_id')
     .primaryKey()
     .references(() => documents.id, { onDelete: 'cascade' }),
-  /** The market of its source: the page at the same place there. */
+  /** Market of the source: the page at the same path there. */
   sourceMarket: text('source_market').notNull(),
   /** JSON: the source's texts when their translations were written, by field. */
   texts: text('texts').notNull(),

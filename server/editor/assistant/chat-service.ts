@@ -91,14 +91,14 @@ function failureOf(status: number, body: unknown): Completion {
 function completionOf(body: unknown): Completion {
   const read = readResponse(body)
   const [choice] = read.kind === 'valid' ? read.value.choices : []
-  if (!choice) return { kind: 'refused', reason: 'the answer is no chat completion' }
+  if (!choice) return { kind: 'refused', reason: 'the response is no chat completion' }
   const { finish_reason: end, message } = choice
   if (message.refusal || end === 'content_filter')
     return { kind: 'declined', reason: (message.refusal ?? '').slice(0, 200) }
-  if (end === 'length') return { kind: 'refused', reason: 'the answer is cut off' }
+  if (end === 'length') return { kind: 'refused', reason: 'the response is truncated' }
   return message.content?.trim()
     ? { kind: 'answered', text: message.content }
-    : { kind: 'refused', reason: 'the answer is empty' }
+    : { kind: 'refused', reason: 'the response is empty' }
 }
 
 /**

@@ -212,7 +212,7 @@ it('suggests nothing if a service rejects the key, and logs why without the key'
     const forgiving = forgivingAddressBook(book, { onFailure: (error) => void reasons.push(String(error)) })
     expect(await forgiving.suggest('DK', 'Rådhus', signal)).toEqual([])
   }
-  expect(reasons).toEqual(['Error: Loqate refused: 2 Unknown key', 'Error: Google Places answered 400'])
+  expect(reasons).toEqual(['Error: Loqate refused: 2 Unknown key', 'Error: Google Places responded with 400'])
   await loqate.close()
   await google.close()
 })

@@ -169,7 +169,7 @@ it('collects nothing where the shop need not, and knows no place that the servic
     reason: 'TaxJar refused with 400: to_zip 90001 is not used within to_state NY',
   })
   const stranger = createTaxJar({ ...taxjar.config, apiKey: 'other' })
-  await expect(stranger.taxesOn(sale, signal)).rejects.toThrow('TaxJar answered 401')
+  await expect(stranger.taxesOn(sale, signal)).rejects.toThrow('TaxJar responded with 401')
 })
 
 it.each([

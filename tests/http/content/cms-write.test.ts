@@ -109,7 +109,7 @@ it('shows the other system’s error, and preserves the draft', async () => {
   expect((await retitle(path, 'Refused', await open(path))).status).toBe(200)
   const refused = await publish(path)
   expect(refused.status).toBe(409)
-  expect(JSON.stringify(refused.body)).toContain('answered 403. Forbidden This token may not write.')
+  expect(JSON.stringify(refused.body)).toContain('responded with 403. Forbidden This token may not write.')
   cms.setDown(true)
   expect(JSON.stringify((await publish(path)).body)).toContain('does not respond')
   cms.setDown(false)

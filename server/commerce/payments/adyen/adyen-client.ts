@@ -68,7 +68,7 @@ export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenCl
     if (checked.kind === 'invalid') return { kind: 'unknown' }
     if (reply.status < 300) return { kind: 'answer', response: checked.value, body: reply.body }
     const { errorCode = String(reply.status) } = checked.value
-    // "Request already processed or in progress": another of ours is being answered.
+    // "Request already processed or in progress": a concurrent request of ours is pending.
     return errorCode === '704' || reply.status === 409 || reply.status === 429
       ? { kind: 'unknown' }
       : { kind: 'rejected', errorCode }

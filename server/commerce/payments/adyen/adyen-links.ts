@@ -56,7 +56,7 @@ export async function startOnPage(context: AdyenContext, request: PaymentRequest
   return { ...outcome, action: { type: 'redirect', url, method: 'GET' } }
 }
 
-/** Asks how a link stands. */
+/** Queries the status of a payment link. */
 export async function linkStatus(
   { client }: AdyenContext,
   link: string,

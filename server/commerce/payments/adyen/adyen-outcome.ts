@@ -5,9 +5,9 @@ import type { PaymentOutcome } from '#server/commerce/payments/provider/provider
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Converts Adyen's answer to an outcome. An answer that does not name the attempt and the amount authorises nothing: a
- * webhook will decide.
- * @param id of the attempt; an answer about another one is ignored
+ * Converts Adyen's response to an outcome. A response that does not name the attempt and the amount authorises nothing:
+ * a webhook will decide.
+ * @param id of the attempt; a response about another one is ignored
  */
 export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
   if (reply.kind === 'unknown') return reply

@@ -43,7 +43,7 @@ function startAtTerminal(context: AdyenContext, request: PaymentRequest): Paymen
   const poi = terminals.get(storeId) ?? terminals.get(anyStore)
   if (poi === undefined) return { kind: 'refused', reason: 'The store has no terminal' }
   const created = new Date(now())
-  // Answered once the card was presented: not awaited here.
+  // Not awaited: the response comes once the card has been presented.
   terminal
     .pay(poi, { id, idempotencyKey, amount, created })
     .then((outcome) => onTerminal(id, outcome))

@@ -16,7 +16,7 @@ interface AdyenSession {
 export interface AdyenCheckout {
   /**
    * @param customerId whose stored cards are listed
-   * @returns undefined where no form is shown: there is no key for the browser, or Adyen does not answer
+   * @returns undefined if no form can be displayed: the browser key is missing, or Adyen does not respond
    */
   session(market: Market, customerId: string | undefined): Promise<AdyenSession | undefined>
 }

@@ -60,7 +60,7 @@ const responseSchema = {
 const check = compileSchema(responseSchema)
 type PaymentResponse = FromSchema<typeof resultSchema>
 
-/** Milliseconds before a terminal payment times out: the cloud answers after at most 150 s. */
+/** Milliseconds before a terminal payment times out: the cloud responds after at most 150 s. */
 const terminalTimeout = 160_000
 
 /** Names the shop in all requests. */
@@ -102,7 +102,7 @@ function outcomeOf(response: PaymentResponse, requested: Money): PaymentOutcome 
 
 type TerminalConfig = Pick<AdyenConfig, 'apiKey' | 'terminalUrl'>
 
-/** Creates the function that sends a request to a terminal. Returns undefined without a usable answer. */
+/** Creates the function that sends a request to a terminal. Returns undefined without a usable response. */
 const createTerminalRequests =
   ({ apiKey, terminalUrl }: TerminalConfig) =>
   async (terminal: string, category: string, service: string, request: object) => {

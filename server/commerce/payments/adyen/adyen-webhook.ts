@@ -134,7 +134,7 @@ function eventOf(item: Item): ProviderEvent {
             providerReference: pspReference,
           },
         }
-      // Whoever has a link may try again with another card.
+      // The holder of a link can retry with another card.
       return item.additionalData?.paymentLinkId === undefined
         ? { kind: 'payment', key, paymentId, outcome: { kind: 'refused', reason: reason ?? 'refused' } }
         : { kind: 'other', key, what: eventCode }

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 
-/** Where Apple looks for the word of a shop that it may take Apple Pay. */
+/** Path of the file by which Apple verifies the domain for Apple Pay. */
 const path = '/.well-known/apple-developer-merchantid-domain-association'
 
 /** Serves the file that Adyen gives merchants for Apple. @param association its text; undefined: there is none */

@@ -51,7 +51,7 @@ const walletAliases = new Map([
 ])
 const methodOf = (method: string): string => walletAliases.get(method) ?? method
 
-/** What Adyen's script collected for this way of paying; undefined where there is no such thing. */
+/** Returns the payment details collected by Adyen's script; undefined for methods without any. */
 export function detailsOf({
   details,
   method,

@@ -114,7 +114,7 @@ function iyzicoHeaders(
   }
 }
 
-/** Computes the signature of an answer: of its fields, in the order that iyzico gives for the request. */
+/** Computes the signature of a response: of its fields, in the order that iyzico gives for the request. */
 const responseSignature = (signed: readonly unknown[], secretKey: string): string =>
   hexHmac(secretKey, signed.map((part) => part ?? '').join(':'))
 
@@ -151,7 +151,7 @@ export const noticeSignature = (notice: IyzicoNotice, secretKey: string): string
     ].join(''),
   )
 
-/** Asks iyzico: with a request by POST, without one by GET. */
+/** Calls iyzico: by POST if there is a request body, else by GET. */
 export type CallIyzico = (path: string, request?: object) => Promise<IyzicoReply>
 
 export const createIyzicoClient =

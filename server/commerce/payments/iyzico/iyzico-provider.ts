@@ -74,8 +74,8 @@ const tokenOf = ({ state }: StartedPayment): string | undefined => {
 }
 
 /**
- * Returns what of a payment pays for the basket, in minor units. What the card's bank takes for instalments comes on top
- * (checkout rule 18).
+ * Returns the part of a payment that pays for the basket, in minor units. The bank's fee for instalments is not
+ * included (checkout rule 18).
  */
 function paidFor({ price, paidPrice, installment = 1, currency = '' }: IyzicoResponse): number | undefined {
   const cost = minorUnits(String(price), currency)
@@ -98,7 +98,7 @@ function judge(response: IyzicoResponse): PaymentOutcome {
     : { kind: 'authorised', amount: { amount, currency }, providerReference }
 }
 
-/** Asks how an attempt stands; undefined if there is no answer that iyzico signed for it. */
+/** Queries the state of an attempt; undefined without a response signed by iyzico. */
 async function retrieveResponse(
   { callApi, secretKey }: Context,
   payment: StartedPayment,

@@ -14,7 +14,7 @@ const categories = [
   ...['direct_bank_transfer', 'direct_debit'],
 ]
 
-/** Milliseconds for which an answer counts, and sums of markets that are remembered. */
+/** Lifetime of a cached response in milliseconds, and maximum number of cached market and amount pairs. */
 const freshFor = 10 * 60_000
 const maxSums = 500
 
@@ -56,7 +56,7 @@ export function createKlarnaMethods(callApi: CallKlarna) {
       .map(({ identifier, name }) => methodOf(identifier, name))
   }
 
-  // Concurrent requests for one sum share an inquiry; one without an answer is not cached.
+  // Deduplicates concurrent requests for one amount; failures are not cached.
   const methods = new LRUCache<string, readonly PaymentMethod[], { market: Market; sum: Money }>({
     max: maxSums,
     ttl: freshFor,

@@ -86,7 +86,7 @@ async function start(context: Context, request: PaymentRequest): Promise<Payment
   }
 }
 
-/** Places the order at Klarna, which takes the money after the shopper agreed. Klarna places one for a token. */
+/** Places the order at Klarna after the shopper's authorisation. Klarna places at most one order for a token. */
 async function createKlarnaOrder(
   { callApi }: Context,
   payment: StartedPayment,

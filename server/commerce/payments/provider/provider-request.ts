@@ -16,7 +16,7 @@ export type ProviderResponse =
   | { kind: 'unreachable'; reason: string }
 
 const defaultTimeout = 10_000
-/** Maximum length of a provider's answer, in characters. */
+/** Maximum length of a provider's response, in characters. */
 const maxResponseLength = 2_000_000
 
 /** Calls a provider over HTTP. Never rejects: failures are values. */

@@ -72,7 +72,7 @@ export interface PaymentRequest {
   market: Market
   method: string
   channel: Channel
-  /** Absolute. Where the provider sends the shopper. */
+  /** Absolute URL to which the provider redirects the shopper. */
   returnUrl: string
   /** Absolute address for the provider's calls; its path is `/api/order/payment/{provider}/…`. */
   callbackUrl: string

@@ -193,7 +193,7 @@ async function refund(context: Context, id: string, amount: number, refundKey: s
   return done
 }
 
-/** Returns the ids of payments in a status whose time came before a moment. */
+/** Returns the ids of payments with this status that were due before this time. */
 async function dueIds(
   { db }: Context,
   status: 'open' | 'pending',
