@@ -12,7 +12,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirr
 import { keymap } from 'prosemirror-keymap'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { textSchema } from '#preview/forms/markdown-document.ts'
 
@@ -147,6 +147,23 @@ export function placeCaret(view: EditorView, characters: number): void {
   view.focus()
 }
 
+/**
+ * Adopts the document's selection. A browser reports a changed selection in a later task than the key that changed it, so
+ * the next key of a fast typist would act on the selection before; and once a field beside the text has the focus, the
+ * report is ignored.
+ */
+function adoptSelection(view: EditorView): void {
+  const { selection, doc } = view.state
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {}
+  if (!(selection instanceof TextSelection) || !anchorNode || !focusNode) return
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0)
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0)
+  if (anchor === selection.anchor && head === selection.head) return
+  const adopted = TextSelection.between(doc.resolve(anchor), doc.resolve(head))
+  if (!adopted.eq(selection)) view.dispatch(view.state.tr.setSelection(adopted))
+}
+
 const breakLine: Command = (state, dispatch) => {
   // A heading is one line.
   if (state.selection.$from.parent.type === nodes.heading) return true
@@ -159,6 +176,14 @@ const breakLine: Command = (state, dispatch) => {
  * @param openLink handler of the link key
  */
 export const createPlugins = (openLink: () => void): Plugin[] => [
+  new Plugin({
+    props: {
+      handleKeyDown(view) {
+        adoptSelection(view)
+        return false
+      },
+    },
+  }),
   inputRules({
     rules: [
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),

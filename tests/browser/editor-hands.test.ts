@@ -340,6 +340,26 @@ it('edits formatted text in its place on the canvas, from the word that was pres
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 
+it('formats what a fast typist selected just before the key', async () => {
+  await makePage(admin, 'en', '/en/fast', textWidget('fast', 'Made of merino\n\n- **Soft**'))
+  await open('en', '/en/fast')
+  await canvasOf(page).locator('[data-id="fast"] strong').dblclick()
+  const field = page.locator('#canvas [role=textbox]:focus')
+  await field.getByText('merino').waitFor()
+  // In one task: the browser reports a changed selection only after it.
+  await field.evaluate((text) => {
+    const word = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
+    if (word) document.getSelection()?.setBaseAndExtent(word, 8, word, 14)
+    const key = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
+    text.dispatchEvent(new KeyboardEvent('keydown', key))
+  })
+  await page.keyboard.type('/en/terms')
+  await page.keyboard.press('Enter')
+  await becomes('en', '/en/fast', ['Made of [merino](/en/terms)\n\n- **Soft**'])
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+})
+
 it('shows both versions if a colleague changed the same widget while the editor was offline', async () => {
   await open('en', '/en/hands')
   await line('second').click()
