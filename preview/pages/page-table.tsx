@@ -8,6 +8,7 @@ import { PageCard } from '#preview/pages/page-card.tsx'
 import { cardsShownAtom } from '#preview/pages/page-cards.ts'
 import { PageMenu } from '#preview/pages/page-menu.tsx'
 import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
+import tableStyles from '#preview/pages/page-table.module.css'
 import { depths, type PageColumn, type PageOrder, pageColumns, sortPages } from '#preview/pages/sort-pages.ts'
 import { addressOf } from '#preview/state/location.ts'
 import { may } from '#preview/state/session.ts'
@@ -17,6 +18,7 @@ import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 import { leftText, translationText } from '#preview/texts/translation-texts.ts'
 import { translateAddress } from '#preview/translation/translate-address.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { ListedDocument } from '#schemas/editor/responses.ts'
 
@@ -131,9 +133,9 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
   const address = addressOf(document)
   const name = title || document.key
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <tr data-chosen={isChosen || undefined} style={styleVariables({ '--level': String(depth) })}>
       {onChoose && (
-        <td className={styles.actions}>
+        <td className={`${styles.actions} ${tableStyles.choice}`}>
           {from === null && (
             <input
               type="checkbox"
@@ -144,8 +146,8 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
           )}
         </td>
       )}
-      <td style={{ paddingInlineStart: `calc(var(--e-3) + ${depth} * var(--depth))` }}>
-        <span className={styles.named}>
+      <td className={tableStyles.title}>
+        <span className={tableStyles.named}>
           {hasCard && <PageCard page={page} />}
           <a href={address} onClick={followLink(address)}>
             {name}
@@ -159,13 +161,13 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
       <td data-wide>
         {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
       </td>
-      <td>
+      <td className={tableStyles.status}>
         <Badges page={page} states={states} />
         {nextKey !== null && (
           <div className={styles.hint}>{inspectorText('page.movesTo', { path: nextKey })}</div>
         )}
       </td>
-      <td className={styles.actions}>
+      <td className={`${styles.actions} ${tableStyles.menu}`}>
         {from === null && <PageMenu page={actedOf(page)} onChoose={onAsk} />}
       </td>
     </tr>
@@ -206,11 +208,11 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
         <BulkActions chosen={chosen.map(actedOf)} onDone={onChanged} onClear={() => setKeys(new Set())} />
       )}
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${tableStyles.pages}`}>
           <thead>
             <tr>
               {canSelect && (
-                <td className={styles.actions}>
+                <td className={`${styles.actions} ${tableStyles.choice}`}>
                   <input
                     type="checkbox"
                     aria-label={inspectorText('pages.chooseAll')}
@@ -224,10 +226,10 @@ export function PageTable({ list, states, isNarrowed, onChanged }: TableProps) {
               {pageColumns.map((column) => (
                 <ColumnHead key={column} column={column} order={order} onOrder={setOrder} />
               ))}
-              <th scope="col" className={styles.status}>
+              <th scope="col" className={`${styles.status} ${tableStyles.status}`}>
                 {text('pages.status')}
               </th>
-              <td />
+              <td className={tableStyles.menu} />
             </tr>
           </thead>
           <tbody>
