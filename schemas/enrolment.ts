@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-/** Secrets of an authenticator app, shown once while it is set up. */
+/** Secrets of an authenticator app, displayed once during enrolment. */
 export const enrolmentSchema = {
   type: 'object',
   title: 'Enrolment',

@@ -1,3 +1,3 @@
-/** What a machine's token allows; each endpoint that takes machines names the one that it needs. */
+/** Scopes of machine tokens. Each endpoint that machines may call declares the scope that it requires. */
 export const machineScopes = ['orders:read', 'orders:write', 'stock:write', 'prices:write'] as const
 export type MachineScope = (typeof machineScopes)[number]

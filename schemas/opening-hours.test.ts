@@ -24,7 +24,7 @@ describe('a store', () => {
     ['2026-11-24T18:00:00Z', { isOpen: false, date: '2026-11-25', time: '10:00' }],
     ['2026-11-28T12:30:00Z', { isOpen: false, date: '2026-11-28', time: '14:00' }],
     ['2026-11-28T16:30:00Z', { isOpen: false, date: '2026-11-30', time: '10:00' }],
-    // Special hours go before those of the week.
+    // Special hours take precedence over weekly hours.
     ['2026-11-27T07:30:00Z', { isOpen: true, time: '22:00' }],
     ['2026-12-24T10:00:00Z', { isOpen: false, date: '2026-12-28', time: '10:00' }],
     // Two hours ahead in summer.

@@ -1,7 +1,7 @@
 import { type Store, weekdays } from '#schemas/commerce/store.ts'
 import { dateFormat } from '#schemas/values/format-date.ts'
 
-/** Whether a store is open at a moment, and when that changes: a local day, and a time of it such as `19:00`. */
+/** State of a store at a time, and its next change as a local day and time such as `19:00`. */
 export type Opening = { isOpen: true; time: string } | { isOpen: false; date?: string; time?: string }
 
 type Hours = Pick<Store, 'openingHours' | 'specialHours' | 'timeZone'>
@@ -75,7 +75,7 @@ function timesAround(today: string, hours: Hours) {
 }
 
 /**
- * Whether a store is open, and until or from when; undefined where its time zone or its hours are not known.
+ * Returns whether a store is open, and until or from when; undefined if its time zone or hours are unknown.
  * @param now milliseconds since the epoch
  */
 export function openingAt(now: number, hours: Hours): Opening | undefined {

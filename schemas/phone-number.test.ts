@@ -8,7 +8,7 @@ it.each([
   [{ country: 'XX', national: '12345' }, '12345'],
   [{ country: undefined, national: '12345' }, '12345'],
   [{ country: 'DK', national: ' ' }, ''],
-])('keeps %o as %s', (given, stored) => {
+])('stores %o as %s', (given, stored) => {
   expect(joinPhoneNumber(given)).toBe(stored)
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['+1 212 555 0100', ['US', 'CA'], { country: 'US', national: '212 555 0100' }],
   ['+1 212 555 0100', ['DK'], { country: undefined, national: '+1 212 555 0100' }],
   ['12345', ['DK'], { country: undefined, national: '12345' }],
-])('asks for %s by its parts', (number, countries, parts) => {
+])('splits %s into its parts', (number, countries, parts) => {
   expect(splitPhoneNumber(number, countries)).toEqual(parts)
 })
 

@@ -44,9 +44,8 @@ const trunkPrefixes = new Map([
 ])
 
 /**
- * Returns a number as it is dialled from everywhere, with digits alone after `+`; unchanged where the country's dialling
- * code is unknown.
- * @param country ISO 3166-1 alpha-2, of the address that the number stands in
+ * Returns a number in international format, with digits only after `+`; unchanged if the country's dialling code is
+ * unknown. @param country ISO 3166-1 alpha-2, of the number's address
  */
 export function internationalNumber(phoneNumber: string, country: string): string {
   const digits = phoneNumber.replaceAll(/\D/g, '')

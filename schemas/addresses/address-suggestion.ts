@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
-/** Maximum of suggestions in one answer. */
+/** Maximum number of suggestions in a response. */
 export const maxSuggestions = 10
 
 /** Suggestions of an address service (addresses rule 6). */

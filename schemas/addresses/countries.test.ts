@@ -20,7 +20,7 @@ it('names countries as Intl does', () => {
   expect(unknown).toEqual([])
 })
 
-it('keeps the special cases of the list: Namibia has no code, Vietnam no zoom level', () => {
+it('has the special cases of the list: Namibia has no code, Vietnam no zoom level', () => {
   expect(countryOf('NA')).toMatchObject({ id: '', name: 'Namibia' })
   expect(countryOf('')).toBe(countryOf('NA'))
   expect(countryOf('VN')).toEqual({ id: 'VN', name: 'Vietnam', latitude: 14.06, longitude: 108.28 })

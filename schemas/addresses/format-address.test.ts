@@ -159,7 +159,7 @@ describe('writes an address as its country does', () => {
     expect(addressLines(address, locale)).toEqual(lines)
   })
 
-  it('in a line for a place', () => {
+  it('in one line for a place', () => {
     const place = { country: 'US', line1: 'Spring Street', houseNumber: '110', city: 'New York' }
     expect(formatLocation({ ...place, postalCode: '10012', regionCode: 'NY' })).toBe(
       '110 Spring Street, New York, NY 10012',

@@ -49,7 +49,7 @@ function linesOf(address: Address, isNamed: boolean): string[] {
     ...(isNamed && { name: joined(firstName, lastName), organization: organizationName ?? '' }),
   }
   const lines = formatAddress(fields)
-  // Some countries end addresses with an emirate or province in place of the town.
+  // Some countries end addresses with an emirate or province instead of the town.
   const isComplete = !locality || lines.some((line) => line.includes(locality))
   const complete = isComplete ? lines : formatAddress({ ...fields, administrativeArea: locality })
   return complete

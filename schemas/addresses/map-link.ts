@@ -3,13 +3,13 @@ import { formatLocation } from '#schemas/addresses/format-address.ts'
 
 const map = 'https://www.openstreetmap.org'
 
-/** A place as maps find it: by its position, else by words. */
+/** A location for map services: by its coordinates, else by search words. */
 export interface MapQuery {
   words: string
   position: { latitude: number; longitude: number } | undefined
 }
 
-/** Returns the address of a map that shows a place. Nothing of other services is loaded into the page. */
+/** Returns a link to a map service. The page itself loads nothing from it. */
 export const mapLink = ({ words, position }: MapQuery): string =>
   position
     ? `${map}/?mlat=${position.latitude}&mlon=${position.longitude}#map=17/${position.latitude}/${position.longitude}`

@@ -1,5 +1,6 @@
 /**
- * Formats input by a mask: digits in their places with the signs between them. Input that does not fit stays unchanged.
+ * Formats input by a mask: digits at their positions with the separators between them. Input that does not fit stays
+ * unchanged.
  */
 export function withMask(mask: string | undefined, typed: string): string {
   if (mask === undefined || /[^\d\s-]/.test(typed)) return typed

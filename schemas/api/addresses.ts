@@ -18,7 +18,7 @@ const session = {
 } as const satisfies JSONSchema
 const limit = { requests: 120, seconds: 60 } as const
 
-/** Endpoints of address suggestion and validation (addresses rule 6). A failure answers with an empty result. */
+/** Endpoints of address suggestion and validation (addresses rule 6). A failure returns an empty result. */
 export const addresses = {
   suggest: defineEndpoint({
     summary: 'Suggests addresses of the market’s country for a typed prefix.',

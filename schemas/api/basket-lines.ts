@@ -6,7 +6,7 @@ import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 import { basketLimits, skuSchema } from '#schemas/commerce/basket-content.ts'
 import { cardGiftSchema } from '#schemas/commerce/card-gift.ts'
 
-/** More than a basket accepts, so that the handler can answer with a message for the line. */
+/** More than a basket accepts, so that the handler can respond with a message for the line. */
 const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
 const bonus = {
   type: 'object',

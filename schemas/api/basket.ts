@@ -39,7 +39,7 @@ const addresses = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Endpoints of the basket. Every change answers with the whole basket, or with a refusal (basket rule 4). */
+/** Endpoints of the basket. Every change returns the whole basket, or with a refusal (basket rule 4). */
 export const basket = {
   one: defineEndpoint({
     ...usual,

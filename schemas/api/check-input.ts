@@ -20,7 +20,7 @@ const checkers = {
   texts: createAjv({}, { allErrors: true, coerceTypes: 'array' }),
 }
 
-/** Maximum of problems in an answer: a hostile body may have thousands. */
+/** Maximum number of reported problems: a hostile body can have thousands. */
 const maxProblems = 20
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {

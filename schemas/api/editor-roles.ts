@@ -9,11 +9,11 @@ export type EditorRole = (typeof editorRoles)[number]
 export const isAtLeast = (role: EditorRole, least: EditorRole): boolean =>
   editorRoles.indexOf(role) >= editorRoles.indexOf(least)
 
-/** Stands for what all markets share, where a market is named. */
+/** Represents content shared by all markets, in place of a market's id. */
 export const allMarkets = ''
 
 /**
- * Whether an editor's role holds in a market. Elsewhere they may look and comment.
+ * Whether an editor's role holds in a market. In other markets they can view and comment.
  * @param market its id, or `allMarkets`
  */
 export const mayChangeMarket = (

@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly method: Method
   /** Further methods that do the same. */
   readonly alsoMethods?: readonly Method[]
-  /** From the site's root. Parameters such as `{catalog}` are texts; unknown catalogues and markets answer 404. */
+  /** From the site's root. Parameters such as `{catalog}` are strings; unknown catalogues and markets get a 404. */
   readonly path: `/${string}`
   /** Further paths of the endpoint, with the same parameters. */
   readonly alsoAt?: readonly `/${string}`[]

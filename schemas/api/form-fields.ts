@@ -12,7 +12,7 @@ export const formFields = {
   elapsed: '_elapsed',
 } as const
 
-/** Nobody fills a form in less, in milliseconds. */
+/** Minimum time in milliseconds in which a human can fill in a form. */
 export const leastFillTime = 1_500
 
 /** Fragment of a form's outcome on its page, shown by `:target` after a post without script. */

@@ -17,8 +17,8 @@ const moment = { type: 'string', maxLength: 40 } as const
 const service = '/api/voyado/voyado'
 
 /**
- * For members only: 403 for another's address, known or not; 404 for customers who are not members; 503 while the
- * loyalty service does not answer.
+ * For members only: 403 for another user's address, existing or not; 404 for customers who are not members; 503 while
+ * the loyalty service does not respond.
  */
 const ofMember = { session: 'required', refusals: [403, 404, 503], limit } as const
 

@@ -17,7 +17,7 @@ import {
 
 const savingLimit = { requests: 200, seconds: 600 } as const
 
-/** What merchandisers set for searches and listings (listing rules 19, 21 and 22). */
+/** Endpoints of search rules and placements (listing rules 19, 21 and 22). */
 export const merchandising = {
   searchRules: defineEndpoint({
     summary: 'Lists all search rules and the choices of their fields. For operators.',

@@ -5,7 +5,7 @@ import { marketSchema } from '#schemas/markets/market.ts'
 import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
 import { togglesSchema } from '#schemas/markets/toggles.ts'
 
-/** Parts that content writes and that the storefront hands on as they are, by name. */
+/** Parts of content that the storefront passes on unchanged, by name. */
 export const contentParts = [
   'badges',
   'shop-the-look',

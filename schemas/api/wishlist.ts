@@ -39,8 +39,8 @@ const name = {
 const limit = { requests: 300, seconds: 60 } as const
 
 /**
- * Endpoints of wishlists. Every change answers with all lists of the visitor (wishlist rule 4). Guests have one list,
- * unless the market requires a sign-in (wishlist rule 5).
+ * Endpoints of wishlists. Every change returns all lists of the visitor (wishlist rule 4). Guests have one list, unless
+ * the market requires a sign-in (wishlist rule 5).
  */
 export const wishlist = {
   all: defineEndpoint({
@@ -219,7 +219,7 @@ export const wishlist = {
     },
     form: true,
     session: 'required',
-    // Mail goes to strangers in the shop's name: only accounts with a confirmed address may send it.
+    // Mails to third parties in the shop's name require an account with a confirmed address.
     confirmed: true,
     responses: { 204: null },
     refusals: [404],

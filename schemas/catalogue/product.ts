@@ -103,7 +103,7 @@ const variantSchema = {
 
 export type Variant = FromSchema<typeof variantSchema>
 
-/** Whoever wears it in the pictures: lengths in centimetres, and sizes. */
+/** The model in the pictures: lengths in centimetres, and sizes. */
 export const measurements = [
   'height',
   'size',

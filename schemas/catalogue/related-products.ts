@@ -40,7 +40,7 @@ type RelatedProducts = FromSchema<typeof lookSchema>
 
 const list = { type: 'array', maxItems: 2_000, default: [] } as const
 
-/** The payload's part `shop-the-look`: what is worn with products, in place of the catalogue's. */
+/** The payload's part `shop-the-look`: products worn together, which replace the catalogue's. */
 export const looksPartSchema = {
   type: 'object',
   properties: {
@@ -54,7 +54,9 @@ export const looksPartSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** The payload's part `product-set`: what sets with an article number of their own consist of, in place of the catalogue's. */
+/**
+ * The payload's part `product-set`: parts of sets with an article number of their own, which replace the catalogue's.
+ */
 export const setsPartSchema = {
   type: 'object',
   properties: {
@@ -76,7 +78,7 @@ const idsOf = (written: readonly RelatedProducts[], id: string): readonly string
   written.find(({ productId }) => productOfSku(productId) === productOfSku(id))?.productIds
 
 /**
- * Returns what the payload's part `shop-the-look` says is worn with a product; undefined where it names none.
+ * Returns the products worn with a product by the payload's part `shop-the-look`; undefined if it names none.
  * @param id a product or one of its SKUs
  */
 export function lookOf(part: unknown, id: string): readonly string[] | undefined {
@@ -85,7 +87,7 @@ export function lookOf(part: unknown, id: string): readonly string[] | undefined
 }
 
 /**
- * Returns what the payload's part `product-set` says a set consists of; undefined where it names none.
+ * Returns the parts of a set by the payload's part `product-set`; undefined if it names none.
  * @param id a product or one of its SKUs
  */
 export function setOf(part: unknown, id: string): readonly string[] | undefined {

@@ -73,7 +73,7 @@ it('refuses more areas than a page has', () => {
 })
 
 it(
-  'answers for any JSON',
+  'accepts any JSON',
   () => {
     const shaped = fc.record({
       statusCode: json,

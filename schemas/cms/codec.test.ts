@@ -87,7 +87,7 @@ it(
   ceiling,
 )
 
-it('leaves out one malformed widget, reports its location, and keeps the page', () => {
+it('drops one malformed widget, reports its location, and keeps the page', () => {
   const broken = { statusCode: 200, meta: { _alias: 'homePage' }, rows: { main: [{ widgets: [{}, 7] }] } }
   expect(decodePage(broken)).toMatchObject({
     kind: 'page',
@@ -274,7 +274,7 @@ it('keeps as many fixed widgets as the limit allows, and refuses the list with o
   expect(fixedOf(limits.items + 1)).toEqual([])
 })
 
-it('keeps long ids within their length when it makes them unique', () => {
+it('respects the maximum length when it makes long ids unique', () => {
   const id = 'i'.repeat(200)
   const widgets = Array.from({ length: 12 }, () => ({ type: 'text', id }))
   const ids = widgetsOf(pageIn({ meta: { _alias: 'homePage' }, rows: { main: [{ widgets }] } })).map(

@@ -16,8 +16,8 @@ export interface Codec {
   /** Decodes the page of a document. Never throws. Widget content is shared with the document, not copied. */
   decode(document: unknown): Decoded
   /**
-   * Encodes a page as a document that decodes to it. Unchanged parts keep their form in `original`, and parts that were
-   * not understood stay; widgets and rows are matched by id. Without an original of this shape the document is new: its
+   * Encodes a page as a document that decodes to it. Unchanged parts keep their form in `original`, and unknown parts
+   * are preserved; widgets and rows are matched by id. Without an original of this shape the document is new: its
    * widgets cannot hold content fields that the shape's envelope uses (in the widget shape `id`, `type`, `version`,
    * `disabled…`), which are left out. Neither page nor document may be changed in place afterwards: identical rows and
    * widgets in the next page are not compared again.

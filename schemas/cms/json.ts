@@ -30,8 +30,8 @@ export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)))
 
 /**
- * Returns a copy with another value at a path; undefined removes the key. Missing objects on the way are created, and
- * other values replaced.
+ * Returns a copy with another value at a path; undefined removes the key. Missing objects along the path are created,
+ * and other values replaced.
  */
 export function writeAt(object: JsonObject, [key, ...rest]: Path, next: unknown): JsonObject {
   if (key === undefined) return object

@@ -8,8 +8,8 @@ const addressesOf = (market: string): RegExp =>
   new RegExp(String.raw`(${beginnings})/${market}(?=$|[/?#)>"'\s])`, 'g')
 
 /**
- * Rewrites links to pages of one market to the same places in another. Keys and shapes stay. The document must be
- * within its limits, because it is traversed completely.
+ * Rewrites links to pages of one market to the same paths in another. Keys and shapes stay. The document must be within
+ * its limits, because it is traversed completely.
  * @param from market id, as is `to`: first segments of paths
  */
 export function leadIntoMarket(document: unknown, from: string, to: string): unknown {

@@ -23,8 +23,8 @@ function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: rea
 }
 
 /**
- * Writes `next` over `raw`, which was read as `base`. Unchanged parts keep their form in `raw`, and parts of `raw` that
- * were not understood stay.
+ * Writes `next` over `raw`, which was read as `base`. Unchanged parts keep their form in `raw`, and unknown parts of
+ * `raw` are preserved.
  */
 function merge(raw: unknown, base: unknown, next: unknown): unknown {
   if (isDeepStrictEqual(base, next)) return raw

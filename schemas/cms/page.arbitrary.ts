@@ -102,7 +102,7 @@ const optional = {
   notifyMeTerms: label,
 }
 
-/** Every row and widget with an id of its own, as decoding leaves them. */
+/** Gives every row and widget a unique id, as decoding does. */
 function withUniqueIds(page: Page): Page {
   let count = 0
   const rename = <Part extends Row | WidgetNode>(part: Part): Part => ({

@@ -22,7 +22,7 @@ const checkPage = compileSchema(pageSchema)
 /** A decoded page with its origins in the document. */
 export type ReadPage = Exclude<Decoded, { kind: 'page' }> | (Decoded & { kind: 'page'; origins: Origins })
 
-/** From this status on a document is no page, whatever its content. */
+/** Documents with this status or a higher one are no pages. */
 const firstOtherStatus = 300
 
 /** Reads the page fields. A field with more problems than the validator reports is left out. */

@@ -250,7 +250,7 @@ it('writes changed content, devices and settings into the existing document', ()
   )
 })
 
-it('keeps absent flags absent and false ones false in the widget shape', () => {
+it('preserves absent and false flags in the widget shape', () => {
   const widgets = [
     { id: 'a', type: 'text', disabledApp: false },
     { id: 'b', type: 'text' },
@@ -264,7 +264,7 @@ it('keeps absent flags absent and false ones false in the widget shape', () => {
   })
 })
 
-it('keeps unreadable parts of a smart variant', () => {
+it('preserves unreadable parts of a smart variant', () => {
   const variants = [{ rule: {}, key: 1, widgets: [{ id: 'in', type: 'text', headline: 'A' }, { broken: 1 }] }]
   const smart = { id: 's', type: 'smart', variants }
   const original = { meta: { _alias: 'homePage' }, rows: { main: [{ id: 'r', widgets: [smart] }] } }

@@ -56,7 +56,7 @@ function writeArea(writing: Writing, document: JsonObject, name: AreaName, rows:
 
 /**
  * Writes a page over the document that holds `before`.
- * @returns also the page that the result decodes to; undefined if the document has no place for a part of the page
+ * @returns also the page that the result decodes to; undefined if the document cannot express a part of the page
  */
 export function writePage(
   shape: Shape,

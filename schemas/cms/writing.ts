@@ -10,18 +10,18 @@ export interface Written {
   readonly origins: Origins
 }
 
-/** State of writing a page over the document that it came from. */
+/** State of writing a page over the document from which it was decoded. */
 export interface Writing {
   readonly shape: Shape
   readonly origins: Origins
   /**
-   * A part was moved, added or removed. Ids that came from positions, or were made unique, must then be written
+   * A part was moved, added or removed. Ids that were derived from positions, or were made unique, must then be written
    * explicitly.
    */
   readonly moved: boolean
   /** Origins in the written document, filled while writing. */
   readonly written: Origins
-  /** Some content has no place in the shape: the document will not be read as this page. */
+  /** Some content cannot be expressed in the shape: decoding the document will not return this page. */
   lossy: boolean
 }
 
@@ -66,7 +66,7 @@ export function writeItems(writing: Writing, name: string, items: readonly ListI
   return woven.map(({ raw }) => raw)
 }
 
-/** Writes a list to its place, unless it is empty and was unreadable. */
+/** Writes a list, unless it is empty and was unreadable. */
 export function writeList(
   writing: Writing,
   raw: JsonObject,

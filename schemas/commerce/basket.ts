@@ -240,7 +240,7 @@ export type Basket = FromSchema<typeof basketSchema>
 
 const named = { name: text, abbreviation: text } as const
 
-/** The answer of every basket call (basket rule 5). */
+/** Response of every basket endpoint (basket rule 5). */
 export const basketResponseSchema = {
   type: 'object',
   title: 'Basket with what may be chosen for it',

@@ -3,8 +3,8 @@ import { badgeSchema } from '#schemas/catalogue/badge.ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-// Rows of the files in which a catalogue is exported and imported, one kind per file. A description says what a wrong
-// value should look like. A field with a default may be left out.
+// Rows of the files in which a catalogue is exported and imported, one kind per file. A description names the expected
+// format. A field with a default may be left out.
 
 const idPattern = '^[^\\s|]+$'
 
@@ -96,7 +96,7 @@ const rowOf = <const Properties, const Required extends readonly string[]>(
   required: Required,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 
-/** What terms name. */
+/** What the terms refer to. */
 export const termKinds = [
   'category',
   'colour',

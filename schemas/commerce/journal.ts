@@ -1,14 +1,14 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
-// What the company's accounts need of orders (orders rule 14).
+// Entries of orders for the company's accounts (orders rule 14).
 
 /** `goodwill`: an amount that was refunded without goods. */
 const journalKinds = ['sale', 'cancellation', 'return', 'goodwill'] as const
 
 const text = { type: 'string' } as const satisfies JSONSchema
 
-/** A sale, or what was taken back of one. */
+/** A sale, or a return of parts of one. */
 export const journalEntrySchema = {
   type: 'object',
   title: 'Entry of the journal',

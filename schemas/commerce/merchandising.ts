@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
-// What merchandisers set for searches, as operators see and write it.
+// Merchandisers' settings for searches, as operators see and write them.
 
 const text = { type: 'string' } as const satisfies JSONSchema
 const label = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const satisfies JSONSchema

@@ -95,7 +95,7 @@ export const actReasonSchema = {
   pattern: '\\S',
 } as const satisfies JSONSchema
 
-/** Where the mail with a gift card's code goes. */
+/** Recipient of the mail with a gift card's code. */
 export const codeMail = {
   id: {
     type: 'string',

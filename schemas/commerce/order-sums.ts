@@ -91,7 +91,8 @@ export function freightStateOf({
 }
 
 /**
- * Whether an order's prices include taxes. Orders do not store it: if so, the parts add up to the total without taxes.
+ * Whether an order's prices include taxes. Derived, because orders do not store it: if they do, the parts without taxes
+ * add up to the total.
  */
 export const pricesIncludeVat = ({
   subtotal,

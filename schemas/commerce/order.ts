@@ -22,8 +22,8 @@ export const parseOrderState = (state: string): OrderState | undefined =>
   orderStates.find((candidate) => candidate === state)
 
 /**
- * Whether its customer can still cancel an order (orders rule 11): nothing of it was sent.
- * @param sent pieces that were sent, by line
+ * Whether its customer can still cancel an order (orders rule 11): nothing of it was sent. @param sent pieces that were
+ * sent, by line
  */
 export const canCancel = ({
   kind,
@@ -240,7 +240,7 @@ export const orderSummarySchema = {
 } as const satisfies JSONSchema
 export type OrderSummary = FromSchema<typeof orderSummarySchema>
 
-/** A receipt (orders rule 5). A web order is shown with the shop as its store. */
+/** A receipt (orders rule 5). A web order names the shop as its store. */
 export const receiptSchema = {
   type: 'object',
   title: 'Receipt',

@@ -175,7 +175,7 @@ export function storesIn(document: unknown): readonly Store[] {
   return checked.kind === 'valid' ? checked.value : []
 }
 
-/** Stores are read once for each document: lists of products ask for every product. */
+/** Stores are parsed once per document, because lists of products need them for every product. */
 const senders = new WeakMap<object, readonly string[]>()
 
 /** Returns the ids of the stores that send orders, of the payload's part `stores`. */

@@ -26,7 +26,7 @@ export interface TaxLocation {
 export interface TaxRules {
   /** Whether prices include it; otherwise it is added at checkout, once the address is known. */
   included: boolean
-  /** At most two, in the order in which they are shown. */
+  /** At most two, in display order. */
   taxes: readonly Tax[]
   /** Whether freight is taxed like goods. */
   freight: boolean

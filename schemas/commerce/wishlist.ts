@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { productCardSchema } from '#schemas/catalogue/product-card.ts'
 
-/** Stands for the visitor's own list wherever a wishlist is named (wishlist rule 1). */
+/** Id of the visitor's default list (wishlist rule 1). */
 export const defaultWishlistId = 'default'
 
 /** Limits of one visitor's wishlists (wishlist rule 2). */

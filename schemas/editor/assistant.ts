@@ -21,7 +21,7 @@ const maxLength = {
 /** A proposal, or why there is none: the AI service is unavailable (503), or refuses the shop (502). */
 const responses = { 200: proposalSchema, 502: apiErrorSchema, 503: apiErrorSchema } as const
 
-/** Proposals of an AI service. They are answers alone: nothing is written. 404 where no service is configured. */
+/** Proposals of an AI service. They only return proposals and write nothing. 404 if no service is configured. */
 export const assistant = {
   describePicture: defineEndpoint({
     summary: 'Proposes the alternative text of a picture, in the language of its document.',

@@ -3,8 +3,8 @@ import { changeSchema } from '#schemas/editor/operation.ts'
 import { documentSchema } from '#schemas/editor/parts.ts'
 import { rowSchema, widgetNodeSchema } from '#schemas/pages/page.ts'
 
-// What the editor stores in browsers. An older version of it may have written what is read:
-// `?validator=` imports generate from these what checks it.
+// Schemas of values that the editor stores in browsers. Values may come from an older version, so they are validated;
+// `?validator=` imports generate the validators from these.
 
 /** @public */
 export const pendingChangesSchema = {

@@ -42,7 +42,7 @@ const threadSchema = {
 
 export type CommentThread = FromSchema<typeof threadSchema>
 
-/** What editors say to each other about a page and its widgets. */
+/** Comments of editors on a page and its widgets. */
 export const comments = {
   list: defineEndpoint({
     summary: 'Lists comment threads of a document and its widgets, the oldest first.',

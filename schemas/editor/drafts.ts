@@ -12,7 +12,7 @@ const step = {
   additionalProperties: false,
 } as const
 
-/** Endpoints of drafts. A conflicting change answers 409 with the conflict as body, and changes nothing. */
+/** Endpoints of drafts. A conflicting change gets a 409 with the conflict as body, and changes nothing. */
 export const drafts = {
   change: defineEndpoint({
     summary: 'Applies changes to a draft in order, all or none. Repeated changes are ignored.',

@@ -137,7 +137,7 @@ export const pageFieldsIn = ({ operations }: Pick<Change, 'operations'>): string
     setPage ? [...Object.keys(setPage.values ?? {}), ...(setPage.cleared ?? [])] : [],
   )
 
-/** Stands for the fixed widgets in place of a row id. */
+/** Represents the fixed widgets in place of a row id. */
 export const fixedRow = 'fixed'
 
 /** Changes in one request. */

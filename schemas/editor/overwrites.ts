@@ -12,11 +12,11 @@ interface OverwrittenPart {
   isGone: boolean
 }
 
-/** What a change would overwrite of others: a widget, or fields of the page. */
+/** Target of concurrent changes that a change would overwrite: a widget, or fields of the page. */
 export interface Overwritten extends OverwrittenPart {
-  /** The last change of which something would be lost, with all operations of the others that would be. */
+  /** The last concurrent change that would be partly lost, with all operations that would be. */
   theirs: Change
-  /** Its index among the others. */
+  /** Its index among the concurrent changes. */
   index: number
 }
 
@@ -71,11 +71,9 @@ function overwrittenOperation(
 }
 
 /**
- * Returns what a change overwrites of others that its author has not seen; undefined if nothing: all other concurrent
- * changes can be merged.
- * @param before the page with the others
- * @param after the page after the change
- * @param others the oldest first
+ * Returns what a change overwrites of concurrent changes that its author has not seen; undefined if it can be merged.
+ * @param before the page with the concurrent changes @param after the page after the change @param others concurrent
+ * changes, the oldest first
  */
 export function overwrittenBy(before: Page, after: Page, others: readonly Change[]): Overwritten | undefined {
   const lost = others.flatMap((change) =>

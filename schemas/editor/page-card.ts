@@ -4,7 +4,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 export const mostCardRows = 6
 export const mostCardWidgets = 4
 
-/** What a small picture of a page is drawn from. */
+/** Data for a thumbnail of a page. */
 export const pageCardSchema = {
   type: 'object',
   title: 'Page card',

@@ -1,7 +1,7 @@
 /** Why a page cannot be unpublished or deleted. */
 export const blockReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
 
-/** Answer when a page cannot be unpublished or deleted. */
+/** Response if a page cannot be unpublished or deleted. */
 export const pageInUseSchema = {
   type: 'object',
   title: 'PageInUse',

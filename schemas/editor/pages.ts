@@ -194,7 +194,7 @@ export const pages = {
         required: ['document', 'body', 'revision', 'isDraft', 'publishedVersion'],
         additionalProperties: false,
       },
-      /** Nobody has written it yet. */
+      /** It has not been written yet. */
       204: null,
     },
     limit: editingLimit,

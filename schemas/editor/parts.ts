@@ -97,7 +97,7 @@ const familyRightsSchema = {
   description: 'Families of widgets that may be added, changed and removed; null: all.',
 } as const satisfies JSONSchema
 
-/** What an editor's role covers. */
+/** Scope of an editor's role. */
 export const roleScopeSchemas = {
   markets: marketRightsSchema,
   kinds: kindRightsSchema,

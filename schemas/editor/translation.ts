@@ -63,7 +63,7 @@ const counts = {
 
 const pageQuery = { market: marketIdSchema, key: pathSchema } as const
 
-/** A page and the pages at the same place in other markets. */
+/** A page and the pages at the same path in other markets. */
 export const translation = {
   counterparts: defineEndpoint({
     summary:

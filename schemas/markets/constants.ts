@@ -5,10 +5,11 @@ import { isRecord } from '#schemas/validation/is-record.ts'
  * Business constants and limits with their default values, which a brand and a market can override. Names that end in
  * `Delay`, `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others name their unit.
  *
- * Elsewhere, because they are the same for all brands and markets: breakpoints (`schemas/values/device-width.ts`), grid
- * columns (`schemas/catalogue/grid-choices.ts`), cookie lifetimes (`schemas/visitors/stored-keys.ts`), zoom levels
- * (`schemas/addresses/countries.ts`), sizes of promotion tiles (`schemas/pages/page.ts`) and request sizes (`schemas/catalogue/search.ts`). The
- * session library has its own clock skew, locks and lifetimes.
+ * Defined elsewhere, because they are the same for all brands and markets: breakpoints
+ * (`schemas/values/device-width.ts`), grid columns (`schemas/catalogue/grid-choices.ts`), cookie lifetimes
+ * (`schemas/visitors/stored-keys.ts`), zoom levels (`schemas/addresses/countries.ts`), sizes of promotion tiles
+ * (`schemas/pages/page.ts`) and request sizes (`schemas/catalogue/search.ts`). The session library has its own clock
+ * skew, locks and lifetimes.
  */
 export const constants = {
   ...pageConstants,
@@ -62,7 +63,7 @@ export const constants = {
   gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
   /** Maximum swatches of a tile; a link shows how many more there are. */
   tileSwatches: 4,
-  /** Pages shown on either side of the current one. */
+  /** Page links on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
   aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
   /** Width and height, px. */

@@ -62,7 +62,7 @@ describe('a market’s choice of a followed market', () => {
   })
 })
 
-it('maps a path to the same place in another market', () => {
+it('maps a path to the same page in another market', () => {
   expect(pathInMarket('/en/autumn/coats', 'ca')).toBe('/ca/autumn/coats')
   expect(pathInMarket('/en', 'ca-fr')).toBe('/ca-fr')
 })

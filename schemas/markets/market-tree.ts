@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** The same place in another market: pages with the same path below their market's root are the same page. */
+/** Returns the same page in another market: the page with the same path below that market's root. */
 export const pathInMarket = (path: string, market: string): string =>
   `/${[market, ...path.split('/').slice(2)].join('/')}`
 

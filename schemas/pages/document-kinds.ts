@@ -15,7 +15,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Kinds whose documents concern all markets, whichever market they name. */
+/** Kinds whose documents concern all markets, even if they name one. */
 export const sharedKinds = ['markets', 'translations'] as const satisfies readonly DocumentKind[]
 
 /** Kinds whose documents are pages of widgets. */

@@ -18,9 +18,9 @@ export interface PageKind {
   private?: true
   /** Leads to payment: the configured payment provider is the only third-party service allowed (PCI DSS 6.4.3). */
   payment?: true
-  /** What the page needs and why: shown to editors when it is missing. */
+  /** What the page needs and why, as a message for editors. */
   needs?: string
-  /** Needs at least one widget that is shown. */
+  /** Needs at least one visible widget. */
   filled?: true
   /** Widget types; the page needs at least one of them. */
   anyOf?: readonly string[]

@@ -21,7 +21,7 @@ it('leaves out entries that no window of the range uses', () => {
   expect(sizesWithin('(min-width: 480px) 34vw, 50vw', phones)).toBe('(min-width: 480px) 34vw, 50vw')
 })
 
-it('offers the widths that screens choose, and no others', () => {
+it('offers exactly the widths that screens choose', () => {
   const tile = '(min-width: 1280px) 25vw, (min-width: 768px) 34vw, 50vw'
   expect(usedRungs(tile, 640, every)).toEqual([640])
   expect(usedRungs('(min-width: 1280px) 17vw, (min-width: 768px) 20vw, 34vw', 640, every)).toEqual([320, 640])

@@ -1,6 +1,6 @@
 import { type LadderWidth, rungsUpTo } from '#schemas/pages/picture-ladder.ts'
 
-/** A screen that pages are shown on. */
+/** A screen size for which pictures are sized. */
 export interface Screen {
   /** Width of the window, in CSS pixels. */
   width: number
@@ -86,7 +86,7 @@ const screens: readonly Screen[] = [
   { width: 2_560, density: 1 },
 ]
 
-/** Widths that pages offer: close enough to look right, few enough for short HTML. */
+/** Widths in `srcset`: close enough for sharp pictures, and not more, to keep the HTML short. */
 const offered = new Set<LadderWidth>([320, 640, 960, 1_280, 1_920, 2_560])
 
 /**

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** Completes a shared part of content in place: a page's address for a link, a picture's size. */
+/** Completes a shared part of content by mutating it: a page's address for a link, a picture's size. */
 export type PartResolver = (part: Record<string, unknown>) => void
 
 const isSchema = (value: unknown): value is JSONSchema => isRecord(value)

@@ -15,8 +15,8 @@ export const draws = 1_000
 const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
 
 /**
- * Whom something is shown to (content rule 20). An invalid rule is dropped as a whole: without its broken part it
- * would mean something else.
+ * Rule for the audience of a widget or variant (content rule 20). An invalid rule is dropped as a whole: without its
+ * broken part it would mean something else.
  */
 export const visitorRuleSchema = {
   type: 'object',
@@ -86,7 +86,7 @@ export const ruleKey = ({ audience, markets, devices, iso, from, until, share }:
     ]),
   )
 
-/** Everything that a rule can ask about. */
+/** All values that rules can test. */
 export interface Occasion {
   market: string
   device: Device
@@ -144,7 +144,7 @@ export interface Conditions {
   audience: boolean
   /** Draws at which the result changes, ascending. */
   cuts: readonly number[]
-  /** Milliseconds since the epoch at which something else is shown, ascending. */
+  /** Times at which the result changes, in milliseconds since the epoch, ascending. */
   moments: readonly number[]
 }
 
@@ -180,6 +180,6 @@ export function segmentKey(conditions: Conditions, segment: Segment): string {
 export const periodAt = ({ moments }: Conditions, now: number): number =>
   moments.filter((moment) => moment <= now).length
 
-/** When something else is shown next, in milliseconds since the epoch; undefined: never. */
+/** Returns the time of the next change, in milliseconds since the epoch; undefined: never. */
 export const nextChange = ({ moments }: Conditions, now: number): number | undefined =>
   moments.find((moment) => moment > now)

@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** Fields that say what a widget is, the best first. */
+/** Fields that describe a widget, the most descriptive first. */
 const names = ['headline', 'title', 'heading', 'name', 'markdownContent', 'markdown', 'body', 'text', 'label']
 
 /** How deep a text may be in a widget's content. */

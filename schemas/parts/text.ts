@@ -17,7 +17,7 @@ export const markdownSchema = {
   contentMediaType: 'text/markdown',
 } as const satisfies JSONSchema
 
-/** Words that are shown before the text is cut off (content rule 17). */
+/** Visible words before the text is truncated (content rule 17). */
 const wordLimitSchema = {
   type: 'integer',
   title: 'Word limit',

@@ -16,5 +16,5 @@ export const disabledOnSchema = {
 
 export type Device = FromSchema<typeof deviceSchema>
 
-/** Whether a device is a phone, with the browser or the app: its screen is narrow, and nothing hovers over it. */
+/** Whether a device is a phone, with the browser or the app: its screen is narrow and has no hover. */
 export const isPhone = (device: Device): boolean => device === 'mobile' || device === 'app'

@@ -28,7 +28,7 @@ it.each([
   expect(formatDate(moment, locale, form)).toBe(text)
 })
 
-it('keeps Latin digits and the same calendar in Arabic', () => {
+it('uses Latin digits and the same calendar in Arabic', () => {
   expect(formatDate(moment, 'ar-AE', 'long')).toMatch(/^5 \p{Script=Arabic}+ 2026$/u)
 })
 

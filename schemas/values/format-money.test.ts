@@ -38,7 +38,7 @@ it('never allows a line break in a price', () => {
   expect(formatMoney({ amount: 129_900, currency: 'SEK' }, 'sv-SE')).not.toContain(' ')
 })
 
-it('keeps every digit of any amount, in every locale', () => {
+it('preserves every digit of any amount, in every locale', () => {
   const locales = fc.constantFrom('da-DK', 'sv-SE', 'en-US', 'de-CH', 'ar-AE', 'xx-XX')
   const currencies = fc.constantFrom('DKK', 'EUR', 'ISK', 'KWD', 'XYZ')
   fc.assert(

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
 /**
- * Matches text without links, for mails to recipients who did not ask for them: on every line, and without bare domains,
- * which mail programs turn into links.
+ * Matches text without links, for mails to recipients who did not request them: on every line, and without bare
+ * domains, which mail programs turn into links.
  */
 export const withoutLinks =
   '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))'

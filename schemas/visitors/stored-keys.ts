@@ -47,7 +47,7 @@ export const storedKeys = {
   geoLocatorDisplay: { name: 'geoLocatorDisplay', storage: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
   consent: { name: 'consent', storage: 'cookie', days: 365, category: 'consent' },
-  /** By which the shop's log knows the answers of a browser. */
+  /** Id by which the shop's log identifies the consent decisions of a browser. */
   consentId: local('consent'),
 } as const satisfies Readonly<Record<string, StoredKey>>
 

@@ -1,13 +1,13 @@
 import type { Constants } from '#schemas/markets/constants.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** A service with a script of its own. */
+/** A service with its own script. */
 export interface Assistant {
   /** Address of its script. */
   script: string
-  /** Origins of its frames: they go with the consent to it. */
+  /** Origins of its frames, which are removed when consent is withdrawn. */
   origins: readonly string[]
-  /** Beginnings of the names of cookies that it leaves on this site: they go, too. */
+  /** Name prefixes of its cookies on this site, which are removed, too. */
   cookies: readonly string[]
   /** Attributes of its script element: `data-…` by name, such as `data-key`. */
   data: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface Assistant {
 export interface Tracking {
   /** Address of the conversion script, if the market has it switched on. */
   conversionScript?: string
-  /** Beginnings of the names of cookies that it leaves on this site: they go with the consent to it. */
+  /** Name prefixes of its cookies on this site, which are removed when consent is withdrawn. */
   foreignCookies?: readonly string[]
   /** Chat assistant on every page, if the market has it switched on. */
   smartAssistant?: Assistant

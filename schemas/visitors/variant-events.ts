@@ -1,3 +1,3 @@
-/** What is counted of a variant, each once per visit; orders each once. */
+/** Events that are counted for a variant: once per visit, orders once each. */
 export const variantEvents = ['seen', 'clicked', 'ordered'] as const
 export type VariantEvent = (typeof variantEvents)[number]
