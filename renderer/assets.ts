@@ -2,7 +2,7 @@
 export interface PageStyle {
   css: string
   hash: string
-  /** Style elements of the development server, in place of built files. */
+  /** Style elements of the development server, which replace built files. */
   developmentTags?: string
 }
 

@@ -13,7 +13,7 @@ import { type Device, devices } from '#schemas/values/device.ts'
 const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
 export type HydrationPolicy = (typeof hydrationPolicies)[number]
 
-/** Conditions that a page holding the widget sets before it is shown. */
+/** Access conditions of pages that contain the widget. */
 const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
 export type Guard = (typeof guards)[number]
 
@@ -138,14 +138,14 @@ export interface WidgetDefinition<
   linksTo?(content: Content): string
 }
 
-/** Whether other widgets replace it: it has no component of its own. */
+/** Whether other widgets replace it: it has no component. */
 export const standsForOthers = ({
   alternatives,
   linksTo,
 }: Pick<WidgetDefinition, 'alternatives' | 'linksTo'>): boolean =>
   alternatives !== undefined || linksTo !== undefined
 
-/** Whether migrations lead from version 1 to `version`, one step each. */
+/** Whether migrations exist from version 1 to `version`, one step each. */
 const areChained = (migrations: readonly Migration[], version: number): boolean =>
   migrations.length === version - 1 && migrations.every((step, index) => step.to === index + 2)
 
@@ -286,7 +286,7 @@ export type WidgetProps<Definition, Data = null> = PageProps<Definition> & {
   eager: boolean
 }
 
-/** Props of the component of a widget with `static-parts.tsx`: the parts' HTML in place of their data. */
+/** Props of the component of a widget with `static-parts.tsx`: the parts' HTML instead of their data. */
 export type PartedWidgetProps<Definition> = WidgetProps<Definition> & {
   staticParts: readonly string[]
 }

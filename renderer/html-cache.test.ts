@@ -37,7 +37,7 @@ it('holds no more than it has room for', () => {
   expect(held.join('').length).toBeLessThanOrEqual(1_000)
 })
 
-it('does not cache an entry that alone would evict all others', () => {
+it('does not cache an entry that would evict all other entries', () => {
   const kept = createHtmlCache(1_000)
   kept.set('small', 'x')
   kept.set('huge', 'x'.repeat(900))

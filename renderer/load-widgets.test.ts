@@ -154,7 +154,7 @@ it.each([
   ['one of its tags', ['product:1'], 2],
   ['everything', ['*'], 2],
   ['the tag of another', ['product:2'], 1],
-])('forgets an answer at a purge of %s', async (_, purged, expected) => {
+])('drops cached data at a purge of %s', async (_, purged, expected) => {
   const { load, loading, runs } = setUp(answering('data', 60, ['product:1', 'market:dk']))
   await load()
   loading.purge(purged)

@@ -153,7 +153,7 @@ function createLoaderCall({
   }
 }
 
-/** Returns loaded data that no cache keeps. */
+/** Returns loaded data that is not cached. */
 const uncached = (loaded: Loaded<unknown>): WidgetData => ({
   ...loaded,
   hash: '',

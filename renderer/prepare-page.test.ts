@@ -94,7 +94,7 @@ it('refuses a widget whose migration throws, and that widget alone', () => {
   expect(problems).toMatchObject([{ message: 'migration to version 3 failed: no such name' }])
 })
 
-it('drops an optional field of the wrong type and names its place in the document', () => {
+it('drops an optional field of the wrong type and reports its location in the document', () => {
   const { widgets, problems } = prepare([
     { pointer: '/rows/main/0', content: { headline: 'a', size: 'big' } },
   ])
@@ -119,7 +119,7 @@ it('refuses a widget without required fields, and one of an unknown type', () =>
   ])
 })
 
-it('completes links and pictures wherever they stand', () => {
+it('completes links and pictures at any depth', () => {
   const content = {
     headline: 'a',
     links: [{ link: 'page-1' }, { url: '/own' }],
@@ -141,7 +141,7 @@ it('completes links and pictures wherever they stand', () => {
   expect(content.links[0]).toEqual({ link: 'page-1' })
 })
 
-it('gives equal content an equal hash, whatever its ids and versions', () => {
+it('gives equal content an equal hash, regardless of its ids and versions', () => {
   const { widgets } = prepare([
     { content: { headline: 'same', size: 1 } },
     { content: { headline: 'same', unknown: true } },
@@ -174,7 +174,7 @@ it('omits a widget that is not for the page, without a problem', () => {
   expect(problems).toEqual([])
 })
 
-it('puts rows first or last in their area where all of their widgets ask for it, else leaves them', () => {
+it('puts rows first or last in their area if all of their widgets require it, else leaves them', () => {
   const rowOf = (...places: string[]) => ({
     id: places.join('+'),
     widgets: places.map((at, index) => ({ id: `${places}${index}`, type: 'picky', content: { at } })),
@@ -196,7 +196,7 @@ it('puts rows first or last in their area where all of their widgets ask for it,
   ])
 })
 
-it('hands a widget the fields of its page that it names, with their links completed', () => {
+it('passes a widget the fields of its page that it names, with their links completed', () => {
   const reader = defineWidget(
     { type: 'object', properties: {}, additionalProperties: false },
     { type: 'reader', hydrate: 'never', budget, pageFields: ['title', 'uniqueSellingPoints'] },

@@ -111,7 +111,7 @@ function variesBetweenDevices(prepared: PreparedNode): boolean {
   return prepared.kind === 'widget' && prepared.widget.definition.variesByDevice(prepared.content)
 }
 
-/** Whether a widget is shown to a device class. */
+/** Whether a widget is enabled for a device class. */
 export const isEnabledOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
 
 function* within(node: PreparedNode): Generator<PreparedNode> {

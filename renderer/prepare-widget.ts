@@ -22,7 +22,7 @@ export interface PreparedWidget {
   variants?: readonly string[]
 }
 
-/** A widget that shoppers do not get, and why: shown in previews. */
+/** A widget that shoppers do not get, with the reason for previews. */
 export interface RefusedWidget {
   kind: 'refused'
   node: WidgetNode
@@ -101,7 +101,7 @@ function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: 
   return picked
 }
 
-/** Returns a widget with the mark of a variant, on every widget that stands for it. */
+/** Returns a widget marked with its variant, including the widgets that replace it. */
 function withVariant(prepared: PreparedNode, mark: string | undefined): PreparedNode {
   if (mark === undefined) return prepared
   const marked = (widgets: readonly PreparedNode[]) => widgets.map((widget) => withVariant(widget, mark))

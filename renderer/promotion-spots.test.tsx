@@ -69,7 +69,7 @@ it('switches a spot off by device class, in addition to its widget’s setting',
   expect(await main(page, testContext({ device: 'desktop' }))).toEqual(['a', 'one', 'two'])
 })
 
-it('finds a random place that stays the same for a page, and differs between pages', async () => {
+it('chooses a random position that is stable for a page, and differs between pages', async () => {
   const rows = Array.from({ length: 20 }, (_, index) => row(`row ${index}`))
   const random = (path: string) => main(pageWith([spot('a', { type: 'main', random: true })], rows, path))
   const places = await Promise.all(
@@ -79,7 +79,7 @@ it('finds a random place that stays the same for a page, and differs between pag
   expect(new Set(places).size).toBeGreaterThan(1)
 })
 
-it('hands tiles to a listing, rendered, with their place and size', async () => {
+it('passes rendered tiles to a listing, with their position and size', async () => {
   const spots = [
     spot('wide', { type: '2x1', position: 4 }),
     spot('tall', { type: '1x2', position: 9 }),

@@ -108,7 +108,7 @@ it('writes the layout of a row on its element, before its widgets', async () => 
   ])
 })
 
-it('puts widgets side by side, at most as many as the brand allows, and as many on phones as the row says', async () => {
+it('puts widgets side by side, at most as many as the brand allows, and on phones as many as the row allows', async () => {
   const { areas } = await engine.render(
     testPage({
       areas: {
@@ -160,7 +160,7 @@ it('gives shoppers the fallback of a widget whose loader failed', async () => {
   expect(engine.failures.slice(before)).toMatchObject([{ type: 'failing', id: 'a', stage: 'load' }])
 })
 
-it('shows an editor a failed widget’s error in its place', async () => {
+it('renders a failed widget’s error for editors', async () => {
   const context = testContext({ mode: 'preview', texts: { 'preview.failedWidget': 'Failed:' } })
   const page = pageOf(widget('a', 'failing'), widget('b', 'broken'), widget('c'))
   const main = (await engine.render(page, context)).areas.get('main')
@@ -182,7 +182,7 @@ it('is good until it is purged where nothing was loaded', async () => {
   expect(await engine.render(pageOf(widget('a')))).toMatchObject({ seconds: undefined, tags: [] })
 })
 
-it('loads the pictures of the first row below the header eagerly, and no others', async () => {
+it('loads the pictures of the first row below the header eagerly, and no other pictures', async () => {
   const row = (id: string) => ({ id, widgets: [widget(`in-${id}`)] })
   const eagerOf = async (areas: object) => {
     const rendered = await engine.render(testPage({ areas }))
@@ -214,7 +214,7 @@ it('loads no pictures of a first row eagerly that a phone shows below its first 
   expect(await eagerOn('tablet', 1)).toEqual(['words', 'hero', 'below', 'further'])
 })
 
-it('collects what shown widgets add to the head, in the order of the page', async () => {
+it('collects the head contributions of visible widgets, in page order', async () => {
   const page = pageOf(
     widget('a', 'faq', { content: { title: 'first' } }),
     widget('b'),
@@ -227,7 +227,7 @@ it('collects what shown widgets add to the head, in the order of the page', asyn
   ])
 })
 
-it('names the folders whose style the page needs: of shown widgets alone', async () => {
+it('lists the folders whose style the page needs: those of visible widgets only', async () => {
   const page = pageOf(widget('a'), widget('b', 'nothing'), widget('c', 'broken'))
   expect([...(await engine.render(page)).folders]).toEqual(['test/title'])
 })
@@ -276,7 +276,7 @@ it('has rows far down laid out once they are near, on the canvas alone', async (
   expect(await leftOut('live')).toBe(undefined)
 })
 
-it('has one picture of a page fetched before all others', async () => {
+it('fetches one picture of a page with high priority', async () => {
   const html = await mainOf(widget('a'), widget('b', 'pictures'), widget('c', 'pictures'))
   expect(html.match(/\/media\/[^>]*high/g)).toEqual(['/media/b-1.jpg" alt="" fetchPriority="high'])
   expect(html.match(/<img/g)).toHaveLength(4)

@@ -57,7 +57,7 @@ interface Collected {
   redirect: string | undefined
   interactive: boolean
   isHeaded: boolean
-  /** A picture is fetched before all others. */
+  /** A picture has high fetch priority. */
   hasPriority: boolean
 }
 
@@ -95,15 +95,15 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
 
 /**
  * Whether there is a first-level heading. Called for every widget, even if the page has one: React concatenates its
- * output, and V8 stores such a string as a tree until it is read as a whole. As a tree it would take several times the
- * memory, and every page would traverse it again.
+ * output, and V8 stores such a string as a tree until it is read as a whole. A tree takes several times the memory, and
+ * every page would traverse it again.
  */
 const isHeading = (html: string): boolean => html.includes('</h1>')
 
 // As React writes it. Begins with a rare letter, which a search finds fast.
 const priority = 'Priority="high"'
 
-/** Leaves one picture of the page to be fetched before all others: more would compete with it. */
+/** Limits high fetch priority to one picture of the page: more would compete with it. */
 function withSinglePriority(html: string, collected: Collected): string {
   const at = html.indexOf(priority)
   if (at < 0) return html
@@ -122,7 +122,7 @@ const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
 
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
-/** What an element of a widget says about the layout of its row, as React writes it. */
+/** Layout attribute by which an element of a widget affects its row, as React writes it. */
 const layoutMarks: readonly (readonly [attribute: string, mark: string])[] = [
   ['data-close=""', ' data-close'],
   ['data-full-width="true"', ' data-full-width'],
@@ -138,7 +138,7 @@ function addLayoutMarks(marks: Set<string>, html: string): void {
 }
 
 /**
- * Number of rows per area that the canvas lays out immediately; others when they come near
+ * Number of rows per area that the canvas lays out immediately; the rest when they come near the viewport
  * (`preview/canvas/page-far.ts`).
  */
 const laidOut = 12
@@ -146,7 +146,7 @@ const laidOut = 12
 /** Number of rows of the main area that every screen lays out immediately. */
 const firstScreen = 2
 
-/** Whether browsers may leave out a row of the main area until it comes near (`base.css`). */
+/** Whether browsers may skip rendering a row of the main area until it comes near the viewport (`base.css`). */
 const isFar = ({ widgets }: SelectedRow, { mode }: RenderContext, at: number): boolean =>
   mode === 'live' &&
   at >= firstScreen &&

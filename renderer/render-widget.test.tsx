@@ -136,7 +136,7 @@ it('escapes ids and props', () => {
   expect(JSON.parse(props)).toMatchObject({ content: { title } })
 })
 
-it("gives every widget ids of its own, that hold no other page's", () => {
+it('gives every widget unique ids, without those of other pages', () => {
   const { render } = setUp(Field, 'load')
   const [first, second] = ['first', 'second'].map((id) => /<input id="([^"]+)"/.exec(render({ id }))?.[1])
   expect(first).toContain('first-')

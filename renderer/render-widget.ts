@@ -122,7 +122,7 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
 }
 
 interface Notice {
-  /** What the editor knows the title by, which writes it in its own language (`preview/canvas/page-notices.ts`). */
+  /** Key by which the editor translates the title (`preview/canvas/page-notices.ts`). */
   kind: RefusedWidget['reason'] | 'empty' | 'failed'
   title: string
   /** The widget's name, which the editor writes as well. */

@@ -32,7 +32,7 @@ export interface Visit {
   segment: Segment
   /** Milliseconds since the epoch. */
   now: number
-  /** Variants that an editor looks at, whatever their rules say, by the ids of their choices. */
+  /** Variants that an editor has selected, regardless of their rules, by the ids of their choices. */
   chosen?: ReadonlyMap<string, number> | undefined
 }
 
@@ -99,8 +99,8 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
 /**
  * Returns the rows that this audience gets: without hidden rows, except in the editor's canvas (content rule 7),
  * without in-store exclusions (in-store rule 2) and widgets disabled for the device, and with the first matching
- * variant of choices (content rule 20). Refused widgets are shown in previews only. The result is cached per prepared
- * page for visitors who get the same.
+ * variant of choices (content rule 20). Rejected widgets are included in previews only. The result is cached per
+ * prepared page for visitors who get the same.
  */
 export function selectRows(page: PreparedPage, audience: Audience, visit: Visit): SelectedAreas {
   const { conditions } = page

@@ -9,7 +9,7 @@ export interface SingleFlight<Result> {
   run(key: string, work: (canCache: () => boolean) => Promise<Result>): Promise<Result>
   /** Detaches the runs in flight: their callers still get results, later calls start a new run. */
   purge(): void
-  /** Resolves when the runs in flight have ended, in whatever way. */
+  /** Resolves when the runs in flight have settled. */
   settled(): Promise<void>
 }
 

@@ -26,7 +26,10 @@ function command(..._parts: unknown[]): void {
   dataLayerQueue().push(arguments)
 }
 
-/** Denies everything before anything else runs. Tags wait `wait` milliseconds for an answer (tracking rule 1). */
+/**
+ * Denies everything before anything else runs. Tags wait `wait` milliseconds for the visitor's choice (tracking rule
+ * 1).
+ */
 export const signalDefault = (wait: number): void =>
   command('consent', 'default', { ...statesFor(new Set(['necessary'])), wait_for_update: wait })
 

@@ -6,7 +6,7 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 /** Variants that one visit remembers. */
 export const mostVariants = 30
 
-/** What this visit was counted for: marks by event, and the last order. */
+/** Events counted for this visit: marks by event, and the last order. */
 export interface CountedVisit {
   seen: string[]
   clicked: string[]

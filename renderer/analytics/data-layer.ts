@@ -68,7 +68,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
   /** Corrects the visitor after a sign-in or sign-out that does not leave the page. */
   async function correctVisitor(): Promise<void> {
     const visitor = await findVisitor()
-    // Tag managers keep a value until it is overwritten.
+    // Tag managers retain a value until it is overwritten.
     if (!ending.signal.aborted) queue.push({ user_id: undefined, ...visitor })
   }
 

@@ -8,7 +8,7 @@ import {
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
-/** Tells which tiles and promotions are chosen: a press on a link in one of them. */
+/** Reports selected tiles and promotions: a press on a link in one of them. */
 export function followClicks(report: (event: AnalyticsEvent) => void): () => void {
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null

@@ -74,7 +74,7 @@ export function stopTrackers(): void {
 }
 
 /**
- * Starts the configured trackers that the visitor consented to, and stops all others.
+ * Starts the configured trackers that the visitor consented to, and stops all other trackers.
  * @param settings `TrackingTimes` as JSON
  */
 export async function followConsent(settings: string | undefined): Promise<void> {

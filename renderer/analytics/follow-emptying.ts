@@ -6,7 +6,7 @@ import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 type Basket = BasketBody['basket']
 
 /**
- * Reports all lines of a basket that is emptied, until `signal` aborts: once it is empty, because the visitor may
+ * Reports all lines of a basket that is emptied, until `signal` aborts: not before it is empty, because the visitor can
  * cancel. `ask` reads the lines at the press.
  */
 export function followEmptying(

@@ -6,7 +6,7 @@ import { constants } from '#schemas/markets/constants.ts'
 const report = vi.fn()
 let stop: () => void
 
-/** Places the view on a page of 10,000 pixels. */
+/** Scrolls a page of 10,000 pixels. */
 function scrollTo(bottom: number, event: 'scroll' | 'resize' = 'scroll'): void {
   Object.assign(window, { innerHeight: 1_000, scrollY: bottom - 1_000 })
   dispatchEvent(new Event(event))

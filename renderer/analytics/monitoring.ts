@@ -27,7 +27,7 @@ function describe(reason: unknown): Record<string, string> {
 
 /**
  * Reports uncaught errors and, with consent, page speed to a collector that accepts OTLP/HTTP (tracking rule 13).
- * Stores nothing in the browser and identifies nobody.
+ * Stores nothing in the browser, and sends no visitor id.
  */
 export function start(settings: unknown): void {
   if (!hasTexts(settings, monitoringFields)) throw new TypeError('Invalid monitoring settings')

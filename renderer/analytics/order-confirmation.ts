@@ -24,7 +24,7 @@ export interface OrderConfirmation {
   orderNumber: string
   currency: string
   items: {
-    /** Name of the place, as product pages report it. */
+    /** Name of the position, as product pages report it. */
     productId: string
     variationId: string
     size?: string

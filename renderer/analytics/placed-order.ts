@@ -5,7 +5,7 @@ import { orders } from '#schemas/api/orders.ts'
 
 export type PlacedOrder = Extract<ResponseOf<typeof orders.receipt>, { status: 200 }>['body']['order']
 
-/** Whether the page was reloaded or restored: events that are counted are then not reported again. */
+/** Whether the page was reloaded or restored: counted events are then not reported again. */
 export const isRepeatedView = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
 

@@ -7,8 +7,8 @@ const newId = (): string =>
   )
 
 /**
- * Records a cookie consent decision in the shop, under a stable id of the browser. If the request fails, the
- * visitor's choice is valid all the same.
+ * Records a cookie consent decision in the shop, under a stable id of the browser. If the request fails, the visitor's
+ * choice applies nevertheless.
  * @param shown the market, and the version of the text that the visitor saw
  */
 export async function recordConsent(

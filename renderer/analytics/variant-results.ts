@@ -66,7 +66,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     const pressed = target instanceof Element ? target.closest('a, button, input, select, summary') : null
     const marks = marksOf(pressed?.closest('[data-variants]') ?? null)
     if (marks.length === 0) return
-    // What is pressed was seen.
+    // A pressed variant counts as seen.
     countOnce('seen', marks)
     countOnce('clicked', marks)
   }

@@ -1,4 +1,4 @@
-/** Runs now, or once a page that the browser prerendered is shown. */
+/** Runs now, or on a prerendered page when it is activated. */
 export function whenActivated(run: () => void): void {
   // Not yet in TypeScript's types.
   if (Reflect.get(document, 'prerendering'))

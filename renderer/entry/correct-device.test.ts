@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 const bodyOf = (device: string, content: string) =>
   `<body data-device="${device}" data-varies="(width >= 1280px)">${content}</body>`
 
-/** A desktop's page in a phone's window, for which the server answers `answered`; meanwhile the visitor does something. */
+/** Opens a desktop's page in a phone's window, for which the server sends `answered`; meanwhile the visitor acts. */
 async function correct(sent: string, response: string, meanwhile = () => {}): Promise<string> {
   vi.stubGlobal('innerWidth', 390)
   const userActivation = { hasBeenActive: false }

@@ -1,5 +1,5 @@
 import { hideMailToken } from '#renderer/entry/hide-mail-token.ts'
-// In the file of every page: scripts that need it would fetch it as a file of its own.
+// Bundled into the entry module: otherwise scripts that import it would fetch a separate file.
 import '#renderer/browser/page/market-here.ts'
 import { startMonitoring } from '#renderer/entry/start-monitoring.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
@@ -7,8 +7,8 @@ import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
 
 /**
- * Few pages differ by device class, and the server rarely detects the wrong one. A media query checks it without
- * forcing layout, which `innerWidth` would do while the page loads.
+ * Most pages do not differ by device class, and the server rarely detects the wrong one. A media query checks it
+ * without forcing layout, which `innerWidth` would do while the page loads.
  */
 async function correctDevice(): Promise<void> {
   const { varies } = document.body.dataset
@@ -29,5 +29,5 @@ function start(): void {
 // The entry module of every page: a few kB with the islands' loader and shared page script, without any widget.
 hideMailToken()
 watchAssets()
-// In a task of its own: the module runs in the one in which the browser ends parsing and lays out.
+// In a separate task: the module runs in the task in which the browser ends parsing and computes layout.
 setTimeout(start)

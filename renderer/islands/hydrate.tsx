@@ -9,14 +9,14 @@ function staticPartsIn(container: Element): string[] {
   return parts
 }
 
-/** Tells when everything in it has started: effects run from the inside out. */
+/** Reports when everything inside has started: effects run from the inside out. */
 function Started({ onStarted, children }: { onStarted: () => void; children: ReactNode }) {
   useEffect(onStarted, [onStarted])
   return children
 }
 
 /**
- * Hydrates one island: a React root of its own, with the server's id prefix.
+ * Hydrates one island as a separate React root, with the server's id prefix.
  * @param onStarted called once React has hydrated it and run its effects
  */
 export function hydrate(

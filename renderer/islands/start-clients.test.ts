@@ -6,7 +6,7 @@ import { eventually } from '#tests/support/eventually.ts'
 
 let see = (): void => undefined
 
-/** Sees nothing until the test says so. */
+/** Reports no intersection until the test triggers it. */
 class Unseeing {
   readonly #notify: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void
   constructor(notify: (entries: readonly { isIntersecting: boolean; target: Element }[]) => void) {

@@ -1,6 +1,6 @@
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
 
-/** Whether a file belongs to the build; failures of other sites' files do not matter here. */
+/** Whether a file belongs to the build; failures of other sites' files are ignored. */
 const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
 
 /**

@@ -10,7 +10,7 @@ import type { Market } from '#schemas/markets/market.ts'
 /** Milliseconds before loading the visitor's basket times out. */
 export const basketDeadline = 3_000
 
-/** The basket with its options, as the endpoint answers it. */
+/** The basket with its options, as the endpoint returns it. */
 export type LoadedBasket = Extract<ResponseOf<typeof endpoints.one>, { readonly status: 200 }>['body']
 export type BasketView = LoadedBasket['basket']
 export type LineView = BasketView['lines'][number]

@@ -15,7 +15,7 @@ it('draws the land around points, each at its position', async () => {
   expect(outline?.land.length).toBeLessThan(40_000)
 })
 
-it('is as high as points lie, and never closer than its coast is right', async () => {
+it('is as high as its points spread, and never zooms in beyond the accuracy of its coast', async () => {
   const america = await outlineOf([
     { latitude: 40.7, longitude: -74 },
     { latitude: 34.1, longitude: -118.4 },

@@ -71,7 +71,7 @@ const projectPoint = ({ west, north, scale }: Frame, longitude: number, y: numbe
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
 
-/** The lines of a geometry, however deep they lie. */
+/** Returns the lines of a geometry, at any depth. */
 function linesIn(value: unknown): Pair[][] {
   if (!Array.isArray(value)) return []
   return isPair(value[0]) ? [value.filter(isPair)] : value.flatMap(linesIn)
@@ -82,7 +82,7 @@ const outside = 60
 const clamped = (value: number, most: number): number =>
   Math.round(Math.min(most + outside, Math.max(-outside, value)))
 
-/** A line in whole pixels, without points that say nothing; empty where none of it is seen. */
+/** Returns a line in whole pixels, without redundant points; empty if it is out of view. */
 function drawn(line: readonly Pair[], frame: Frame): string {
   const steps: string[] = []
   let last = ''
@@ -117,7 +117,7 @@ async function featuresAt(cell: string): Promise<{ type: string; lines: Pair[][]
   })
 }
 
-/** Draws where points lie in their country; undefined where there are none. */
+/** Draws points on the outline of their country; undefined without points. */
 export async function outlineOf(points: readonly Point[]): Promise<Outline | undefined> {
   if (points.length === 0) return undefined
   const frame = frameOf(points)

@@ -122,7 +122,7 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
       'CooperativeGesturesHandler.MobileHelpText': texts.withFingers,
     },
   })
-  // On a small screen a large country's points lie further apart than its level shows.
+  // On a small screen the country's zoom level does not fit points that are far apart.
   map.setMinZoom(Math.max(0, Math.min(countryZoom - tileDifference, map.getZoom())))
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

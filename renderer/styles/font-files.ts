@@ -2,7 +2,7 @@ const sans = '@fontsource-variable/instrument-sans/files/instrument-sans'
 const latin = [`${sans}-latin-wght-normal.woff2`]
 const latinAndExtended = [...latin, `${sans}-latin-ext-wght-normal.woff2`]
 
-/** Languages whose everyday letters, such as ğ and ş, lie outside Latin-1; `tokens.css` gives them the second file. */
+/** Languages whose everyday letters, such as ğ and ş, are outside Latin-1; `tokens.css` gives them the second file. */
 const extended = new Set(['cs', 'hr', 'hu', 'lt', 'lv', 'pl', 'ro', 'sk', 'sl', 'tr'])
 
 /**

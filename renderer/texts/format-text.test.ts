@@ -35,7 +35,7 @@ it('fills a text without plurals', () => {
   expect(formatText('Items: {count}', { count: 1 }, 'en-GB')).toBe('Items: 1')
 })
 
-it('shows the form for all others where the one of a language is missing', () => {
+it('uses the form `other` if the language’s form is missing', () => {
   expect(formatText('{count, plural, other {# kusów}}', { count: 2 }, 'pl-PL')).toBe('2 kusów')
 })
 
@@ -49,7 +49,7 @@ it.each([
   expect(formatText(text, { count: 2 }, 'en-GB')).toBe(text)
 })
 
-it('never throws, whatever an editor writes', () => {
+it('never throws, for any text of an editor', () => {
   const piece = fc.oneof(
     fc.constantFrom('{', '}', '#', 'count', ', plural, ', 'other', 'one', '=1', ' ', "'"),
     fc.string(),

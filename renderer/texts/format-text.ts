@@ -20,11 +20,11 @@ function languageOf(locale: string): Language {
 }
 
 /**
- * Fills a translation that counts: plural arguments of the ICU message syntax, such as
- * `{count, plural, =0 {Nothing} one {# product} other {# products}}`, then placeholders as `fillText` does. An exact
- * number goes before the plural category in the language, and that before `other`. Forms cannot hold further plurals, and
- * apostrophes quote nothing. Never throws, because editors write these texts: an argument that does not parse, lacks
- * `other` or has no value is unchanged.
+ * Fills a translation that counts: plural arguments of the ICU message syntax, such as `{count, plural, =0 {Nothing}
+ * one {# product} other {# products}}`, then placeholders as `fillText` does. An exact number takes precedence over the
+ * language's plural category, and that over `other`. Forms cannot hold further plurals, and apostrophes quote nothing.
+ * Never throws, because editors write these texts: an argument that does not parse, lacks `other` or has no value is
+ * unchanged.
  * @param locale BCP 47; chooses the form and groups the digits of `#`, which are Latin as in prices
  */
 export const formatText = (

@@ -16,10 +16,10 @@ import type { CardGift } from '#schemas/commerce/card-gift.ts'
 
 const call = createApiClient()
 
-/** Highest version of each basket so far: answers with a lower one are stale and dropped. */
+/** Highest version of each basket so far: responses with a lower one are stale and dropped. */
 const versions = new Map<string, number>()
 
-/** Whether an answer is the newest of its basket so far. */
+/** Whether a response is the newest of its basket so far. */
 function isNewest({ basket: { basketId, version } }: BasketBody): boolean {
   if (version < (versions.get(basketId) ?? 0)) return false
   versions.set(basketId, version)
@@ -109,7 +109,7 @@ async function add(
   { gift, onRefused, onAdded }: Partial<GiftRequest>,
 ): Promise<boolean> {
   await afterPaint()
-  // Needed after the answer; fetched in parallel with it.
+  // Needed after the response; fetched in parallel.
   const miniBasket = import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
   try {
     // Refreshes an expired session first, because a guest has another basket.

@@ -14,19 +14,19 @@ import type { LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.
 
 // The basket in the browser: one copy in SWR's cache, which the islands of a page read by `useBasket`.
 
-/** What SWR's cache holds. */
+/** Value in SWR's cache. */
 type BasketState = Pick<ShopperBasket, 'response' | 'payment'>
 
 /** The basket's key in SWR's cache. */
 export const keyOf = (catalog: string): string => `basket ${catalog}`
 
-/** An answer of a change: the whole basket, or none once it is deleted. */
+/** Response to a change: the whole basket, or none once it is deleted. */
 export type ChangeResult = { readonly status: 200; readonly body: LoadedBasket } | { readonly status: 204 }
 
 /** Number of changes that wait for a response; islands mark their sums as changing. */
 export const pendingChanges: PrimitiveAtom<number> = atom(0)
 
-/** Whether changes wait for their answers: a basket that was read before them is stale. */
+/** Whether changes are pending: a basket that was read before them is stale. */
 export const isChanging = (): boolean => sharedStore.get(pendingChanges) > 0
 
 const countPending = (by: 1 | -1) => sharedStore.set(pendingChanges, (count) => count + by)
@@ -69,7 +69,7 @@ const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'gi
 
 /** A field of a form that shows why it was refused. */
 export interface RefusingField {
-  /** Its name in the errors of responses. */
+  /** Name of the field in errors. */
   name: string
   show: (message: string) => void
 }

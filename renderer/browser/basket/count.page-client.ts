@@ -4,8 +4,8 @@ import { findElement } from '#renderer/browser/page/find-element.ts'
 const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
 
 /**
- * Shows the number of items in the basket or wishlist (`data-count-of`) next to the icon of its link and in the
- * link's name. Numbers above `data-limit` are shown as "99+". Changes are announced to screen readers.
+ * Displays the number of items in the basket or wishlist (`data-count-of`) next to the icon of its link and in the
+ * link's name. Numbers above `data-limit` appear as "99+". Changes are announced to screen readers.
  */
 export function start(element: HTMLElement): void {
   const { countOf: of, limit = '' } = element.dataset

@@ -1,2 +1,2 @@
-/** Below this quantity of a size, the remaining number is shown. */
+/** Below this quantity of a size, the remaining number is displayed. */
 export const lowStockThreshold = 3

@@ -72,7 +72,7 @@ async function fill(): Promise<boolean> {
   return true
 }
 
-/** Whether an offer is waiting for the page to be free. */
+/** Whether an offer waits for other flyouts to close. */
 let isDue = false
 
 function forgetDue(): void {

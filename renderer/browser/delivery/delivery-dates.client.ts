@@ -6,7 +6,7 @@ const call = createApiClient()
 
 /**
  * Adds current delivery dates to shipping methods, because pages are cached and dates change by the minute. Starts the
- * countdown of dates that are already shown.
+ * countdown of dates that are in the page.
  */
 export async function start(element: HTMLElement): Promise<void> {
   const { catalog, minutes } = element.dataset

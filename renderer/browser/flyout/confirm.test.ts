@@ -14,7 +14,7 @@ const press = (name: string) => screen.getByRole('button', { name }).click()
 it.each([
   ['Delete', 'confirm'],
   ['Keep it', 'cancel'],
-])('answers a press of “%s” with “%s”, and is gone', async (name, outcome) => {
+])('resolves a press of “%s” to “%s”, and closes', async (name, outcome) => {
   const answer = confirm(question)
   expect(screen.getByRole('alertdialog', { name: 'Delete the basket?' }).textContent).toContain(
     'Three things',

@@ -64,8 +64,8 @@ async function openDialog(confirmation: Confirmation): Promise<ConfirmationOutco
 }
 
 /**
- * Asks the shopper to confirm something, above an open flyout (interface rule 5). Questions are queued: one is shown
- * at a time.
+ * Asks the shopper to confirm something, above an open flyout (interface rule 5). Questions are queued: one is open at
+ * a time.
  */
 export function confirm(confirmation: Confirmation): Promise<ConfirmationOutcome> {
   const outcome = pending ? pending.then(() => openDialog(confirmation)) : openDialog(confirmation)

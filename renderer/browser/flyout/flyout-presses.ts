@@ -6,7 +6,7 @@ export interface OpenedFlyout {
   hasEntry: boolean
 }
 
-/** Whether a flyout is modal. Both kinds lie above the page; a modal one blocks it. */
+/** Whether a flyout is modal. Both kinds overlay the page; a modal one blocks it. */
 export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
   dialog instanceof HTMLDialogElement
 

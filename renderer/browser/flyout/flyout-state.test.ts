@@ -65,7 +65,7 @@ it('never opens one while another is closing, nor over one that forbids a next',
   )
 })
 
-it('shows one at a time, and each that was shown leaves exactly once', () => {
+it('opens one at a time, and closes each opened one exactly once', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       let shown: string | undefined

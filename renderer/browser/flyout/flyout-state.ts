@@ -4,7 +4,7 @@ export type FlyoutState =
   | { phase: 'open'; name: string; forbidsNext: boolean }
   | { phase: 'closing'; name: string }
 
-/** `close` without a name means whichever is open; `closed`: the animation has ended. */
+/** `close` without a name closes any open one; `closed`: the animation has ended. */
 export type FlyoutEvent =
   | { kind: 'open'; name: string; forbidsNext: boolean }
   | { kind: 'close'; name?: string }
@@ -23,8 +23,8 @@ export const closedFlyout: FlyoutState = { phase: 'closed' }
 const stay = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
 
 /**
- * Returns the next state with its effects. Opening is refused while one is closing, or while the open one forbids a
- * next; otherwise the open one closes at once. Other events change nothing.
+ * Returns the next state with its effects. Opening is refused while one is closing, or while the open one forbids
+ * another; otherwise the open one closes first. Other events change nothing.
  */
 export function nextFlyout(state: FlyoutState, event: FlyoutEvent): FlyoutStep {
   switch (event.kind) {

@@ -137,8 +137,8 @@ function open(name: string, options: OpenOptions, isTravelling: boolean): boolea
 export const openFlyout = (name: string, options: OpenOptions = {}): boolean => open(name, options, false)
 
 /**
- * Closes the named flyout, or whichever is open. Resolves after its animation and the removal of its history entry:
- * wait for it before navigating.
+ * Closes the named flyout, or any open one. Resolves after its animation and the removal of its history entry: wait for
+ * it before navigating.
  */
 export function closeFlyout(name?: string): Promise<void> {
   take({ kind: 'close', ...(name !== undefined && { name }) })
@@ -180,7 +180,7 @@ function install(): void {
   addEventListener('popstate', onTravel)
   // A page restored from the back-forward cache has missed the end of a closing animation.
   addEventListener('pageshow', ({ persisted }) => persisted && finishClosing())
-  // A reload keeps the history entry although no flyout is open.
+  // After a reload the history entry exists although no flyout is open.
   if (nameOfEntry() !== undefined) history.replaceState({ ...Object(history.state), flyout: undefined }, '')
 }
 
@@ -196,7 +196,7 @@ const isFree = (): boolean =>
   !openedFlyout() &&
   !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts), [data-sheet][open]')
 
-/** Opens a flyout that the visitor did not ask for, once no other is open (interface rule 4). */
+/** Opens a flyout without the visitor's request, once no other is open (interface rule 4). */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
   if (options.isStillDue?.() === false) return
   if (isFree() && openFlyout(name, options)) return

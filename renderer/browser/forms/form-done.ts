@@ -1,4 +1,4 @@
-/** What a form dispatches with `vitrine:form-done`, a bubbling event, once it succeeded. */
+/** Detail of `vitrine:form-done`, a bubbling event that a form dispatches after its success. */
 export interface FormDone {
   endpoint: string
   answer: unknown

@@ -23,7 +23,7 @@ interface FormResponse {
   ok: boolean
   status: number
   body: unknown
-  /** Redirect of the answer, if any. */
+  /** Redirect of the response, if any. */
   location: string | null
 }
 
@@ -51,8 +51,8 @@ async function postSignedIn(fields: FormData): Promise<FormResponse> {
 
 /**
  * Submits a form without leaving its page, shows errors at the fields, and shows success in place. It posts to the page
- * like the form itself, and requests an answer instead of a redirect. If the answer redirects, or the form names the
- * next page, that page opens.
+ * like the form itself, and requests a JSON response instead of a redirect. If the response names a redirect, or the
+ * form names the next page, that page opens.
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
@@ -61,7 +61,7 @@ export function start(element: HTMLElement): void {
   const messages = readTexts(form.dataset.messages)
   let follows: string | undefined
   let response: unknown
-  // Nobody has to copy the number of an order that was placed here.
+  // Fills in the order placed in this browser, so that visitors need not copy its number.
   const order = findElement(form, '[name="orderNumber"]', HTMLInputElement)
   if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
   takeForm(form, {

@@ -28,7 +28,7 @@ function problemOf(control: Control): string | undefined {
   return validity.tooShort ? 'form.tooShort' : 'form.invalid'
 }
 
-/** Errors by field: a text key or a message. Errors of no field are shown above the form. */
+/** Errors by field: a text key or a message. Errors without a field appear above the form. */
 export type FormErrors = ReadonlyMap<string, string>
 
 /** Whether a control is visible; hidden controls belong to a choice that is off, and are not validated. */
@@ -72,7 +72,7 @@ function show(id: string, isShown: boolean): HTMLElement | undefined {
   return element
 }
 
-/** Reports shown errors to analytics: fields and text keys, never the input. */
+/** Reports displayed errors to analytics: fields and text keys, never the input. */
 function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   const endpoint = String(new FormData(form).get(formFields.endpoint))
   const problems = [...errors].map(([name, key]) => `${name} ${key}`)
@@ -120,7 +120,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     refuse(form.dataset.failed ?? '')
   }
 
-  /** Shows errors at their fields and focuses the first; those without a field are shown above the form. */
+  /** Displays errors at their fields and focuses the first; those without a field appear above the form. */
   function reportErrors(errors: FormErrors): void {
     announceErrors(form, errors)
     const [unplaced] = showErrors(form, id, errors)

@@ -5,7 +5,7 @@ let request: AbortController | undefined
 /** Address of the listing that this page shows, or is loading. */
 let currentAddress: string | undefined
 
-/** Keeps one overlaid part open at a time, until the next press elsewhere. */
+/** Closes an overlaid part when another opens, and at the next press elsewhere. */
 function closeOnBackdrop(element: HTMLElement): void {
   const isOver = (details: HTMLDetailsElement) => details.name !== ''
   document.addEventListener('pointerdown', ({ target }) => {

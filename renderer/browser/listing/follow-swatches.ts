@@ -33,8 +33,8 @@ const swatchAt = ({ target }: Event): HTMLAnchorElement | null =>
   closestElement(target, 'a[data-swatch]', HTMLAnchorElement)
 
 /**
- * Shows a tile in the colour whose swatch is pointed at, reached by keyboard or pressed. A press of the colour that is
- * shown follows its link, which for a mouse is every press.
+ * Shows a tile in the colour whose swatch is pointed at, reached by keyboard or pressed. A press of the current colour
+ * follows its link; with a mouse, hovering has already made it current.
  */
 export function followSwatches(list: HTMLElement): void {
   list.addEventListener('pointerover', (event) => {

@@ -1,6 +1,6 @@
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
-/** Milliseconds after the last step of a thumb before the listing follows, so that held keys ask once. */
+/** Milliseconds after the last step of a thumb before the listing updates, so that a held key causes one request. */
 const settleDelay = 400
 
 /**
@@ -19,7 +19,7 @@ export function startPriceSlider(slider: HTMLElement): void {
       (thumb.valueAsNumber - Number(low.min)) / (Number(low.max) - Number(low.min) || 1)
     slider.style.setProperty('--low', String(share(low)))
     slider.style.setProperty('--high', String(share(high)))
-    // At the far end both would lie over each other with the wrong one on top.
+    // At the far end both thumbs overlap, and the wrong one would be on top.
     low.toggleAttribute('data-above', share(low) > 0.5)
   }
   let settling: ReturnType<typeof setTimeout> | undefined

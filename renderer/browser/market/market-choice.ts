@@ -10,7 +10,7 @@ function editionFor(locale: string): string | undefined {
   return edition && new URL(edition.href).pathname
 }
 
-/** Points market links at the same content in that market; a market without it keeps the link to its home page. */
+/** Points market links at the same content in that market; links to markets without it remain on the home page. */
 export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
   for (const link of links) {
     const path = editionFor(link.hreflang)

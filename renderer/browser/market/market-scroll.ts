@@ -2,7 +2,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 
 const key = 'scroll-in-market'
 
-/** Keeps how far the visitor has scrolled, for the same content at a path in another market. */
+/** Stores the scroll position, for the same content at a path in another market. */
 export function keepScroll(path: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([path, Math.round(window.scrollY)]))

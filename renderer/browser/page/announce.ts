@@ -7,8 +7,8 @@ const waiting: AnalyticsEvent[] = []
 let notify: ((event: AnalyticsEvent) => void) | undefined
 
 /**
- * Announces an event to analytics. Listeners are fetched only with consent; before an answer, announcements wait in
- * memory and go nowhere.
+ * Announces an event to analytics. Listeners are fetched only with consent; before the visitor's choice, announcements
+ * are queued in memory.
  */
 export function announce(event: AnalyticsEvent): void {
   if (notify) notify(event)

@@ -62,7 +62,7 @@ afterEach(() => {
 
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server that answers its requests one after the other by these, the last one again and again. */
+/** Starts a server that sends these responses in order, and then repeats the last one. */
 async function serve(...answers: Answering[]) {
   const requests: string[] = []
   const server = createServer(async (request, response) => {
@@ -130,7 +130,7 @@ it('does not retry permanent errors', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('fails on an answer that is none of the API', async () => {
+it('fails on a response that is not the API’s', async () => {
   const { call } = await serve((_request, response) => response.end('<p>a captive portal</p>'))
   await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(CallFailed)
 })

@@ -11,9 +11,9 @@ export interface Refused {
   error: ApiError
 }
 
-/** A call failed: no connection, a time-out, a server fault, or an invalid answer. */
+/** A call failed: no connection, a time-out, a server fault, or an invalid response. */
 export class CallFailed extends Error {
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number
   constructor(endpoint: Callable, status: number, options?: ErrorOptions) {
     super(`${endpoint.method} ${endpoint.path} failed (${status || 'no answer'})`, options)
@@ -69,8 +69,8 @@ function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: An
 }
 
 /**
- * Whether the endpoint declares a response of this status. This is the one place that trusts the server with the body's
- * type: browsers have no schemas, and the server checks that its handlers return what they declare.
+ * Whether the endpoint declares a response of this status. Only here the client trusts the server with the body's type:
+ * browsers have no schemas, and the server checks that its handlers return what they declare.
  */
 export const isDeclared = <Reply extends { readonly status: unknown }>(
   endpoint: Callable & Called<object, Reply>,
@@ -103,8 +103,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Creates a client of declared endpoints, typed by their declarations. Answers and refusals are values. Safe calls are
- * retried after transient failures.
+ * Creates a client of declared endpoints, typed by their declarations. Responses and refusals are values. Safe calls
+ * are retried after transient failures.
  * @returns a function that rejects with CallFailed, or with the reason of an aborted signal
  */
 export function createApiClient({ base = '', headers }: ClientOptions = {}): CallEndpoint {

@@ -9,7 +9,7 @@ beforeEach(() => {
   removeStored('consent')
 })
 
-it('grants only necessary storage until the visitor answers', () => {
+it('grants only necessary storage until the visitor chooses', () => {
   expect(storedConsent()).toBeUndefined()
   expect(hasConsent('necessary')).toBe(true)
   expect(hasConsent('analytics')).toBe(false)
@@ -23,7 +23,7 @@ it('grants the chosen categories only', () => {
   expect([...(storedConsent() ?? [])]).toEqual(['consent', 'action', 'necessary', 'analytics'])
 })
 
-it('takes a refusal for an answer', () => {
+it('accepts a refusal as a choice', () => {
   setConsent([])
   expect(storedConsent()).toBeDefined()
   expect(hasConsent('functional')).toBe(false)
@@ -42,7 +42,7 @@ it('notifies listeners of every change until they unsubscribe', () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-it('learns of an answer given in another tab as soon as this one is looked at again', () => {
+it('reads a choice made in another tab when this tab becomes visible', () => {
   setConsent(['analytics'])
   const listener = vi.fn()
   const end = onConsent(listener)

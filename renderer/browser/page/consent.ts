@@ -8,19 +8,19 @@ import {
 
 type Granted = ReadonlySet<ConsentCategory>
 
-/** Returns the visitor's last answer; undefined before any, and after the question changed. */
+/** Returns the visitor's last choice; undefined before any, and after the question changed. */
 export const storedConsent = (): Granted | undefined => consentIn(readStored('consent'))
 
 /**
- * Whether the visitor consents to a category. Before an answer only the necessary ones are granted (tracking rule 1).
+ * Whether the visitor consents to a category. Before a choice only the necessary ones are granted (tracking rule 1).
  */
 export const hasConsent = (category: ConsentCategory): boolean => isStorageAllowed(category)
 
 const changed = 'consentchange'
 
 /**
- * Calls `listener` with the granted categories whenever the visitor's answer changes, in this tab or another. Not
- * called for the current answer: use `hasConsent`.
+ * Calls `listener` with the granted categories whenever the visitor's choice changes, in this tab or another. Not
+ * called for the current choice: use `hasConsent`.
  * @returns the function that unsubscribes
  */
 export function onConsent(listener: (granted: Granted) => void): () => void {
@@ -40,7 +40,7 @@ export function onConsent(listener: (granted: Granted) => void): () => void {
 }
 
 /**
- * Stores the visitor's answer, removes data that it no longer covers, and notifies listeners. Categories that need no
+ * Stores the visitor's choice, removes data that it no longer covers, and notifies listeners. Categories that need no
  * consent are always granted.
  */
 export function setConsent(categories: Iterable<ConsentCategory>): void {

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 
-/** Something that a visitor is shown until they have dealt with it. */
+/** A notice that is displayed until the visitor dismisses it. */
 type Dismissible = 'geoLocatorDisplay' | 'appBannerHandled'
 
 /** Values that mark something as dismissed (markets rule 6). */

@@ -51,7 +51,7 @@ it('deletes only data that a withdrawn consent covered', () => {
   expect(readStored('market')).toBe('dk')
 })
 
-it('takes a consent cookie of another version for no answer', () => {
+it('ignores a consent cookie of another version', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser has it.
   document.cookie = 'consent=v0.functional; Path=/'
   expect(isStorageAllowed('functional')).toBe(false)

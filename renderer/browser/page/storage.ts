@@ -12,7 +12,7 @@ function cookieOf(name: string): string | undefined {
   }
 }
 
-/** Whether the visitor allows storage of a category. Without an answer: necessary ones only. */
+/** Whether the visitor allows storage of a category. Before a choice: necessary ones only. */
 export const isStorageAllowed = (category: ConsentCategory): boolean =>
   grantedCategories.has(category) || (consentIn(cookieOf('consent'))?.has(category) ?? false)
 

@@ -20,7 +20,7 @@ export function readInTab(key: TabKey): string | null {
   }
 }
 
-/** Keeps a text for as long as the tab lasts; a browser without storage forgets it with the page. */
+/** Stores a text until the tab closes; in a browser without storage, until the page is left. */
 export function keepInTab(key: TabKey, value: string): void {
   try {
     sessionStorage.setItem(key, value)

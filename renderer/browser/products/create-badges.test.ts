@@ -21,7 +21,7 @@ const organic: Badge = {
   width: 60,
 }
 
-it('shows the badges of a location as they are to look, and empties the place of the last product', () => {
+it('renders the badges of a location, and removes those of the previous product', () => {
   const place = document.createElement('div')
   showBadges(place, [sale, organic], 'miniBasket')
   const [words, picture] = [...place.children]

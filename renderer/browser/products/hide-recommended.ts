@@ -2,8 +2,8 @@ import { findElements } from '#renderer/browser/page/find-element.ts'
 import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 
 /**
- * Hides the chosen products in the recommendations of a part of the page, shows all others, and hides a carousel
- * without visible products. Focus on a hidden product moves to the next visible one.
+ * Hides the chosen products in the recommendations of a part of the page, shows all other products, and hides a
+ * carousel without visible products. Focus on a hidden product moves to the next visible one.
  * @param isChosen takes the id of a product
  */
 export function hideRecommended(part: ParentNode, isChosen: (productId: string) => boolean): void {

@@ -23,7 +23,7 @@ const pathIn = (address: string): string => address.split(/[?#]/)[0] ?? ''
 
 const isLogin = (address: string): boolean => isAtOrBelow(pathIn(address), addressHere('loginPage'))
 
-/** Returns where a visitor goes after signing in (account rule 7). */
+/** Returns the page to open after signing in (account rule 7). */
 export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
   const go = (path: string): NextStep => ({ kind: 'go', path })
   if (inFlyout) return fromBasket ? go(addressHere('checkoutDetailsPage')) : { kind: 'stay' }

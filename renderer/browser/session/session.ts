@@ -147,8 +147,8 @@ function outcomeOf(response: SessionResponse): SessionOutcome {
 const lastUpdate = 'st-last-access-token-update='
 
 /**
- * Tells the library that a visitor without a trace of a session has none. It would request a refresh to find out, and
- * browsers write down that this is refused.
+ * Marks a visitor without a session trace as a guest for the library. It would otherwise request a refresh to find out,
+ * and browsers log the refusal as an error.
  */
 function noteGuest(): void {
   const { cookie } = document
@@ -213,7 +213,7 @@ export async function addressOfProvider(provider: string): Promise<string> {
   return ThirdParty.getAuthorisationURLWithQueryParamsAndSetState({
     thirdPartyId: libraryId(provider),
     frontendRedirectURI: callbackAddress(),
-    // Apple posts its answer, which the server forwards.
+    // Apple posts its response, which the server forwards.
     ...(provider === 'apple' && {
       redirectURIOnProviderDashboard: `${location.origin}/api/auth/callback/apple`,
     }),

@@ -11,14 +11,14 @@ export interface Toast {
   link?: { href: string; text: string } | undefined
 }
 
-/** Queue of toasts: one is shown, or the gap after one is running, or it is idle. */
+/** Queue of toasts: one is visible, or the gap after one is running, or it is idle. */
 export type ToastQueue =
   | { phase: 'idle' }
   | { phase: 'showing'; current: Toast; waiting: readonly Toast[] }
   | { phase: 'gap'; waiting: readonly Toast[] }
 
 /**
- * `ended`: the toast timed out or was dismissed. `gapEnded`: the next one can be shown. `succeeded`: what failed before
+ * `ended`: the toast timed out or was dismissed. `gapEnded`: the next one can appear. `succeeded`: what failed before
  * works now, so errors are no longer true.
  */
 export type ToastEvent =

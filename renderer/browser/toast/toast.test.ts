@@ -35,7 +35,7 @@ it.each([
   expect(shown()).toBeUndefined()
 })
 
-it('reports a shown error to analytics by its label', () => {
+it('reports a displayed error to analytics by its label', () => {
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))
   showToast({ kind: 'success', text: 'Saved' })

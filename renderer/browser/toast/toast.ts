@@ -18,7 +18,7 @@ const toastProps = ['dismiss', 'durations', 'gap'] as const
 export type ToastProps = PropsOf<typeof toastProps>
 
 interface NewToast extends Toast {
-  /** Takes the place of the one that is shown. */
+  /** Replaces the visible one. */
   immediate?: boolean
   /** Label under which analytics reports the error that this toast shows (tracking rule 12). */
   errorLabel?: ErrorLabel

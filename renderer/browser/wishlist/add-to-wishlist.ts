@@ -21,7 +21,9 @@ interface List {
 const sizesOn = ({ skus }: List, productId: string): string[] =>
   skus.filter((sku) => productOfSku(sku) === productId)
 
-/** Adds the product to a list, or removes all of its sizes. Returns undefined after a refusal, which was shown. */
+/**
+ * Adds the product to a list, or removes all of its sizes. Returns undefined after a refusal, which it has displayed.
+ */
 async function change(list: List, sku: string): Promise<readonly List[] | undefined> {
   const { wishlistId } = list
   const path = { catalog: catalogHere() }

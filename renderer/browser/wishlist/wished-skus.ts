@@ -22,7 +22,7 @@ let remembered: readonly string[] | undefined
 export const wishedSkus = (): readonly string[] =>
   remembered ?? parseStoredList(readStored('wishlist'), wishlistLimits.skus)
 
-/** Whether any size of a product is on one of the visitor's own lists. */
+/** Whether any size of a product is on one of the visitor's lists. */
 export const isWished = (productId: string): boolean =>
   wishedSkus().some((sku) => productOfSku(sku) === productId)
 

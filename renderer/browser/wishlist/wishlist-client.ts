@@ -17,7 +17,7 @@ interface List {
   readonly skus: readonly string[]
 }
 
-/** Counts the lists that were stored, so that an answer to an earlier request does not overwrite a later change. */
+/** Counts stores of the lists, so that a response to an earlier request does not overwrite a later change. */
 let revision = 0
 
 /** Stores the SKUs of all lists and their number: a heart is pressed for any list. */
@@ -56,7 +56,7 @@ const remove = (sku: string) =>
   callShop(wishlist.remove, { path: { catalog: catalogHere() }, query: { sku } })
 
 /**
- * Adds a product to the visitor's own wishlist, or removes it. Failures are shown in a toast.
+ * Adds a product to the visitor's default wishlist, or removes it. Failures appear in a toast.
  * @param sku of the product, or the product
  * @returns whether it succeeded
  */
@@ -79,7 +79,7 @@ export async function changeWish(sku: string, isAdding: boolean): Promise<boolea
 }
 
 /**
- * Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. Ignores the answer if a list
+ * Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. Ignores the response if a list
  * changed in the meantime.
  */
 export async function refreshWished(): Promise<void> {

@@ -5,7 +5,7 @@ import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 
 interface Props {
   badges: readonly BadgeInProps[]
-  /** Some badges show in some places. */
+  /** Position on the page: badges can be limited to some positions. */
   location: BadgeLocation
   className?: string | undefined
 }

@@ -3,7 +3,7 @@ import { rotationCurves, turnOf } from '#renderer/components/banner/rotation-cur
 
 const three = { count: 3, delay: 3_000, duration: 500 }
 
-/** What an easing answers at a time, as browsers read it. */
+/** Value of an easing at a time, as browsers compute it. */
 function valueAt(easing: string, share: number): number {
   const stops = [...easing.matchAll(/([\d.]+) ([\d.]+)%/g)].map(([, value, at]) => [
     Number(at),

@@ -2,7 +2,7 @@
 export interface Rotation {
   /** Texts; at least two. */
   count: number
-  /** Time for which each one is shown. */
+  /** Time for which each one is visible. */
   delay: number
   /** Duration of a transition. */
   duration: number

@@ -44,8 +44,8 @@ interface PartProps {
 const noMessages: Messages = {}
 
 /**
- * Renders a part of the basket page. Its forms post to the page; with script each change renders the parts again in
- * place (`basket-form.tsx`).
+ * Renders a part of the basket page. Its forms post to the page; with script each change re-renders the parts
+ * (`basket-form.tsx`).
  */
 export function BasketPart({
   id,
@@ -72,7 +72,7 @@ export function BasketPart({
   )
 }
 
-/** Returns texts by key, as refusals are shown with them. */
+/** Returns texts by key, including those of refusals. */
 export const messagesOf = <const Keys extends readonly string[]>(
   texts: TextsOf<Keys>,
   keys: Keys,

@@ -4,7 +4,7 @@ import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
 
 interface Props {
-  /** Undefined if the card goes to the buyer: nothing is shown then. */
+  /** Undefined if the card goes to the buyer: nothing is rendered then. */
   gift: CardGift | undefined
   texts: TextsOf<typeof giftTexts>
   locale: string

@@ -32,8 +32,8 @@ export interface WrittenLayout {
 type Width = keyof PerDevice
 
 /**
- * Returns the layout that content sets, with defaults for the rest.
- * @param most maximum number of items in a row, so that few items get more room
+ * Returns the layout that content sets, with defaults for the rest. @param most maximum number of items in a row, so
+ * that fewer items become wider
  */
 export function layoutWith<Content extends WrittenLayout>(
   content: Content,

@@ -26,7 +26,7 @@ interface Props {
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
-  /** The first of these: its picture is fetched before the others. */
+  /** The first tile: its picture is fetched with high priority. */
   leads?: boolean
   /** The style's other colours. Default: how many there are, in words. */
   swatches?: ReactNode

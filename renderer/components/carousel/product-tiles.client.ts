@@ -52,8 +52,8 @@ function addControls(tile: HTMLElement, wishes: HTMLElement | null, basket: HTML
 
 /**
  * Adds script-only controls to the tiles of a list: a heart if the page has a wishlist link, and a quick size choice if
- * it has a mini basket. They lie over the pictures, so that the layout does not shift. Tiles get theirs as they come
- * near: those of a whole listing in one task would block a phone for a tenth of a second.
+ * it has a mini basket. They overlay the pictures, so that the layout does not shift. Tiles get them when they come
+ * near the viewport: a whole listing in one task would block a phone for 0.1 s.
  */
 export function start(list: HTMLElement): void {
   adoptStyle(style)

@@ -16,7 +16,7 @@ it('counts pages of whole items, the last one ending with the last item', () => 
   expect(scrollPages({ ...list, offset: 2000 })).toMatchObject({ page: 2 })
 })
 
-it('counts a rest as a page, shown from where it is scrolled to its end', () => {
+it('counts the remainder as a page, which is current once the list is scrolled to its end', () => {
   expect(scrollPages({ viewport: 1000, content: 2250, item: 250, step: 250, offset: 1250 })).toMatchObject({
     pages: 3,
     page: 2,

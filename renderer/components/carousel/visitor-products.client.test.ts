@@ -77,7 +77,7 @@ it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', 
   expect(storedProducts('wishlist')).toEqual([])
 })
 
-it('notes the product that is looked at, as soon as the visitor consents', async () => {
+it('records the viewed product as soon as the visitor consents', async () => {
   setConsent([])
   document.body.innerHTML = '<p data-client="view-product" data-viewed="10001_001"></p>'
   await startClients(document)

@@ -16,7 +16,7 @@ interface Filled {
   id: string
   content: object
   context: Pick<WidgetContext, 'market' | 'device'>
-  /** The list that its products come from, or that they go by. */
+  /** The visitor's list that is displayed, or that recommendations are based on. */
   storedList: StoredList
   /** Minimum length of the list. Default: 1. */
   minimum?: number

@@ -10,7 +10,7 @@ interface Props {
   picture?: MarkPicture['picture'] | undefined
 }
 
-/** What each kind of payment is drawn as. */
+/** Drawing of each kind of payment. */
 const paths = {
   card: 'M3 5.5h18v13H3zM3 9.5h18M6.5 14.5h4',
   gift: 'M4 11h16v9.5H4zM3 7h18v4H3zM12 7v13.5M12 7c-2 0-5-.5-5-2.5S10.5 2.5 12 7c1.5-4.5 5-4.5 5-2.5S14 7 12 7z',

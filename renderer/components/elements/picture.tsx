@@ -10,7 +10,7 @@ interface Props {
   pictures: Pictures
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** The most pixels that its place can use; wider rungs are not offered. A small place needs a short list. */
+  /** Maximum width in pixels that the layout can use; wider candidates are omitted, which keeps `srcset` short. */
   widest?: number
   /** Visible first: loaded eagerly, never lazily. */
   eager?: boolean | undefined
@@ -31,7 +31,10 @@ const offers = new Map<string, Offer>()
 /** Content can set any number of `sizes`: their offers must not fill the memory. */
 const maxOffers = 1_000
 
-/** Returns what windows in the range are offered of a picture this wide. Cached: lists ask the same for each item. */
+/**
+ * Returns the candidates for windows in the range of a picture this wide. Cached, because lists repeat the same call
+ * for each item.
+ */
 function offerOf(sizes: string, widest: number, range: WidthRange): Offer {
   const key = `${sizes}|${widest}|${range.min}|${range.max}`
   const existing = offers.get(key)
@@ -105,7 +108,7 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eag
     { picture: tablet, range: { min: breakpoints.SM, max: breakpoints.LG - 1 } },
   ].flatMap(({ picture, range }) => (picture ? [{ picture, range }] : []))
   const narrowest = Math.min(...sources.map(({ range }) => range.min))
-  // Where a wide window has a source, the picture itself is for narrower ones; a tablet's alone leaves two ranges.
+  // If wide windows have a source, the `img` serves narrower ones. A source for tablets alone leaves two ranges.
   const desktopRange = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
   const image = (
     <img

@@ -36,7 +36,7 @@ it('shows the discount and the lowest recent price of reduced products only', ()
   expect(words()).toMatch(/^€?49[.,]00 ?€?$/)
 })
 
-it('shows one price where the platform names no discount (0 percent), whatever the list price', () => {
+it('shows one price if the platform names no discount (0 percent), even with another list price', () => {
   const prices = { salesPrice: euros(4_900), listPrice: euros(6_900), percentage: 0 }
   const html = renderToStaticMarkup(<Price {...prices} locale="de-DE" texts={texts} />)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('49,00\u00a0€')

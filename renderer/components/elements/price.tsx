@@ -9,7 +9,7 @@ interface Props {
   salesPrice: Money
   /** Previous price, if different. */
   listPrice?: Money | undefined
-  /** Percent off the list price; 0: not reduced, whatever the list price. */
+  /** Discount in percent of the list price; 0: not reduced, even with another list price. */
   percentage?: number | undefined
   /** The lowest recent price (product rule 12). */
   historicPrice?: Money | undefined

@@ -24,7 +24,7 @@ export type SumTexts = TextsOf<typeof sumTexts>
 const capitalised = (text: string, locale: string): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
-/** A line's name and its amount, as they are shown. */
+/** A line's formatted name and amount. */
 export function writeSum(line: SumLine, texts: SumTexts, locale: string): [name: string, value: string] {
   if (line.kind === 'freightLater') return [texts['sums.freight'], texts['sums.freightLater']]
   const value = formatMoney(line.amount, locale)

@@ -17,7 +17,7 @@ interface Props {
   opensBy?: string
   /** No other flyout opens while it is open. */
   forbidsNext?: boolean
-  /** Beside its content, shown and hidden by a button with `data-toggles-panel`. */
+  /** Panel next to its content, toggled by a button with `data-toggles-panel`. */
   additionalPanel?: ReactNode
   /** Fixed below the scrolling content. */
   footer?: ReactNode

@@ -34,7 +34,7 @@ export const lengths = ({ maxLength, minLength }: FieldRules) => ({
   ...(minLength !== undefined && minLength > 1 && { minLength }),
 })
 
-/** Renders the place for a field's error; empty until the form's script shows one. */
+/** Renders the element for a field's error, which is empty until the form's script fills it. */
 const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
   <p className={styles.error} id={`${id}-${rules.name}-error`} />
 )
@@ -60,7 +60,7 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
   )
 }
 
-/** Renders a single-line field: an e-mail address if its rules say so, else a text. */
+/** Renders a single-line field: of the type `email` if its rules require an address, else `text`. */
 export function TextField({
   autoComplete,
   inputMode,

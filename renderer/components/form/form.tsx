@@ -12,7 +12,7 @@ interface Props {
   texts: FormTexts
   /** The button's words. */
   submit: string
-  /** Takes the form's place when it is done. */
+  /** Replaces the form after its success. */
   done: ReactNode
   /** Whether the button is next to the single field. */
   inline?: boolean
@@ -34,14 +34,14 @@ interface Props {
   next?: string | undefined
   /** Text for an unknown result. Default: the general one. */
   failed?: string
-  /** Paths to open in place of showing a refusal, by text key or status. */
+  /** Paths to open instead of showing a refusal, by text key or status. */
   leads?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
 /**
  * Renders a form that posts to its page's own address, which redirects to `#<id>-done` or `#<id>-refused`; with script
- * (`renderer/browser/forms/form.client.ts`) it stays in place and shows errors at the fields.
+ * (`renderer/browser/forms/form.client.ts`) the page is not left and shows errors at the fields.
  */
 export function Form({
   endpoint,

@@ -56,7 +56,7 @@ export const View = ({
   </div>
 )
 
-/** Renders a link to another view; script shows it in place if it is on the same page. */
+/** Renders a link to another view; script switches to it if it is on the same page. */
 export const ViewLink = ({ url, view, children }: { url: string; view: LoginView; children: ReactNode }) => (
   <a
     className={styles.link}

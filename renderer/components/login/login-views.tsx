@@ -23,7 +23,7 @@ interface Props {
   accountUrl?: string | undefined
   termsUrl?: string | undefined
   employeeDomain?: string | undefined
-  /** The view that is shown. */
+  /** The visible view. */
   view: LoginView
   /** Token of the mail. */
   token: string

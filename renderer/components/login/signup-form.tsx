@@ -15,7 +15,7 @@ interface Props extends ViewProps<SignupTexts> {
 
 const { body } = session.signUp
 
-/** "I accept the {terms}." with a link in the place of its mark. */
+/** "I accept the {terms}." with a link for the placeholder. */
 function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
   const [before, after] = texts['signup.acceptTerms'].split('{terms}')
   return (

@@ -5,7 +5,7 @@ import { mapTexts } from '#renderer/map/map-texts.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
 /**
- * Shows a map in a disclosure: of all points in its list, or of one point among the others on the page. The map's
+ * Shows a map in a disclosure: of all points in its list, or of one point among all points of the page. The map's
  * script is fetched when it opens; if it cannot be drawn, a message says so, and the list stays.
  */
 export function start(disclosure: HTMLElement): void {

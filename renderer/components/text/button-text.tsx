@@ -4,7 +4,7 @@ import type { BannerText } from '#schemas/parts/text.ts'
 
 /**
  * Renders a button's look in content's colours; missing ones default to black, white or the background, whichever
- * contrasts. The link is the element around or over it.
+ * contrasts. The link is the element around it or overlaying it.
  */
 export function ButtonText({ text }: { text: BannerText }) {
   const { cta, ctaBackgroundColor, ctaColor, ctaFontSize, enableCtaIcon } = text

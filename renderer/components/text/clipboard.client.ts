@@ -1,6 +1,6 @@
 import { findElement } from '#renderer/browser/page/find-element.ts'
 
-/** Milliseconds for which the notice is shown. */
+/** Display time of the notice in milliseconds. */
 const noticeTime = 2_000
 
 /** The older way, for pages without `navigator.clipboard` (no HTTPS). The code stays selected, to be copied by hand. */

@@ -1,4 +1,4 @@
-/** Whole units until a moment, or its state. `old`: reached so long ago that it is not shown. */
+/** Whole units until a moment, or its state. `old`: reached so long ago that it is hidden. */
 export type Remaining =
   | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
   | { kind: 'ended' }

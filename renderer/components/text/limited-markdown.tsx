@@ -5,9 +5,9 @@ import { cutAfterWords, type TextNode } from '#renderer/components/text/word-lim
 interface Props {
   /** Markdown from content. */
   children: string
-  /** Words that are shown before the rest is folded away. */
+  /** Visible words before the fold. */
   wordLimit: number
-  /** Words above the limit that are still shown: a fold should hide more than its own label. */
+  /** Tolerance above the limit: a fold should hide more text than its label adds. */
   wordBuffer?: number
   /** Labels of the fold, closed and open. */
   readMore: string
@@ -50,7 +50,7 @@ function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props
 
 /**
  * Renders Markdown with only its first words visible, the rest in `details`, which works without script. If the limit
- * falls within a block, a shortened copy of it is shown until the fold opens.
+ * falls within a block, a shortened copy of it is visible until the fold opens.
  */
 export function LimitedMarkdown({ children, headingOffset = 1, ...fold }: Props) {
   // A word takes at least two characters: shorter texts need no counting.

@@ -18,7 +18,7 @@ it('leaves the page its one first heading, and none out before its own', () => {
   expect(headings('> ## Wool\n\n- # Linen')).toEqual(['H3', 'H2'])
 })
 
-it('starts at the heading level of its place, and ends at the sixth', () => {
+it('starts at the given heading level, and ends at the sixth', () => {
   expect(headings('## Wool', 0)).toEqual(['H2'])
   expect(headings('# Wool\n\n###### Washing', 3)).toEqual(['H4', 'H6'])
 })
@@ -103,7 +103,7 @@ const signs = [
   ],
 ]
 
-it('keeps the line breaks between blocks', () => {
+it('preserves the line breaks between blocks', () => {
   expect(htmlOf('# Wool\n\nSoft (and warm).\n\nWash at 30')).toBe(
     '<h2>Wool</h2>\n<p>Soft (and warm).</p>\n<p>Wash at 30</p>',
   )

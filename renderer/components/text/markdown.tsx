@@ -30,7 +30,7 @@ const headingsFrom = (level: number) => () => (tree: TreeNode) => {
   for (const heading of headings) heading.depth = Math.min((heading.depth ?? 1) - highest + level, 6)
 }
 
-/** What GitHub's syntax needs: tables, strikethrough, footnotes, tasks, and addresses without brackets. */
+/** Elements of GitHub's syntax: tables, strikethrough, footnotes, tasks, and addresses without brackets. */
 const gfmMark = /[|~@]|:-|-:|www\.|https?:|\[[\^\sx]/i
 
 /** Headings start at this level of the page, by `headingOffset`. */

@@ -21,7 +21,7 @@ it('cuts between blocks where the limit falls there', () => {
   expect(cutAfterWords([first, second], 2)).toEqual({ visible: [first], preview: undefined, rest: [second] })
 })
 
-it('previews the block that the limit falls in, with its marks closed, and keeps it whole in the rest', () => {
+it('previews the block that the limit falls in, with its marks closed, and repeats it whole in the rest', () => {
   const paragraph = block(text('one '), inline(text('two three four')), text(' five'))
   expect(cutAfterWords([paragraph], 3)).toEqual({
     visible: [],
@@ -30,7 +30,7 @@ it('previews the block that the limit falls in, with its marks closed, and keeps
   })
 })
 
-it('counts what has a letter or a digit, in any script, and not signs that stand alone', () => {
+it('counts words with a letter or a digit, in any script, and no isolated punctuation', () => {
   expect(countWords(text('Tea – 2 kinds, sørlig'))).toBe(4)
   expect(countWords(text('طبقات الخريف'))).toBe(2)
   expect(countWords(text(' \n '))).toBe(0)
