@@ -4,7 +4,7 @@ interface Props {
   texts: Readonly<Record<'account.back' | 'account.saved', string>>
 }
 
-/** Renders the confirmation in place of a form, with a link that loads the page again. */
+/** Renders the confirmation that replaces a form, with a link that loads the page again. */
 export const Saved = ({ texts }: Props) => (
   <p className={parts.links}>
     {texts['account.saved']}

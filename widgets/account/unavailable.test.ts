@@ -33,7 +33,7 @@ it.each([
   ['preferencesForm', en['feedback.error_generic']],
   ['profileForm', en['feedback.error_generic']],
   ['sessionList', en['sessions.unavailable']],
-])('shows on %s that the shop did not answer: %s', async (type, message) => {
+])('shows on %s that the data is unavailable: %s', async (type, message) => {
   const { html, failures } = await renderUnanswered(type)
   expect(html).toContain(message)
   expect(failures).toEqual([])

@@ -4,7 +4,7 @@ interface Props {
   texts: Readonly<Record<'feedback.error_generic', string>>
 }
 
-/** Stands for a form whose values could not be fetched: sent empty, it would forget them. */
+/** Replaces a form whose values could not be fetched: submitted empty, it would delete them. */
 export const Unavailable = ({ texts }: Props) => (
   <div className={parts.page}>
     <p role="alert">{texts['feedback.error_generic']}</p>

@@ -28,11 +28,11 @@ export async function loadCheckout(input: BasketInput): Promise<BasketBody | nul
   return response.status === 200 ? response.body : null
 }
 
-/** Where the goods go. */
+/** Destination of the goods. */
 export const deliveryAddressOf = (basket: BasketView) =>
   basket.useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
 
-/** The first step that still has something to ask. */
+/** The first incomplete step. */
 export function nextStep(basket: BasketView, isSignedIn: boolean): Step {
   if (!isSignedIn && basket.guestEmail === undefined) return 'customer'
   if (!basket.isDigital && !isFilled(deliveryAddressOf(basket))) return 'details'

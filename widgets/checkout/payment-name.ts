@@ -19,7 +19,7 @@ const words: ReadonlyMap<string, (typeof paymentNameTexts)[number]> = new Map([
 
 /**
  * Returns a payment method's name in the page's language.
- * @param name in other languages: shown for brands
+ * @param name in other languages; used for brands
  */
 export function paymentName(
   id: string,

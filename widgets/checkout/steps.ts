@@ -1,6 +1,6 @@
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 
-/** Pages on the way to an order: each is rendered for one visitor. */
+/** Pages of the checkout, each rendered for one visitor. */
 export const checkoutPages = [
   'checkoutPage',
   'checkoutCustomerPage',

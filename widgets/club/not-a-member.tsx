@@ -7,7 +7,7 @@ interface Props {
   clubUrl: string | undefined
 }
 
-/** Tells customers who have not joined the club where to do so. */
+/** Renders a link to the sign-up for customers who have not joined the club. */
 export const NotAMember = ({ texts, clubUrl }: Props) => (
   <div className={club.part}>
     <p>{texts['loyalty.notMember']}</p>

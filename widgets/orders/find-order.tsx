@@ -33,7 +33,7 @@ interface Props {
   >
 }
 
-/** Asks which order: guests by its number and e-mail, who is signed in may choose among theirs as well. */
+/** Renders the form that identifies an order by number and e-mail address. Customers can also select one of theirs. */
 export function FindOrder({ id, purpose, isSignedIn, context: { pages, texts } }: Props) {
   const unknown = texts['feedback.error_no_order']
   return (

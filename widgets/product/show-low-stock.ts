@@ -7,8 +7,8 @@ import { inventory } from '#schemas/api/inventory.ts'
 const call = createApiClient()
 
 /**
- * Shows the remaining quantity of a size if it is low. Fetched now, because pages are cached longer than low stock
- * lasts; on failure nothing is shown.
+ * Displays the remaining quantity of a size if it is low. It is fetched, because pages are cached longer than it is
+ * valid; on failure nothing appears.
  * @param words with `{count}`
  */
 export async function showLowStock(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {

@@ -17,7 +17,7 @@ export function DrawnMap({ outline, children }: { outline: Outline; children: Re
   )
 }
 
-/** The style of what stands at one of a map's points. */
+/** Style that positions an element at a point of the map. */
 export const pinPosition = ({ points }: Outline, index: number) => ({
   left: `${points[index]?.left ?? 50}%`,
   top: `${points[index]?.top ?? 50}%`,

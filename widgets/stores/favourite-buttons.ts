@@ -5,7 +5,7 @@ import { favouriteStore, keepFavouriteStore } from '#renderer/stores/favourite-s
 
 const buttonsIn = (part: ParentNode) => findElements(part, 'button[data-favourite]', HTMLButtonElement)
 
-/** Shows which store is the visitor's own on every button of the page: they may stand in several widgets. */
+/** Marks the visitor's favourite store on every button of the page, because several widgets can have one. */
 function mark(storeId: string | undefined): void {
   for (const button of buttonsIn(document))
     button.setAttribute('aria-pressed', String(button.dataset.favourite === storeId))

@@ -21,7 +21,7 @@ interface OpeningState {
   texts: Readonly<Record<(typeof openingTexts)[number], string>>
 }
 
-/** Returns a sentence that says whether a store is open, and when that changes. */
+/** Returns a sentence on whether a store is open, and when that changes. */
 export function openingLine({ opening, today, locale, texts }: OpeningState): string {
   const { isOpen, date, time } = opening
   if (isOpen) return fillText(texts['store.openUntil'], { time: formatTime(time ?? '', locale) })

@@ -36,7 +36,7 @@ const Onward = ({ url, children }: { url: string | undefined; children: ReactNod
     </a>
   ) : null
 
-/** Stands for what could not be fetched. The editor's canvas has no data at all. */
+/** Fallback for data that could not be fetched. The editor's canvas has no data at all. */
 const Failed = ({ context: { mode, texts } }: Pick<Part, 'context'>) =>
   mode === 'live' ? <p className={parts.muted}>{texts['feedback.error_generic']}</p> : null
 

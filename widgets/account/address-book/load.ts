@@ -49,7 +49,7 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
       shopper.call(account.addresses, { path }).catch(unlessFailed),
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
-    // An empty book would ask for addresses that are stored.
+    // An empty address book would ask the customer to enter stored addresses again.
     if (stored?.status !== 200) return privateData(null)
     const addresses = stored.body
     const countries = sent?.status === 200 ? sent.body : []

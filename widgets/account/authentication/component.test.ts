@@ -20,7 +20,7 @@ describe('the one view', () => {
     ['forgot-password', 'Forgot your password?'],
     ['password-reset', 'Choose a new password'],
     ['verify', 'Confirm your email address'],
-  ])('of %s is shown, and no other', (view, headline) => {
+  ])('renders only the view of %s', (view, headline) => {
     show(view, 'token')
     expect(shown()).toEqual([headline])
   })

@@ -42,7 +42,7 @@ it('ticks saved preferences, groups sub-brands, and renders single choices as a 
   expect(screen.getByRole('combobox', { name: 'How often' })).toHaveProperty('value', 'weekly')
 })
 
-it('offers the newsletter to a verified address, and verification to others', () => {
+it('offers the newsletter to a verified address, and verification to an unverified one', () => {
   show({}, { newsletter: 'pending' })
   expect(screen.getByRole('checkbox', { name: 'Email newsletter' })).toHaveProperty('checked', true)
   expect(document.body.textContent).toContain('Please open the link')

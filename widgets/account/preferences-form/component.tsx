@@ -49,7 +49,7 @@ function Messages({ content, context: { texts }, data, id }: Props) {
   )
 }
 
-/** Nobody gets the newsletter to an address that may be another's. */
+/** No newsletter before the address is verified: it could belong to another person. */
 const ConfirmFirst = ({ context: { texts }, id }: Pick<Props, 'context' | 'id'>) => (
   <AccountSection title={texts['preferences.newsletter']} text={texts['preferences.newsletterUnknown']}>
     <Form

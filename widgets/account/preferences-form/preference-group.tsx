@@ -22,8 +22,8 @@ const fieldOf = ({ alias = '' }: Option): 'preferences' | 'subBrands' =>
   alias.includes('subbrand') ? 'subBrands' : 'preferences'
 
 /**
- * One choice of several, as a list that opens: it may be taken back, which a radio button may not, and several groups send
- * theirs under one name.
+ * One choice of several in a `select`: unlike radio buttons, it can be reset, and several groups can submit under one
+ * name.
  */
 function SingleChoice({ id, group, chosen, noChoice }: Props) {
   const { title, userOptions } = group

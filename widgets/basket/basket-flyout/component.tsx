@@ -5,8 +5,8 @@ import styles from '#widgets/basket/basket-flyout/component.module.css'
 import type { basketFlyout } from '#widgets/basket/basket-flyout/index.ts'
 
 /**
- * The basket as a flyout (basket rule 14). It is empty until it opens: script then loads the widgets of the basket
- * page into it (`widgets/basket/basket-flyout/client.ts`), so that editors compose both in one place.
+ * The basket as a flyout (basket rule 14). It is empty until it opens: script then loads the widgets of the basket page
+ * into it (`widgets/basket/basket-flyout/client.ts`), so that editors compose both at once.
  */
 export default function BasketFlyout({ content, context }: WidgetProps<typeof basketFlyout>) {
   const { texts, toggles } = context

@@ -51,7 +51,7 @@ it('shows the conditions of a line’s discounts once each', () => {
   expect(screen.getAllByText('While stocks last')).toHaveLength(1)
 })
 
-it('has no controls while a payment is open, and says so at each line', () => {
+it('has no controls while a payment is open, with a notice at each line', () => {
   shown([basketLine({ quantity: 2 })], { status: 'frozen' })
   expect(screen.queryByRole('button', { name: 'Remove Crew knit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Increase quantity of Crew knit' })).toBeNull()

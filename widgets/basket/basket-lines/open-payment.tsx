@@ -39,7 +39,10 @@ function addressOf(payment: PaymentResult | undefined, paymentPage: string): str
   return (isLink && action.url) || paymentPage
 }
 
-/** Says on the basket that a payment is open for it: to be continued, or cancelled, which frees the basket. */
+/**
+ * Renders a notice that a payment is open for the basket, with links to continue or cancel it. Cancelling unfreezes the
+ * basket.
+ */
 export function OpenPayment({ payment, context: { texts, locale, pages } }: Props) {
   const { id, catalog, messages } = use(BasketPartContext)
   const isOpen = payment === undefined || payment.paymentState === 'action'

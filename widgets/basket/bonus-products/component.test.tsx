@@ -19,7 +19,7 @@ const context = {
   callToActionCount: 1,
   optedOutCount: 0,
 }
-it('offers presents while there is something to choose, and takes no for an answer', () => {
+it('offers free gifts while there is a choice, and accepts a refusal', () => {
   const offers = [{ ...reward, products: [{ sku: '10019_001_001', name: 'Hat', image }] }]
   const data = { ...basketWith([basketLine()], { bonusProductContexts: [context] }), offers }
   show(renderWidget(bonusProducts, BonusProducts, {}, { data }))

@@ -26,7 +26,7 @@ it('shows the codes that count, with what each takes off, and takes another', ()
   expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy()
 })
 
-it('says that a code does not apply, and nothing about one that makes delivery free', () => {
+it('shows a notice for a code that does not apply, and none for one that makes delivery free', () => {
   const fields = {
     promoCodes: ['SPENT', 'FREIGHT'],
     promoCodeAmounts: { FREIGHT: { amount: 0, currency: 'DKK' } },

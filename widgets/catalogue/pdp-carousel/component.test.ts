@@ -38,7 +38,7 @@ it('loads similar and matching products', async () => {
   expect(idsOf(await load({ relation: 'similar' }))).toEqual([])
 })
 
-it('loads the look that content writes for a product, and the catalogue’s for all others', async () => {
+it('loads the look from content if a product has one, else the catalogue’s', async () => {
   const content = { relation: 'completeTheLook', productId: '10001_001' }
   const written = (productIds: readonly string[]) => ({
     payload: { 'shop-the-look': { looks: [{ productId: '10001_001_003', productIds }] } },

@@ -40,7 +40,7 @@ it('loads pictures eagerly only in the first row, and only of visible tiles', ()
   expect(atOnce()).toBe(0)
 })
 
-it('fetches no picture of a back before it is shown, and reads none out', () => {
+it('does not fetch a back picture before it is visible, and hides it from screen readers', () => {
   showIsland('productCarousel', fixtures.minimal, { ...some(12), eager: true })
   const backs = [...document.querySelectorAll('li :is(picture, img) + img')]
   expect(backs).toHaveLength(12)

@@ -4,10 +4,10 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { styleOfProduct } from '#schemas/catalogue/sku.ts'
 import type { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 
-/** Products to choose from for each one that is shown: a style has several colours. */
+/** Products to request for each displayed one: a style has several colours. */
 const coloursPerStyle = 4
 
-/** Returns the first colour of each style: its tile counts the others. */
+/** Returns the first colour of each style, whose tile shows the number of colours. */
 function firstOfEachStyle(cards: readonly ProductCard[]): ProductCard[] {
   const byStyle = new Map<string, ProductCard>()
   for (const card of cards) {

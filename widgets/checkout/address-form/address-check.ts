@@ -6,8 +6,8 @@ import { addressField, valueIn } from '#widgets/checkout/address-form/address-fi
 const call = createApiClient()
 
 /**
- * Asks under an address whether it is right when validation does not know it (addresses rule 7). A validation that
- * fails raises no question.
+ * Asks the shopper to confirm an address that validation does not recognise (addresses rule 7). A failed validation
+ * asks nothing.
  */
 export function doubtAddresses(part: HTMLElement, words: string): void {
   const note = document.createElement('p')

@@ -17,7 +17,7 @@ interface Props {
   regions: Regions
   /** ISO 3166-1 alpha-2 of the market, whose addresses are known. */
   home: string
-  /** A field without which another step refused to go on. */
+  /** A missing field because of which a later step was refused. */
   missing?: string | undefined
   /** Not all addresses have to be filled in. */
   isOptional?: boolean

@@ -125,7 +125,7 @@ export function suggestAddresses(part: HTMLElement, label: string): void {
     event.preventDefault()
     pressed()
   })
-  // Keeps focus in the field: the list would close before the press counts.
+  // Prevents the field from losing focus: the list would close before the click event.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())
   field.addEventListener('blur', close)
 }

@@ -44,7 +44,7 @@ it('offers the zones of the selected Turkish district', () => {
   expect(field('regionCode').value).toBe('')
 })
 
-it('shows a postcode’s digits in their places', () => {
+it('formats a postcode’s digits by the mask', () => {
   part(input('postalCode'), { mask: '####-###' })
   const code = field('postalCode')
   code.value = '10000'

@@ -50,7 +50,7 @@ const regions = {
   turkishLocations,
 }
 const regionCodes: Readonly<Record<string, string>> = { US: 'NY', CA: 'ON', TR: '34-22' }
-/** Where postcodes have a form of their own, one of that form. */
+/** A valid postcode for countries with a format. */
 const postalCodes: Readonly<Record<string, string>> = { CA: 'M5V 1Z4', GB: 'SW1A 1AA', IE: 'D02 AF30' }
 
 it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(

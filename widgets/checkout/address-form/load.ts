@@ -70,7 +70,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       billing: basket.billingAddress,
       showsFields: chosenCountry !== null || missing !== undefined,
     })
-    // Where they are chosen from a list, their fields stay empty.
+    // If saved addresses are offered as choices, the fields stay empty.
     const preferred: Partial<SavedAddresses> = choices ? {} : saved
     const shipping = basketAddress ?? preferred.delivery ?? basket.shippingAddress
     const [first] = countries

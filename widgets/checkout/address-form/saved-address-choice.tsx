@@ -17,7 +17,7 @@ interface Props {
   home: string
   locale: string
   texts: Readonly<Record<'checkout.anotherAddress' | 'checkout.sameAsDelivery', string>>
-  /** Asks for another address; shown while that is chosen. */
+  /** Fields for a new address; visible while that option is selected. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { loadCheckout, nextStep, privateData } from '#widgets/checkout/load-chec
 import { prefillBasket } from '#widgets/checkout/prefill-basket.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-/** What decides which steps there are. */
+/** Conditions that decide which steps exist. */
 export interface StepsData {
   /** Goods that come by mail need neither address nor delivery (checkout rule 1). */
   isDigital: boolean

@@ -8,7 +8,7 @@ export interface Summary {
   basket: BasketView
   /** Path of the page after a code was accepted. */
   path?: string
-  /** Promotions are shown up to the shipping step (checkout rule 3). */
+  /** Promotions are listed up to the shipping step (checkout rule 3). */
   pastShipping?: boolean
 }
 

@@ -31,12 +31,12 @@ export interface Checkout {
   basketId: string
   /** Element that holds the fields and the bank's challenge. */
   container: HTMLElement
-  /** Tells what went wrong: a text key, or nothing better to say than that it failed. */
+  /** Reports a failure: a text key, or nothing for the general message. */
   onProblem(key: string | undefined): void
 }
 
 export interface ProviderForm {
-  /** Whether it has a button of its own, as wallets do. */
+  /** Whether it has its own button, as wallets do. */
   hasButton: boolean
   /** Checks the fields and pays. */
   submit(): void
@@ -206,7 +206,7 @@ function elementFor(
   if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)
   if (method === 'applepay') return new ApplePay(checkout)
   const shared = { showPayButton: false, challengeWindowSize: '05' } as const
-  // Without the name of its holder, which is asked for new cards alone: a form that requires it would never be valid.
+  // Stored cards have no field for the holder's name: a form that requires it would never be valid.
   return card
     ? new Card(checkout, { ...card, ...shared, storedPaymentMethodId: card.id })
     : new Card(checkout, {
@@ -225,10 +225,7 @@ function choiceOf(stored: readonly RawStoredPaymentMethod[], otherCard: string) 
   return select
 }
 
-/**
- * Shows the fields of a card, or the button of a wallet.
- * @returns undefined where they cannot be shown
- */
+/** Mounts the fields of a card, or the button of a wallet. @returns undefined if they cannot be mounted */
 export async function showForm(
   method: string,
   options: Checkout & { texts: { otherCard: string; savedCard: string } },

@@ -38,7 +38,7 @@ interface Props {
   payment: PaymentResult
   basketId: string
   catalog: string
-  /** A provider has a script that shows what banks ask for in the page. */
+  /** A provider's script renders the bank's challenge in the page. */
   hasForms: boolean
   context: Pick<
     WidgetContext<(typeof currentTexts)[number], never, (typeof currentConstants)[number]>,
@@ -46,7 +46,7 @@ interface Props {
   > & { pages: CheckoutAddresses }
 }
 
-/** Whether another payment must wait: money may be in transit. */
+/** Whether another payment has to wait: money may be in transit. */
 export const isPending = ({ paymentState, action }: PaymentResult): boolean =>
   paymentState === 'pending' ||
   paymentState === 'authorised' ||

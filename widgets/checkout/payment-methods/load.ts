@@ -44,7 +44,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     const current = response.status === 200 ? response.body.current : undefined
     // Paid elsewhere meanwhile, or before the shopper lost the way back.
     if (current?.paymentState === 'completed') return privateData(null, current.url)
-    // It waits on a page of its own, for a phone (checkout rule 19).
+    // A payment by link waits on a separate page, for a phone (checkout rule 19).
     const linkId = current?.action?.type === 'link' ? current.action.linkId : undefined
     if (current && linkId !== undefined)
       return privateData(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))

@@ -36,8 +36,8 @@ function startStep(button: HTMLElement): void {
 }
 
 /**
- * Shows the provider's card or wallet form when the method is selected, and pays with it instead of the page's form.
- * If it cannot be shown, the form is submitted as without script: the provider then uses a page of its own.
+ * Shows the provider's card or wallet form when the method is selected, and pays with it instead of the page's form. If
+ * it cannot be mounted, the form is submitted as without script: the provider then uses its hosted page.
  */
 function startForm(choices: HTMLElement): void {
   const form = choices.closest('form')

@@ -16,7 +16,7 @@ it.each([
 it.each([
   ['pending', 'feedback.error_pay_by_link_pending'],
   ['expired', 'feedback.error_pay_by_link_expired'],
-] as const)('has words of its own for a link that is %s', (state, key) => {
+] as const)('has a separate text for a link that is %s', (state, key) => {
   const data = { state, byLink: true }
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(en[key])
 })

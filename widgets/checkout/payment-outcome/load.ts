@@ -4,7 +4,7 @@ import { payments } from '#schemas/api/payments.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
-/** A payment in progress is shown by the payment widget itself. */
+/** The payment widget renders payments in progress itself. */
 const states = ['refused', 'cancelled', 'expired', 'pending'] as const
 export type State = (typeof states)[number]
 

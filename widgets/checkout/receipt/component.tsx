@@ -140,7 +140,7 @@ const AccountOffer = ({ context: { texts, pages } }: Pick<Props, 'context'>) => 
   </section>
 )
 
-/** Renders who sold, and the pages that say what the buyer may do: terms, withdrawal. */
+/** Renders the seller, and links to the pages on the buyer's rights: terms, withdrawal. */
 const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], 'texts'>) => (
   <footer className={styles.soldBy}>
     {seller.lines.length > 0 && (
@@ -158,7 +158,7 @@ const SoldBy = ({ seller, texts }: { seller: Seller } & Pick<Props['context'], '
   </footer>
 )
 
-/** Corrects the header, which still counts ordered or handed-over items. */
+/** Updates the header, which still counts items that were ordered or transferred to a phone. */
 const BasketCount = ({ basket }: { basket: ReceiptData['basket'] | undefined }) =>
   basket && <span hidden data-client="basket-count" data-quantity={basket.response?.basket.quantity ?? 0} />
 

@@ -54,7 +54,7 @@ const missing = (response: object | undefined): Loaded<ReceiptData> =>
 /** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */
 const loadCurrentBasket = async (input: Input) => (await loadBasket(input).catch(unlessFailed))?.data ?? null
 
-/** Reads a payment by link that the address names: the order's receipt takes its place once there is one. */
+/** Reads the payment by link in the URL; once it has an order, the receipt replaces it. */
 async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
   const linkId = shopper.query.get('linkId') ?? ''
   const checkoutBasketId = shopper.query.get('checkoutBasketId') ?? ''

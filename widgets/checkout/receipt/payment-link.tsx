@@ -47,8 +47,8 @@ const Cancel = ({ checkoutBasketId, context }: { checkoutBasketId: string; conte
 )
 
 /**
- * Renders a payment by link: the code to scan and how it stands (checkout rule 19). On a screen in a store it leads home,
- * and leaves by itself, as the customer pays on a phone.
+ * Renders a payment by link: the QR code and the status (checkout rule 19). On a store's screen it links to the home
+ * page, and opens it after a delay, as the customer pays on a phone.
  */
 export function PaymentLink({ link, context }: { link: Link; context: Context }) {
   const { constants, iso, locale, market, pages, texts } = context

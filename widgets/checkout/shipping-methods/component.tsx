@@ -78,7 +78,7 @@ function distanceText(metres: number, locale: string): string {
 /** Delivery types with a chosen pickup point. */
 const endsElsewhere: ReadonlySet<ShippingMethod['deliveryType']> = new Set(['store', 'pickupPoint', 'locker'])
 
-/** Whether a method can be chosen: those that end elsewhere need a pickup point with all goods. */
+/** Whether a method can be selected: collection methods need a pickup point with all goods. */
 const isPossible = ({ method, points, isUnavailable = false }: OfferedMethod): boolean =>
   isUnavailable || !endsElsewhere.has(method.deliveryType) || points.some(({ lacks = false }) => !lacks)
 

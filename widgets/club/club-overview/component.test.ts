@@ -36,7 +36,7 @@ it('enrols a signed-in customer by the account’s address, and returns to the p
   expect(screen.queryByRole('link', { name: en['club.signIn'] })).toBeNull()
 })
 
-it('shows members their points in place of the form', () => {
+it('shows members their points instead of the form', () => {
   show({ rules, member: { name: 'Ida', points: 168 } })
   expect(document.querySelector('form')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Welcome back, Ida' })).toBeTruthy()

@@ -96,7 +96,7 @@ function Benefits({ benefits }: Pick<Props['content'], 'benefits'>) {
   )
 }
 
-/** Renders the member's points, or the form to join: who may be a member is not asked to join again. */
+/** Renders the member's points, or the form to join; a notice if membership is unknown. */
 function Membership(props: Props) {
   const { context, data } = props
   if (data?.failed) return <p role="status">{context.texts['loyalty.failed']}</p>

@@ -12,7 +12,7 @@ export interface Club {
   /** The address of who is signed in and no member yet. */
   email?: string
   member?: { name: string; points: number }
-  /** Whether the customer is a member could not be found out. */
+  /** Whether the membership status is unknown, because the lookup failed. */
   failed?: true
 }
 

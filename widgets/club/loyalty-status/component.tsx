@@ -107,7 +107,7 @@ function Transactions({ data, context }: { data: Member } & Pick<Props, 'context
   )
 }
 
-/** A member's points: how many there are, and how they came and went. */
+/** Renders a member's points: balance and transactions. */
 export default function LoyaltyStatus({ content, context, data, id }: Props) {
   const { texts } = context
   const state = data ?? { kind: 'failed' }

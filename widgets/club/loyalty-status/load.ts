@@ -27,7 +27,7 @@ export type Status =
       now: number
     }
 
-/** Transactions that are shown at a time. */
+/** Transactions per page. */
 export const inPart = 20
 
 const privateData = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })

@@ -105,7 +105,7 @@ it('counts as clocks do', () => {
   expect([899, 61.9, 5, 0].map(clockOf)).toEqual(['14:59', '1:01', '0:05', '0:00'])
 })
 
-/** A shop that answers one status after the other, and records its requests. */
+/** Starts a shop that responds with these statuses in order, and records its requests. */
 function answerCodes(seconds: number) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

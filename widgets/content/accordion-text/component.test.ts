@@ -44,7 +44,7 @@ it('renders nothing without sections', () => {
   expect(renderWidget(accordionText, AccordionText, fixtures.empty)).toBe('')
 })
 
-it('drops a section without a title and keeps the others', () => {
+it('drops a section without a title and keeps the other sections', () => {
   show({ subsections: [{ text: 'No title' }, { title: 'Drying', text: 'Flat.' }] })
   expect(document.querySelectorAll('details')).toHaveLength(1)
 })

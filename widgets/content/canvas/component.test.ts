@@ -12,7 +12,7 @@ const show = (content: unknown) => {
 const { image } = fixtures.minimal
 const texts = () => screen.queryAllByRole('paragraph').map(({ textContent }) => textContent)
 
-it('places each text by its percentages, in its colour', () => {
+it('positions each text by its percentages, in its colour', () => {
   show({ image, elements: [{ x: 12.5, y: 80, text: 'Here', color: '#123456', fontSize: 32 }] })
   const { style } = screen.getByText('Here')
   const variables = ['--x', '--y', '--words', '--size'].map((name) => style.getPropertyValue(name))

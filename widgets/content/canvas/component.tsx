@@ -25,7 +25,7 @@ function rowsOf(elements: readonly Element[]): string {
 
 /**
  * Renders texts over a picture, positioned like `background-position`: at 100 percent they end at the picture's edge,
- * so nothing is cut off. On small screens they keep their positions unless they would overlap.
+ * so nothing is cut off. On small screens they have the same positions unless they would overlap.
  */
 export default function Canvas({ content, eager }: WidgetProps<typeof canvas>) {
   const { image, elements } = content

@@ -24,7 +24,7 @@ it('asks for an e-mail address, and posts it to its page', () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('offers the brands, chosen as content says', () => {
+it('offers the brands, preselected by content', () => {
   show(fixtures.full)
   const group = screen.getByRole('group', { name: 'I am interested in' })
   const boxes = within(group).getAllByRole<HTMLInputElement>('checkbox')
@@ -74,7 +74,7 @@ describe('content that excludes pages', () => {
     ['/dk/checkout/details', ['/checkout'], true],
     ['/dk/checkout', [7, '/other'], true],
     ['/dk/checkout', [], true],
-  ])('%s with %j: shown %s', (path, excluded, isShown) => {
+  ])('%s with %j: visible %s', (path, excluded, isShown) => {
     expect(isEnabledOn(path, excluded)).toBe(isShown)
   })
 })

@@ -38,7 +38,7 @@ function Brands({ content: { subbrands }, context: { texts }, id }: Props) {
   )
 }
 
-/** Renders the success message in the form's place. */
+/** Renders the success message that replaces the form. */
 function Done({ content, context }: Props) {
   const { successImage, successIcon, successMessage = context.texts['club.done'] } = content
   const aspectRatio = successImage?.aspectRatio ?? context.constants.aspectRatios.customerClubSuccess

@@ -9,5 +9,5 @@ const asWords = () => (tree: { children: Node[] }) => {
   tree.children = tree.children.flatMap((node) => (node.tagName === 'p' ? (node.children ?? []) : [node]))
 }
 
-/** Steps for markdown that stands in a label. */
+/** Remark plugins for Markdown inside a label. */
 export const inLabel = [asWords]

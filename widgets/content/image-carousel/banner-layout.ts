@@ -9,8 +9,8 @@ const single = { mobile: 1, tablet: 1, desktop: 1 }
 const none = { mobile: 0, tablet: 0, desktop: 0 }
 
 /**
- * Returns how many banners stand side by side (content rule 16), at most as many as there are. Banners that fade
- * overlap: only one is visible.
+ * Returns the number of visible banners (content rule 16), at most the number of banners. Fading banners overlap: one
+ * is visible.
  */
 export const bannerLayout = (
   content: Content,

@@ -47,7 +47,7 @@ it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
   },
 )
 
-it('is nothing without banners, or with fewer than its threshold', () => {
+it('renders nothing without banners, or below its threshold', () => {
   expect(showIsland('imageCarousel', { items: [] }).html).toBe('')
   expect(showIsland('imageCarousel', { ...two, minimumThreshold: 3 }).html).toBe('')
 })
@@ -88,7 +88,7 @@ it('sleeps until it is touched, unless it moves by itself', () => {
   expect(imageCarousel.hydrate(checked({ ...two, animationDelay: 3 }))).toBe('visible')
 })
 
-it('goes round without end, in both directions', async () => {
+it('loops in both directions', async () => {
   await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   expect(current()).toBe('Go to slide 1')
   await press('Previous slide')
@@ -99,7 +99,7 @@ it('goes round without end, in both directions', async () => {
   await eventually(() => expect(current()).toBe('Go to slide 2'))
 })
 
-it('keeps slides out of sight out of reach of the keyboard', async () => {
+it('makes invisible slides unreachable by the keyboard', async () => {
   await wakeLaidOut({ ...two, items: [banner, banner, banner], animationDuration: 0 })
   const inert = () => slideItems().map((item) => item.hasAttribute('inert'))
   expect(inert()).toEqual([false, true, true])
@@ -107,7 +107,7 @@ it('keeps slides out of sight out of reach of the keyboard', async () => {
   await eventually(() => expect(inert()).toEqual([true, false, true]))
 })
 
-it('fades slides that lie on one another', async () => {
+it('fades overlapping slides', async () => {
   await wakeLaidOut({ ...fixtures.fade, animationDuration: 0 })
   const opacities = () => slideItems().map((item) => item instanceof HTMLElement && item.style.opacity)
   expect(slides()?.dataset.animation).toBe('fade')

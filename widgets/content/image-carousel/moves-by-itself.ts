@@ -4,5 +4,5 @@ interface Moves {
   animationDelay: number
 }
 
-/** Whether banners move by themselves: by autoplay, or with a pause between animations. */
+/** Whether banners move automatically: by autoplay, or with a pause between animations. */
 export const movesByItself = ({ autoplay, animationDelay }: Moves): boolean => autoplay || animationDelay > 0

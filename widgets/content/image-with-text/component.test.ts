@@ -24,7 +24,7 @@ it('renders the picture alone without text', () => {
   expect(screen.getByRole('article').textContent).toBe('')
 })
 
-it('reads picture first, whichever side it stands on', () => {
+it('is read picture first, on either side', () => {
   for (const imagePosition of ['left', 'right']) {
     show({ image, imagePosition, headline: 'After the picture' })
     const follows = screen.getByRole('img').compareDocumentPosition(screen.getByRole('heading'))
@@ -32,7 +32,7 @@ it('reads picture first, whichever side it stands on', () => {
   }
 })
 
-it('keeps headings of its text below its headline', () => {
+it('gives headings of its text a level below its headline', () => {
   show({ image, headline: 'Above', markdownContent: '# Below' })
   expect(screen.getByRole('heading', { level: 3, name: 'Below' })).toBeTruthy()
   show({ image, markdownContent: '# Alone' })

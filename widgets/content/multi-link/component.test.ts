@@ -66,7 +66,7 @@ it.each([
   [5, '5', '3'],
   [6, '6', '3'],
   [8, '4', '4'],
-])('distributes %i links evenly: %s columns on wide screens, %s on others', (count, wide, medium) => {
+])('distributes %i links evenly: %s columns on wide screens, %s on narrow ones', (count, wide, medium) => {
   show({ links: Array.from({ length: count }, () => ({ url: '/dk/a', image })) })
   const { style } = screen.getByRole('list')
   expect([style.getPropertyValue('--columns-wide'), style.getPropertyValue('--columns-medium')]).toEqual([
@@ -75,7 +75,7 @@ it.each([
   ])
 })
 
-it('drops a link without a picture or an address and keeps the others', () => {
+it('drops a link without a picture or an address and keeps the other links', () => {
   show({ links: [{ url: '/dk/a' }, { image }, { url: '/dk/b', title: 'Left', image }] })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Left'])
 })

@@ -57,7 +57,7 @@ function Tile({ item }: { item: Content['links'][number] }) {
   )
 }
 
-/** Links as tiles. Where they are too many for the width they scroll sideways, the next one showing in part. */
+/** Renders links as tiles. If they exceed the width they scroll sideways, with the next one partly visible. */
 export default function MultiLink({ content, context }: WidgetProps<typeof multiLink>) {
   const { headline, links, link } = content
   if (links.length === 0) return null

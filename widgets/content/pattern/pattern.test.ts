@@ -49,7 +49,7 @@ function shown(widgets: object[], audience: Partial<Audience> = {}) {
   return rows.map(({ row, widgets: own }) => [row.arrangement, own.map(({ node }) => node.id)])
 }
 
-it('renders the rows of the pattern in its place', () => {
+it('replaces itself by the rows of the pattern', () => {
   expect(shown([link('p', 'promise')])).toEqual([
     ['beside', ['p~a', 'p~b']],
     ['columns', ['p~c']],
@@ -66,7 +66,7 @@ it('preserves the order of widgets around it', () => {
   ])
 })
 
-it('has widgets of its own wherever it is linked', () => {
+it('has separate widget ids at each link', () => {
   const ids = shown([link('p', 'promise'), link('q', 'promise')]).flatMap(([, own]) => own)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -19,7 +19,7 @@ it('is a picture alone where content has no more', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('shows each device class its text, mobile’s where there is none of its own', () => {
+it('shows each device class its text, by default mobile’s', () => {
   show(fixtures.full, { device: 'desktop' })
   expect(banner().textContent).toContain('Three weights of merino')
   expect(screen.queryByText('While stocks last')).toBeNull()

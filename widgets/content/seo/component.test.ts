@@ -10,7 +10,7 @@ const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(seo, Seo, content)
 }
 
-it('keeps all of its words in the page, those over the limit folded', () => {
+it('has its whole text in the page, folded beyond the limit', () => {
   show(fixtures.full)
   const fold = document.querySelector('details')
   expect(fold?.open).toBe(false)

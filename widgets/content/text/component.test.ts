@@ -19,7 +19,7 @@ it('shows a headline over markdown, whose headings never reach h1', () => {
   expect(screen.getByRole('table')).toBeTruthy()
 })
 
-it('leaves HTML tags and addresses that run out, and keeps their words', () => {
+it('removes HTML tags and script URLs, and keeps their text', () => {
   show({
     markdownContent: '<b onclick=alert(1)>bold</b> <script>x</script> [run](javascript:alert(1)) [read](/dk)',
   })

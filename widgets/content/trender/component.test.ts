@@ -34,7 +34,7 @@ it('renders pictures as decorative, next to the name', () => {
   expect(pictures.every((picture) => picture.alt === '')).toBe(true)
 })
 
-it('drops a trend without a name or a link and keeps the others', () => {
+it('drops a trend without a name or a link and keeps the other trends', () => {
   show({ trends: [{ title: 'Nowhere' }, { link: { url: '/dk' } }, { title: 'Home', link: { url: '/dk' } }] })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home'])
 })

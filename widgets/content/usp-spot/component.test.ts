@@ -24,7 +24,7 @@ it('renders each point as one line, with links from content', () => {
   expect(screen.getByRole('link', { name: '30 days to change your mind' })).toBeTruthy()
 })
 
-it('gives each point a heading, a text and a link of its own where it is advanced', () => {
+it('gives each point its own heading, text and link in the advanced layout', () => {
   show(fixtures.advanced)
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
   expect(screen.getAllByText(/A sentence or two/)).toHaveLength(4)

@@ -18,7 +18,7 @@ const press = () => screen.getByText('Play').click()
 const frame = () => document.querySelector('embed')
 const question = () => document.querySelector<HTMLElement>('[data-part="question"]')
 
-// This browser loads no frames, and would complain: another element stands in for one.
+// jsdom loads no frames and would report an error, so another element replaces the frame.
 const createElement = document.createElement.bind(document)
 vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
   createElement(name === 'iframe' ? 'embed' : name),
@@ -26,7 +26,7 @@ vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
 
 beforeEach(() => setConsent([]))
 
-it('plays in place at a press where the visitor consents to other services', () => {
+it('plays in place at a press if the visitor consents to other services', () => {
   setConsent(['other'])
   show()
   expect(frame()).toBeNull()

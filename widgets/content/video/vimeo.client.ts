@@ -23,8 +23,8 @@ const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Plays the video in place of its poster. Vimeo is not contacted before a press; without consent to content of other
- * services, not before a second press that confirms it.
+ * Plays the video in place of its poster. Vimeo is not contacted before a press; without consent to third-party
+ * content, not before a second press that confirms it.
  */
 export function start(element: HTMLElement): void {
   const poster = element.querySelector('a')

@@ -1,4 +1,4 @@
-/** Where Vimeo's player comes from: the one origin that a page with such a video may frame. */
+/** Origin of Vimeo's player, the only one that a page with a video may frame. */
 export const vimeoOrigin = 'https://player.vimeo.com'
 
 const isId = (id: string): boolean => /^[0-9]{1,16}$/.test(id)

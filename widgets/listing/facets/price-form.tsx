@@ -26,7 +26,7 @@ interface SliderProps {
   id: string
 }
 
-/** Renders two thumbs on one track, not shown without script, which the fields need to follow them. */
+/** Renders two thumbs on one track, hidden without script, which synchronises the fields. */
 function Slider({ least, most: maxPrice, bounds, id }: SliderProps) {
   const step = stepOf(maxPrice - least)
   const min = Math.floor(least / step) * step
@@ -52,8 +52,8 @@ function Slider({ least, most: maxPrice, bounds, id }: SliderProps) {
 }
 
 /**
- * Renders a price range in whole units of the currency as a form, which works without script; with script, a slider
- * stands above its fields.
+ * Renders a price range in whole units of the currency as a form, which works without script; with script, a slider is
+ * above its fields.
  */
 export function PriceForm({ listing, id, currency, texts }: Props) {
   const { priceFacet } = listing.result

@@ -5,7 +5,9 @@ import { formatText } from '#renderer/texts/format-text.ts'
 import styles from '#widgets/listing/listing-heading/component.module.css'
 import type { listingHeading } from '#widgets/listing/listing-heading/index.ts'
 
-/** The count is announced when it changes; its place stays, so that it is announced at all. */
+/**
+ * Changes of the count are announced; the live region is never replaced, because browsers would not announce a new one.
+ */
 export default function ListingHeading({
   content,
   data,

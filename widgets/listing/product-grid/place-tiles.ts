@@ -5,7 +5,7 @@ type PlacedTile = PromotionTile | { product: ProductCard; index: number }
 
 /**
  * Places the page's promotions among products, each before the tile at its position; those beyond the last product are
- * left out, so that the last page is not full of them.
+ * dropped, so that the last page does not consist of them.
  */
 export function placed(products: readonly ProductCard[], promotions: readonly PromotionTile[]): PlacedTile[] {
   const byPosition = promotions.toSorted((a, b) => a.position - b.position)

@@ -1,7 +1,7 @@
 import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
 
-/** Offers the app after `data-delay` milliseconds, where the geo-locator did not just ask (markets rule 7). */
+/** Offers the app after `data-delay` milliseconds, unless the geo-locator has just opened (markets rule 7). */
 export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return

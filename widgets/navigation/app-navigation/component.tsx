@@ -7,7 +7,7 @@ import type { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
 
 type Item = ContentOf<typeof appNavigation>['items'][number]
 
-/** Fewer icons make no bar (content rule 23). */
+/** Minimum number of icons for a bar (content rule 23). */
 const minIcons = 3
 
 const countedIcons: readonly string[] = ['basket', 'wishlist']

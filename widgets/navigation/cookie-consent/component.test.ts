@@ -39,7 +39,7 @@ it('preselects only the necessary category, which cannot be deselected', () => {
   expect(boxes.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(['necessary'])
 })
 
-it('names the words that are answered', () => {
+it('identifies the text that the visitor decides on', () => {
   const version = (content: unknown) => {
     show(content)
     return readProps(screen.getByRole('dialog'), ['textVersion'])?.textVersion

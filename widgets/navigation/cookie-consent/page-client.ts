@@ -20,7 +20,7 @@ function open(banner: HTMLElement, opener?: HTMLElement): void {
   if (opener || document.activeElement === document.body) banner.focus({ preventScroll: true })
 }
 
-/** Returns the categories that an answer grants. */
+/** Returns the categories that a choice grants. */
 function granted(banner: HTMLElement, choice: string): readonly ConsentCategory[] {
   if (choice === 'all') return optionalCategories
   if (choice !== 'chosen') return []
@@ -36,8 +36,8 @@ function saveConsent(
 }
 
 /**
- * Asks for consent after a moment if there is no answer yet (tracking rule 4), and again when `data-open-consent` is
- * pressed. Escape postpones the question without an answer.
+ * Opens the banner after a delay if there is no choice yet (tracking rule 4), and again when `data-open-consent` is
+ * pressed. Escape postpones the choice.
  */
 export function start(banner: HTMLElement): void {
   const props = readProps(banner, consentProps)

@@ -1,5 +1,5 @@
 /**
- * Returns a hash of a banner's text, so that consent records name the text that was answered (FNV-1a, 32 bits,
+ * Returns a hash of a banner's text, so that consent records identify the text that the visitor saw (FNV-1a, 32 bits,
  * draft-eastlake-fnv).
  */
 export function textVersion(words: readonly string[]): string {

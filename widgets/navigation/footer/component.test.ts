@@ -125,7 +125,7 @@ it('leaves out links to pages that are not published, and a column of nothing el
   expect(navigation.textContent).not.toMatch(/Terms|Law/)
 })
 
-it('has a link to the account in place of the one to the sign-in, once script knows who is signed in', () => {
+it('replaces the sign-in link by an account link once script finds a session', () => {
   show(fixtures.full)
   expect(screen.getByRole('link', { name: 'Sign in' }).closest('[data-for="guest"]')).toBeTruthy()
   const account = screen.getByText('My account')

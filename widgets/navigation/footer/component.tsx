@@ -12,8 +12,9 @@ import { paymentName } from '#widgets/navigation/footer/payment-marks.ts'
 type Context = WidgetProps<typeof footer>['context']
 
 /**
- * The footer is the same HTML for all: the script of the account link (`widgets/navigation/header/account.page-client.ts`)
- * puts the account in place of a link to the sign-in. Without script the login page leads on to it.
+ * The footer is the same HTML for all: the script of the account link
+ * (`widgets/navigation/header/account.page-client.ts`) replaces the sign-in link by the account link. Without script
+ * the login page redirects to the account.
  */
 function FooterLink({ link, context: { pages, texts } }: { link: LinkContent; context: Context }) {
   if (link.url !== pages.loginPage) return <Link link={link} className={styles.link} />

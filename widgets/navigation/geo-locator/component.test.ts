@@ -22,7 +22,7 @@ function setCookie(cookie: string): void {
   document.cookie = cookie
 }
 
-/** The shop's answer to the question which markets suit this visitor. */
+/** The shop's response with the suggested markets. */
 function answer(markets: readonly ListedMarket[] | undefined): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

@@ -62,7 +62,7 @@ const linksIn = (panel: HTMLElement | null) =>
         .map((link) => link.getAttribute('href'))
     : []
 
-it('opens an entry in a panel of its own: its own link, then its items by column', () => {
+it('opens an entry in a panel: its link first, then its items by column', () => {
   show(fixtures.full)
   const panel = controlledBy(screen.getByRole('button', { name: /^New in/ }))
   expect(panel?.getAttribute('popover')).toBe('auto')
@@ -92,7 +92,7 @@ it('links an entry without a panel directly', () => {
   expect(screen.queryByRole('button', { name: 'Sale' })).toBeNull()
 })
 
-it('gives the burger menu an order of its own: lower numbers first, none last', () => {
+it('gives the burger menu a separate order: lower numbers first, none last', () => {
   show(fixtures.full)
   const placeOf = (name: RegExp) => {
     const entry = screen.getByRole(name.source === 'Sale' ? 'link' : 'button', { name })

@@ -6,7 +6,7 @@ import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigat
 it('remembers the last five searches, the newest first and none twice, where it may', () => {
   rememberSearch('jumper', 5)
   expect(recentSearches(5)).toEqual([])
-  // biome-ignore lint/suspicious/noDocumentCookie: as the visitor's answer is kept.
+  // biome-ignore lint/suspicious/noDocumentCookie: as consent is stored.
   document.cookie = `consent=${consentCookie(new Set(['functional']))}`
   for (const terms of ['jumper', 'coat', 'shirt', 'dress', 'boot', ' Coat ', 'scarf'])
     rememberSearch(terms, 5)

@@ -131,7 +131,7 @@ export function start(form: HTMLElement): void {
     if (keys.get(event.key)?.()) event.preventDefault()
   })
   form.addEventListener('submit', () => suggestions.note(field.value.trim()))
-  // Keeps focus in the field: the list would close before the press counts.
+  // Prevents the field from losing focus: the list would close before the click event.
   panel.element.addEventListener('mousedown', (event) => event.preventDefault())
   panel.element.addEventListener('click', ({ target }) => {
     const option = closestElement(target, '[role="option"]')

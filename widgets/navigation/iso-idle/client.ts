@@ -67,7 +67,8 @@ function leaveAfterOrder(home: string): void {
 }
 
 /**
- * Offers to delete the basket after a delay without activity, and deletes it after some seconds without an answer. Then the next shopper starts on the home page.
+ * Offers to delete the basket after a delay without activity, and deletes it after some seconds without a choice. Then
+ * the home page opens for the next shopper.
  */
 export function start(element: HTMLElement): void {
   const props = readProps(element, idleProps)
@@ -80,7 +81,7 @@ export function start(element: HTMLElement): void {
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
 
-  /** If the deletion fails, the question stays with an error and can be answered again. */
+  /** If the deletion fails, the dialog stays open with an error, so that the shopper can retry. */
   async function startOver(): Promise<void> {
     if (failure) failure.textContent = ''
     if (!(await deleteBasket(catalog))) {

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   closeFlyout()
-  // What watches for idleness never ends, as the page that it belongs to: this one does.
+  // Stops the idle watcher, which never stops on real pages.
   await vi.advanceTimersByTimeAsync(1_000)
   vi.clearAllTimers()
   vi.useRealTimers()
@@ -99,7 +99,7 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   expect(went).toEqual(['/dk'])
 })
 
-it('keeps the basket if the shopper continues, and shows the question again after another 30 s', async () => {
+it('keeps the basket if the shopper continues, and opens the dialog again after another 30 s', async () => {
   show()
   await vi.advanceTimersByTimeAsync(40_000)
   const keep = screen.getByRole('button', { name: 'Continue shopping' })

@@ -7,8 +7,8 @@ interface TermsState {
 }
 
 /**
- * Whether a visitor has to accept terms at all (account rule 15). Guests who have never accepted any have
- * nothing to agree to until they sign up or buy.
+ * Whether a visitor has to accept terms at all (account rule 15). Guests who have never accepted terms need none until
+ * they sign up or buy.
  */
 export const needsTermsPrompt = ({ isSignedIn, includesGuests, accepted }: TermsState): boolean =>
   isSignedIn || (includesGuests && accepted !== undefined)

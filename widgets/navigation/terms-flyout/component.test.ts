@@ -17,11 +17,11 @@ const geoLocator = '<div data-client="geo-locator"><dialog id="flyout-geoLocator
 const isOpen = () => document.querySelector<HTMLDialogElement>('#flyout-terms')?.open
 const requests: string[] = []
 
-/** What the account knows of the terms, and what was noted with it. */
+/** The account's accepted terms, and the requests that store them. */
 let account: { termsVersion?: string; notes: boolean }
 const noted: string[] = []
 
-/** The shop's answer to the question which terms hold. */
+/** The shop's response with the current terms. */
 function answer(body: object | undefined): void {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.includes('/accept-terms')) {

@@ -7,7 +7,10 @@ import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-term
 
 const checkedKey = 'terms-checked'
 
-/** Milliseconds until the next check is due, counted over all pages of the tab: they come and go faster than checks do. */
+/**
+ * Milliseconds until the next check is due, measured across all pages of the tab, because visits of a page are shorter
+ * than the interval.
+ */
 function dueIn(interval: number): number {
   const checked = Number(readInTab(checkedKey) ?? Number.NEGATIVE_INFINITY)
   return Math.min(Math.max(checked + interval - Date.now(), 0), interval)

@@ -19,7 +19,9 @@ const putOffKey = 'terms-put-off'
 
 const isSignedIn = (): boolean => readStored('authenticated') !== undefined
 
-/** Whether the account has accepted these terms or later ones, in another browser; true if the server does not answer. */
+/**
+ * Whether the account has accepted these terms or later ones, in another browser; true if the server does not respond.
+ */
 async function isAccepted(version: string): Promise<boolean> {
   const response = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(
     () => undefined,

@@ -28,7 +28,7 @@ it('shows content’s introduction, and a message for an unknown order', () => {
   expect(document.querySelector('h1 + p')?.textContent).toBe(en['feedback.error_no_order'])
 })
 
-it('offers a customer the own orders, and the form for others', () => {
+it('offers a customer their orders, and the form for other orders', () => {
   const order = {
     orderId: 'of-ada',
     orderNumber: '10000007',

@@ -21,7 +21,7 @@ export type Returning =
   | { kind: 'failed' }
   | { kind: 'order'; order: OrderView; returns: Returns }
 
-/** How many orders are offered; the others stand on the page of the orders. */
+/** Maximum number of listed orders; the page of orders has all. */
 const newest = 5
 
 /** Loads the newest orders that something could be returned from; none if they could not be fetched. */

@@ -23,7 +23,7 @@ interface Props {
   context: Pick<WidgetContext<(typeof cancelOrderTexts)[number]>, 'texts'>
 }
 
-/** Renders the cancellation of a whole order, which asks once (orders rule 11). */
+/** Renders the cancellation of a whole order, with a confirmation (orders rule 11). */
 export function CancelOrder({ id, order, context: { texts } }: Props) {
   const tooLate = texts['cancelOrder.tooLate']
   if (!canCancel({ ...order, sent: order.lines.map(({ shippedQuantity }) => shippedQuantity) }))

@@ -11,7 +11,7 @@ const chosenSku = (form: HTMLFormElement): string | undefined => {
   return typeof sku === 'string' && sku !== '' ? sku : undefined
 }
 
-/** Keeps the chosen size when the length changes: each length has its own SKUs. */
+/** Preserves the selected size when the length changes: each length has its own SKUs. */
 function followLength(box: HTMLElement, form: HTMLFormElement): void {
   box.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.length === undefined) return

@@ -56,11 +56,11 @@ function show(container: HTMLElement, errors: ReadonlyMap<string, string>): bool
   return names.some((name) => errors.has(name))
 }
 
-/** Whether nothing is filled in: the card goes to the buyer. */
+/** Whether all fields are empty: the card goes to the buyer. */
 export const isEmpty = (container: HTMLElement): boolean =>
   names.every((name) => entryOf(container, name) === '')
 
-/** Reads the recipient; undefined if something is wrong, which is then shown at the fields. */
+/** Reads the recipient; undefined if it is invalid, with errors displayed at the fields. */
 export function readGift(container: HTMLElement): CardGift | undefined {
   boundDay(container)
   const problems = names.flatMap((name) => {

@@ -26,8 +26,8 @@ const scriptTexts = (texts: Props['context']['texts']) => ({
 })
 
 /**
- * The mini basket, shown for a moment after an addition (basket rule 15). `renderer/browser/basket/mini-basket.ts` fills and
- * opens it; until then it is empty.
+ * Renders the mini basket, which opens briefly after an addition (basket rule 15).
+ * `renderer/browser/basket/mini-basket.ts` fills and opens it; until then it is empty.
  */
 export default function MiniBasket({ content, data, context }: Props) {
   const { basketUrl, checkoutUrl, flyout } = content

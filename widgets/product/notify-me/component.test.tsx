@@ -51,7 +51,7 @@ afterEach(() => {
   document.cookie = 'sFrontToken=; Path=/; Max-Age=0'
 })
 
-it('shows a customer the existing alert of a size in place of the form, and asks nothing about guests', async () => {
+it('shows a customer the existing alert of a size instead of the form, and makes no request for guests', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     requests.push(address)

@@ -54,7 +54,7 @@ type SafetyProps = Pick<WidgetProps<typeof productDetails>['context'], 'texts'> 
   safety: NonNullable<Product['safety']>
 }
 
-/** Renders who answers for a product, and its warnings (product rule 13). */
+/** Renders the responsible company of a product, and its warnings (product rule 13). */
 function Safety({ safety: { manufacturer, responsiblePerson, warnings }, texts }: SafetyProps) {
   return (
     <Section title={texts['productDetails.safety']}>

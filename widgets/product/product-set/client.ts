@@ -8,7 +8,7 @@ export type SetProps = PropsOf<typeof setProps>
 
 const problemIn = (part: Element) => findElement(part, '[data-part="problem"]')
 
-/** Asks at the first part for which neither a size nor none was chosen. Returns whether there was one. */
+/** Shows an error at the first part without a selection. Returns whether there was one. */
 function requireSize(parts: readonly Element[], words: string): boolean {
   const open = parts.find((part) => !part.querySelector(':checked'))
   const problem = open && problemIn(open)

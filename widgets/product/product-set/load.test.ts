@@ -10,7 +10,7 @@ import loader from '#widgets/product/product-set/load.ts'
 const { products, markets } = demoShop()
 const set = productWith({ id: '900_001', isProductSet: true, productSetOptions: ['10001_001', '10002_001'] })
 
-/** Returns the ids of the parts of the set that is shown. */
+/** Returns the ids of the parts of the displayed set. */
 async function partsOf(product: typeof set, sets: readonly object[]): Promise<readonly string[]> {
   const { data } = await loader.load({
     content: { productId: product.id },
@@ -36,7 +36,7 @@ it('shows what a set consists of as content writes it, else as the catalogue has
   expect(await partsOf(set, [])).toEqual(['10001_001', '10002_001'])
 })
 
-it('keeps the parts of a set that is bought by them, because its price depends on them', async () => {
+it('includes the parts of a set that is bought by its parts, because its price depends on them', async () => {
   expect(await partsOf({ ...set, variants: [] }, written)).toEqual(['10001_001', '10002_001'])
 })
 

@@ -7,16 +7,16 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { setOf } from '#schemas/catalogue/related-products.ts'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 
-/** What a set consists of. */
+/** Parts of a set. */
 export type LoadedSet =
-  /** It has SKUs of its own, so that its parts are only shown. */
+  /** Whether it has its own SKUs, so that its parts are for display only. */
   | { kind: 'article'; parts: readonly ProductCard[] }
   /** It is bought by its parts. */
   | { kind: 'parts'; name: string; parts: readonly Product[] }
 
 type Input = Parameters<WidgetLoader<typeof productSet, LoadedSet>['load']>[0]
 
-/** What a set with SKUs of its own consists of: as content writes it, else as the catalogue has it. */
+/** Returns the parts of a set with its own SKUs: from content, else from the catalogue. */
 const partsOf = ({ payload }: Input, { id, productSetOptions }: Product): readonly string[] =>
   setOf(payload('product-set'), id) ?? productSetOptions
 

@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** Renders the wishlist button of one product: shown once its script runs, on pages with a wishlist link. */
+/** Renders the wishlist button of one product: visible once its script runs, on pages with a wishlist link. */
 export const HeartButton = ({ productId, label }: Props) => (
   <button
     type="button"

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { start } from '#widgets/product/product-summary/view-product.client.ts'
 
-/** What is sent of the products that were viewed. */
+/** Requests that report viewed products. */
 const sent: string[] = []
 vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
   sent.push(body)

@@ -1,7 +1,7 @@
 import { onConsent } from '#renderer/browser/page/consent.ts'
 import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 
-/** As many as are counted as seen together, the one that is looked at among them. */
+/** Maximum number of products reported as viewed together, including the current one. */
 const maxTogether = 4
 
 function note(viewed: string, url: string | undefined): void {

@@ -4,7 +4,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 
 /** Stores which store this screen is in, and shows the current one. */
 export function start(form: HTMLElement): void {
-  // Browsers say in their own language what is missing.
+  // Replaces browsers' validation messages, which are in their own language.
   form.setAttribute('novalidate', '')
   const statusLine = findElement(form, '[role="status"]')
   const link = form.querySelector('a')

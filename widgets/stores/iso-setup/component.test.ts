@@ -40,7 +40,7 @@ it('shows the choice that was made before', () => {
   expect(screen.getByRole('status').textContent).toContain('Vitrine Odense')
 })
 
-it('stores nothing before a store is selected, and asks for it in the words of the shop', () => {
+it('stores nothing before a store is selected, and shows the shop’s validation message', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(readStored('storeId')).toBeUndefined()

@@ -50,7 +50,7 @@ function amountIn(event: Event): Money | undefined {
   return typeof amount === 'number' && typeof currency === 'string' ? { amount, currency } : undefined
 }
 
-/** Reads vouchers with the camera, where the browser can: the code goes into the field that it can be typed in. */
+/** Reads vouchers with the camera, if the browser supports it, and writes the code into its input field. */
 export function start(part: HTMLElement): void {
   const text = textsIn(part)
   const button = findElement(part, '[data-part="scan"]', HTMLButtonElement)

@@ -72,7 +72,7 @@ function Services({
   )
 }
 
-/** The store's name: of its own page the title, elsewhere the way there. */
+/** The store's name: the title on its own page, else a link to it. */
 function Name({ store: { name, url }, isPage }: { store: Store; isPage: boolean }) {
   if (isPage) return <h1 className={styles.name}>{name}</h1>
   return <h2 className={styles.name}>{url === undefined ? name : <a href={url}>{name}</a>}</h2>

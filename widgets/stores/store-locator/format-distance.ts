@@ -1,7 +1,7 @@
 /** Countries that measure roads in miles. */
 const milesIn = new Set(['US', 'GB'])
 const metresOf = { kilometer: 1_000, mile: 1_609.344 } as const
-/** From here on, tenths say nothing. */
+/** From this distance on, tenths are omitted. */
 const far = 10
 
 /**

@@ -25,7 +25,7 @@ export interface Located extends LocatorQuery {
   /** Services of all stores of the market. */
   services: readonly string[]
   canCollect: boolean
-  /** Whether it is known from where distances count. */
+  /** Whether the starting point of distances is known. */
   isLocated: boolean
   outline: Outline | undefined
   isSignedIn: boolean

@@ -21,7 +21,7 @@ interface ListProps {
   id: string
 }
 
-/** Renders a form in place of the button for signed-in visitors without scripts. */
+/** Renders a form instead of the button for signed-in visitors without script. */
 function FavouriteForm({
   store,
   isFavourite,

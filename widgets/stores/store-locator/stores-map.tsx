@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Renders the stores on a map of their country, with numbers that link to the list. It has no streets and so is not
- * enlarged; where the shop has a style with streets, a map that can be is offered in its place.
+ * Renders the stores on a map of their country, with numbers that link to the list. It has no streets, so it cannot be
+ * enlarged; if the shop has a style with streets, a zoomable map replaces it.
  */
 export function StoresMap({ data: { outline, country }, stores, texts, id }: Props) {
   if (!outline) return null

@@ -6,9 +6,9 @@ import styles from '#widgets/wishlist/wishlist-flyouts/component.module.css'
 import type { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
 
 /**
- * Asks which wishlist a product is for, and creates new lists (wishlist rule 8). Closed on every page, the same for
- * everyone: hearts open the first (`renderer/browser/wishlist/choose-wishlist.ts`) for visitors with several lists. Without script
- * the wishlist page has forms for both.
+ * Renders the flyouts for choosing and creating a wishlist (wishlist rule 8). Closed on every page, the same for
+ * everyone: hearts open the first (`renderer/browser/wishlist/choose-wishlist.ts`) for visitors with several lists.
+ * Without script the wishlist page has forms for both.
  */
 export default function WishlistFlyouts({ content, context, id }: WidgetProps<typeof wishlistFlyouts>) {
   const { texts, toggles, constants } = context

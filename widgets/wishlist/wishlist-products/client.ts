@@ -51,7 +51,7 @@ async function send(fields: FormData, catalog: string, wishlistId: string | unde
       })
     case 'basket.addLine': {
       const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
-      // The failure was already shown.
+      // The failure has been displayed.
       if (!(await addToBasket(sku))) return undefined
       const entry = { sku, ...(wishlistId !== undefined && { wishlistId }) }
       return callShop(wishlist.remove, { path: { catalog }, query: entry })
