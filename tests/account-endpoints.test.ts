@@ -4,7 +4,7 @@ import { account } from '#schemas/api/account.ts'
 
 // Every feature of the account must be reachable from a page.
 
-/** Endpoints that no page has to ask, each with the reason. */
+/** Endpoints that no page needs to call, each with the reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ['address', 'pages read all addresses at once'],
   ['checkEmailExists', 'a page that asked would tell who has an account'],

@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
-// Amounts are whole minor units from the database to the page. What leaves the whole numbers is a division, a power with
-// a negative exponent, a fraction that is written down, and what reads or writes fractions: these are nowhere but in
-// `ratio.ts`, which gives whole numbers back.
+// Amounts are whole minor units from the database to the page. Divisions, powers with a negative exponent, fractional
+// literals, and functions that parse or format fractions are allowed in `ratio.ts` only, which returns whole numbers.
 
-/** What reckons with something else, and with what. */
+/** Files that calculate with something other than amounts, and with what. */
 const others = new Map([
   ['schemas/markets/constants.ts', 'shares of a screen'],
   ['schemas/values/contrast.ts', 'light'],
@@ -44,7 +43,7 @@ const isNode = (value: unknown): value is Node =>
 const isIn = (node: Node, key: string, values: readonly unknown[]): boolean =>
   values.includes(Reflect.get(node, key))
 
-/** Whether an expression may give a fraction; `BigInt` divides whole numbers. */
+/** Whether an expression can result in a fraction; `BigInt` divides whole numbers. */
 function isFractional(node: Node, source: string): boolean {
   const text = source.slice(node.start, node.end)
   switch (node.type) {

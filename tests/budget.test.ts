@@ -9,7 +9,7 @@ import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { createEngine, testPage } from '#tests/support/engine.ts'
 import { registry } from '#widgets/registry.ts'
 
-// What the last build weighs, in bytes of gzip.
+// Sizes of the last build, in bytes of gzip.
 
 interface Chunk {
   file: string

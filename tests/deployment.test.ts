@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from '#server/operations/metrics.ts'
 
-// What deploys the shop names what the shop has.
+// Deployment files name existing commands, variables and paths.
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const lines = (file: string, pattern: RegExp): string[] =>

@@ -17,7 +17,7 @@ const widgets = registry.all().map(({ definition }) => ({ type: definition.type,
 const neighbour = { id: 'neighbour', type: 'text', content: { markdownContent: 'Still here' } }
 const pageWith = (node: object) => testPage({ areas: { main: [{ id: 'row', widgets: [node, neighbour] }] } })
 
-/** What hostile content has become part of: text of the page, or more than that. */
+/** Whether hostile content has become markup, script or a link of the page instead of text. */
 function breaksOut(html: string): boolean {
   // In an attribute's value as in a text, angle brackets are always written as references.
   const tags = html.match(/<[a-z][^<>]*>/gi) ?? []

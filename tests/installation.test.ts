@@ -17,7 +17,7 @@ it('runs under the pinned Node.js 24', () => {
   expect(process.version).toMatch(/^v24\./)
 })
 
-it('has a lock entry for every optional dependency, whatever the machine that wrote the lock', () => {
+it('has a lock entry for every optional dependency, for any machine that wrote the lock', () => {
   const missing = Object.entries(lock).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(
       (name) => !lock[`${path}/node_modules/${name}`] && !lock[`node_modules/${name}`],

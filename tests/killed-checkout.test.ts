@@ -14,9 +14,9 @@ import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openCheckout } from '#tests/support/checkout-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// Kills processes that take payments, one at a time: at each step on the way to an order by its name, the rest at
-// random moments. `npm run test:kills` kills two hundred. On a PostgreSQL server two take payments at a time, and each
-// also completes what the other left unfinished.
+// Kills processes that take payments, one at a time: at each named step of placing an order, the rest at random times.
+// `npm run test:kills` kills two hundred. On a PostgreSQL server two take payments at a time, and each also completes
+// what the other left unfinished.
 
 const kills = Math.max(Number(process.env.KILLS ?? 0), placingSteps.length + 2)
 const program = fileURLToPath(new URL('./support/pay-until-killed.ts', import.meta.url))
@@ -34,7 +34,7 @@ afterAll(() => testDatabase.drop())
 const sku = '10001_001_002'
 const pieces = 1_000_000
 
-/** The same moments in every run, from a few milliseconds to about half a second. */
+/** The same delays in every run, from a few milliseconds to about half a second. */
 function* moments(): Generator<number> {
   for (let state = 42; ; ) {
     state = (state * 16_807) % 2_147_483_647

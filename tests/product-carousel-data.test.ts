@@ -38,7 +38,7 @@ it('loads products in the given order, and is purged when a missing one returns'
   expect(seconds).toBe(300)
 })
 
-it('loads a category, or whatever has one of the tags, in the market’s own prices', async () => {
+it('loads a category, or products with one of the tags, in the market’s prices', async () => {
   const knitwear = await load({ category: 'knitwear' })
   expect(knitwear.data.length).toBeGreaterThan(0)
   expect(knitwear.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)

@@ -1,5 +1,5 @@
-// Runs Vitest and closes with where the time went, what failed, a line each, and one plain line that any reader, or
-// machine, can count by.
+// Runs Vitest, then prints where the time went, a line for each failed test, and the totals in one machine-readable
+// line.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

@@ -180,7 +180,7 @@ describe('widgets', () => {
 
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
-      // A widget that shows other widgets has no component of its own.
+      // A widget that is replaced by other widgets has no component.
       const component = standsForOthers(definition) ? [] : ['component.tsx']
       for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
@@ -188,7 +188,7 @@ describe('widgets', () => {
     })
 
     // The registry finds components by their folder: the compiler does not see which content each is given.
-    it.skipIf(standsForOthers(definition))('has a component that takes the content of its own schema', () => {
+    it.skipIf(standsForOthers(definition))('has a component whose props are its own schema’s content', () => {
       const [, props = 'none'] = /WidgetProps<\s*typeof (\w+)/.exec(component) ?? []
       const isAnothers = /^import (\w+) from '#widgets.+component.tsx'\n\nexport default \1\n$/.test(
         component,
@@ -197,7 +197,7 @@ describe('widgets', () => {
       expect(isAnothers || own.test(component)).toBe(true)
     })
 
-    it('has examples, and every one is valid as it stands', async () => {
+    it('has examples, and every one is valid without changes', async () => {
       const examples = Object.entries((await widgetFixtures()).get(definition.type) ?? {})
       expect(examples).not.toEqual([])
       for (const [name, content] of examples)

@@ -1,4 +1,4 @@
-// The least that Node.js can do: one answer, the same bytes and headers every time.
+// Baseline of Node.js: a server that always sends the same bytes and headers.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

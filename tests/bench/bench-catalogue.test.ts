@@ -18,7 +18,7 @@ describe('the generator of the bench', () => {
     distinct(styles.map(({ slug }) => slug))
   })
 
-  it('makes the same styles first, whatever their number', () => {
+  it('generates the same styles first, for any number of styles', () => {
     expect(generatedStyles(10_000).slice(0, 1_000)).toEqual(generatedStyles(1_000))
   })
 

@@ -131,7 +131,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     async render(rows) {
       const answer = await pipeline.renderPage(request(rows))
       if (answer.kind !== 'document' || answer.status !== 200)
-        throw new Error(`void: the bench page answered ${answer.kind}`)
+        throw new Error(`void: the bench page returned ${answer.kind}`)
       return answer.html
     },
     forget() {

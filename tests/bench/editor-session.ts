@@ -42,7 +42,7 @@ export async function startEditorSession(browser: Browser, shop: TestStorefront)
   const client = createEditorClient(shop)
   async function ask(path: string, body: unknown): Promise<unknown> {
     const response = await client.ask('POST', path, body)
-    if (response.status >= 300) throw new Error(`void: ${path} answered ${response.status}`)
+    if (response.status >= 300) throw new Error(`void: ${path} responded with ${response.status}`)
     return response.body
   }
   await ask('setup', { token: await shop.setupToken(), email, name: 'Ada', password })

@@ -10,7 +10,7 @@ export interface FilledDatabase extends TestDatabase {
   filling: number
 }
 
-/** An empty embedded database, wherever others are. */
+/** Creates an empty embedded database in the folder of test databases. */
 export async function embeddedPlace(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(`${tmpdir()}/vitrine-bench-`)
   return {

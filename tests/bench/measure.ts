@@ -10,7 +10,7 @@ export interface Figure {
   unit: '×' | 'kB' | 'ms' | 's' | 'MB' | ''
   /** Default: reported without a limit. */
   goal?: Goal
-  /** What the figure was made of. */
+  /** The measured values behind the figure. */
   detail: string
 }
 

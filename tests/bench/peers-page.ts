@@ -12,7 +12,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 // The content page as a team writes it by hand in React: the same banners, texts and products as the engine's, and
 // nothing around them: no header, no footer, no flyouts, one picture size, one price, style in a file.
 
-/** What its components show, which is also what the browser hydrates from. */
+/** Data of its components, which the browser also hydrates from. */
 interface PeersRow {
   banner: { title: string; text: string; cta: string; href: string; picture: string; alt: string }
   text: { title: string; body: string }

@@ -1,7 +1,7 @@
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 /**
- * Places an order of a guest who pays by card in the demo's sandbox, from a network of its own.
+ * Places an order of a guest who pays by card in the demo's sandbox, from a new network.
  * @param number distinguishes the orders of a run
  * @throws if it is not paid: the run is void
  */

@@ -81,7 +81,7 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
   return data
 }
 
-/** Names of attributes of rows that follow from the row's HTML and its place on the page. */
+/** Names of attributes of rows that follow from the row's HTML and its position on the page. */
 const rowMarks = ['data-close', 'data-full-width', 'data-far'] as const
 
 /** Returns the marks that the engine gave a row. */
@@ -175,7 +175,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     return new Map(counts.map(([prepared, count]) => [prepared, html.splice(0, count)]))
   }
 
-  /** A widget that shows nothing has no place on the engine's page either. */
+  /** The engine omits widgets that render nothing, too. */
   const isShown = ({ node }: PreparedWidget): boolean =>
     engineHtml.includes(`data-id="${escapeHtml(node.id)}"`)
   const shown = new Set([...widgetsOf(areas)].filter((one) => one.kind === 'widget' && isShown(one)))

@@ -37,8 +37,8 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 /**
- * Starts a program that listens on PORT, its output thrown away.
- * @param ready the path that answers 200 once it is ready
+ * Starts a program that listens on PORT, and discards its output. @param ready path that responds with 200 once it is
+ * ready
  */
 export async function startProcess(
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { interleave, median, ratioOf, spread } from '#tests/bench/statistics.ts'
 
-it('takes the middle of the values, whatever their order', () => {
+it('returns the median of unsorted values', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([10, 1, 2, 3])).toBe(2.5)
 })

@@ -6,7 +6,7 @@ import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { decide, openPayment, payByCard } from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with a shopping assistant, advice on sizes and session replay, and a host that behaves like theirs: its
-// scripts read their element, ask their own host, and show a frame of it or fill the page's places.
+// scripts read their element, call their own host, and insert a frame or fill the page's elements.
 
 const scripts: Readonly<Record<string, string>> = {
   '/chat.js': `
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await publish({ kind: 'payload', market: 'dk', key: 'size-guide-settings' }, { recommendationKey: 'dk-7' })
 })
 
-/** Opens a page that has a place for advice on sizes, as pages of products have one. */
+/** Opens a page with the element for advice on sizes, as on product pages. */
 async function open(page: Page, path: string): Promise<void> {
   requested = []
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ it('removes them and their stored data when consent is withdrawn', async () => {
   await close()
 })
 
-it('gives no advice on sizes in a market without a key, nor on a page without a place for it', async () => {
+it('gives no advice on sizes in a market without a key, or on a page without its element', async () => {
   const { page, close } = await shop.open({ consent: ['functional'] })
   await open(page, '/se')
   await page.locator('#chat').waitFor()

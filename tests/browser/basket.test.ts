@@ -49,7 +49,7 @@ const screens = [
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ] as const
 
-/** Whether all of an element lies in the window, and nothing covers its middle. */
+/** Whether an element is completely in the viewport, and nothing covers its centre. */
 const isInSight = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -82,7 +82,7 @@ describe.each(screens)('on %s', (_, options) => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-it('changes quantities by keyboard, counts every press and keeps focus', async () => {
+it('changes quantities by keyboard, counts every press and does not lose focus', async () => {
   const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const more = page.locator('[data-step="1"]')

@@ -82,7 +82,7 @@ const framed = (page: Page) => page.frameLocator('iframe:not([hidden])')
 declare global {
   interface Window {
     page: { show(unsaved: object): Promise<unknown> }
-    /** What the script speaks to the page by. */
+    /** Channel between the script and the page. */
     port: MessagePort
   }
 }
@@ -99,7 +99,7 @@ it('lets a known content system select elements and show unsaved changes', async
   await expect.poll(() => page.locator('li.press').first().textContent()).toContain('"widget":"a"')
 
   const second = await framed(page).locator('[data-id="b"]').elementHandle()
-  // A message that only the shop's own editor may send: it would take the element's place.
+  // A message that only the shop's own editor may send, as it replaces the element.
   await page.evaluate(() =>
     window.port.postMessage({ kind: 'swap', widget: 'b', html: '<form data-id="b">Sign in here</form>' }),
   )
@@ -212,7 +212,7 @@ it('limits the renderings per minute of a link, and reports when it continues', 
     fetch(`${shop.url}/preview/canvas${link}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-      // What cannot be shown counts as well, and costs no rendering.
+      // Invalid requests count as well, and need no rendering.
       body: '{"document":[]}',
     })
   for (let requests = 0; requests < linkLimit.requests; requests += 100)

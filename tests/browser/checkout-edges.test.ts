@@ -221,7 +221,7 @@ it('offers a customer’s saved addresses, and shows the form only for a new one
 it.each([
   ['on a phone', phone],
   ['on a desktop', {}],
-])('does not offer collection while no store has all goods, and says so %s', async (_, device) => {
+])('does not offer collection while no store has all goods, with a notice %s', async (_, device) => {
   const { page, complaints, close } = await visitor(device)
   // The demo's stores have at most three pieces.
   const line = { sku: '10001_001_003', quantity: 4 }
@@ -237,7 +237,7 @@ it.each([
     .getByText(da['shipping.noStore'])
     .waitFor()
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
-  // With fewer pieces there is a store that has them.
+  // With fewer pieces, one store has all of them.
   await changeBasket(page, shop.url, 'dk', 'DELETE', 'lines?id=10001_001_003', {})
   await fillBasket(page, shop.url)
   await page.reload()
@@ -335,7 +335,7 @@ it('tracks a parcel from the receipt, registers a return, and reorders', async (
   await main.getByRole('button', { name: da['orders.again'] }).click()
   await page.waitForURL('**/dk/basket')
   expect(await main.textContent()).toContain('Fanø strik')
-  // The browser itself writes down what the broken answer was.
+  // The browser logs the broken response as an error.
   expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
   await close()
 })

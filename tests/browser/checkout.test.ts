@@ -22,17 +22,18 @@ import {
   toPayment,
 } from '#tests/support/browser/shop-journey.ts'
 
-// Whole journeys. Each market once, and what the bank says, the device and the input spread over them: Denmark on a desktop and
-// the Emirates on a phone go through every state, a challenge and an approval, Denmark with axe; the United States (phone) are refused
-// and try again, Canada (desktop) answers the bank, Turkey (phone) waits for it, Denmark pays by a link on another device;
-// Germany and Turkey do all of it, from the search to the receipt, by keyboard alone, and Denmark without script.
+// Complete purchases: one per market, with the bank's decisions, devices and input methods spread over them: Denmark on
+// a desktop and the Emirates on a phone go through every state, a challenge and an approval, Denmark with axe; the
+// United States (phone) are refused and try again, Canada (desktop) answers the bank, Turkey (phone) waits for it,
+// Denmark pays by a link on another device; Germany and Turkey do all of it, from the search to the receipt, by
+// keyboard alone, and Denmark without script.
 
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })
 
 const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
 
-/** What the shop finds wrong with a form, the browser itself writes down as well. */
+/** The browser logs refused form submissions as errors. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))
 
 /** The part of the page to check: the frame around it has its own tests. The journeys' devices are both sizes. */

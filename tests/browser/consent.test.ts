@@ -81,11 +81,11 @@ const cookieNames = async (page: Page): Promise<string[]> =>
 
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-/** Lets the time go by in which anything in view would count as seen. */
+/** Advances the clock beyond the time after which visible content counts as seen. */
 const passImpressions = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
 
-it('stores, sends and pushes nothing before the visitor answers', async () => {
+it('stores, sends and pushes nothing before the visitor chooses', async () => {
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   await banner(page).waitFor()
@@ -99,7 +99,7 @@ it('stores, sends and pushes nothing before the visitor answers', async () => {
   await close()
 })
 
-it('starts all trackers once the visitor accepts, and on later pages without asking', async () => {
+it('starts all trackers once the visitor accepts, and on later pages without a banner', async () => {
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'))
@@ -158,7 +158,7 @@ it('grants only the categories that were chosen', async () => {
   await close()
 })
 
-it('is answered by keyboard alone, and has nothing that axe finds', async () => {
+it('is usable by keyboard alone, without accessibility violations', async () => {
   const { page, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await banner(page).waitFor()
@@ -207,7 +207,7 @@ it('covers no control of a phone’s page, and has nothing that axe finds', asyn
   await close()
 })
 
-it('is not shown without script', async () => {
+it('is not visible without script', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   expect(await page.locator('[data-client="cookie-consent"]').isVisible()).toBe(false)

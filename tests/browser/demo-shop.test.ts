@@ -231,7 +231,7 @@ const leftOut = (page: Page) =>
 const placeOf = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"]`).evaluate((element) => element.getBoundingClientRect().top)
 
-/** Whether a part of a row is on the screen. */
+/** Whether a row is partly in the viewport. */
 const isOnScreen = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"]`).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -280,7 +280,7 @@ it('corrects itself once in a window of another device class than the server ass
   await close()
 })
 
-it('stays as it is if the visitor has opened something before the answer arrived', async () => {
+it('stays as it is if the visitor has opened something before the response arrived', async () => {
   const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
   })
@@ -297,7 +297,7 @@ it('stays as it is if the visitor has opened something before the answer arrived
   await closing.waitFor()
   released.resolve()
   await (await pending).finished()
-  // Long enough to render the answer.
+  // Long enough to render the response.
   await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(drawn))))
   expect(await closing.isVisible()).toBe(true)
   expect(complaints).toEqual([])

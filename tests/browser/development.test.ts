@@ -79,7 +79,7 @@ it.each([
   ['a syntax error', '\nconst = 2\n', 'Unexpected token'],
   ['an error thrown at import', "\nthrow new Error('thrown at import')\n", 'thrown at import'],
 ])(
-  'shows %s, also on pages that are opened later, and goes on once it is mended',
+  'shows %s, also on pages that are opened later, and recovers once it is fixed',
   async (kind, broken, message) => {
     await page.goto(`${url}/dk`)
     await page.locator('[data-mark]').first().waitFor({ state: 'attached' })
@@ -95,7 +95,7 @@ it.each([
 )
 
 it.each(['/dk', undefined])(
-  'shows a broken style, and goes on once it is mended (open page: %s)',
+  'shows a broken style, and recovers once it is fixed (open page: %s)',
   async (open) => {
     const css = await readFile(join(copy.folder, style), 'utf8')
     await page.goto(open ? url + open : 'about:blank')

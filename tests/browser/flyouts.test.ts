@@ -50,7 +50,7 @@ it('opens over the page by keyboard, traps focus, and restores it at Escape', as
 
 it('locks the scroll position of the page behind it, and shifts nothing in it', async () => {
   const { page, close } = await visit('/dk/knitwear')
-  // Where something stays on the screen: rows out of sight may still take their real size.
+  // Waits until a position on the screen is stable: off-screen rows can still get their real size.
   const openerPosition = () =>
     opener(page).evaluate((button) => [
       Math.round(button.getBoundingClientRect().top),
@@ -119,7 +119,7 @@ it.each([
   ['a product', '/dk/p/crew-knit-moss', /\/de\/p\/[\w-]+$/],
   ['a category', '/dk/men', /\/de\/men$/],
   ['the place that was scrolled to', '/dk/guide', /\/de\/guide$/],
-])('keeps %s when another market is chosen', async (_, path, there) => {
+])('preserves %s when another market is chosen', async (_, path, there) => {
   const { page, close } = await visit(path)
   const top = await page.evaluate(() => {
     window.scrollTo({ top: 320, behavior: 'instant' })
@@ -176,7 +176,7 @@ it('suggests another country to a newcomer, the app on the next page of a phone,
   await close()
 })
 
-it('waits with suggestions until the question for consent is answered', async () => {
+it('delays suggestions until the visitor has decided on consent', async () => {
   const { page, close } = await shop.open({
     consent: 'unasked',
     newcomer: true,
@@ -222,7 +222,7 @@ it.each([
   const { page, close } = await shop.open(options)
   await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'load' })
   const flyout = page.locator(`#flyout-${name}`)
-  // As its script would, whenever that is due.
+  // As its script does on its schedule.
   await flyout.evaluate((element) =>
     element instanceof HTMLDialogElement ? element.showModal() : Object(element).showPopover(),
   )

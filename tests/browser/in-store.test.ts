@@ -89,7 +89,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   await close()
 })
 
-it('hands a payment by link over to a phone, is available again, and shows the receipt once it is paid', async () => {
+it('transfers a payment by link to a phone, is available again, and shows the receipt once it is paid', async () => {
   const { page, complaints, close } = await inStore()
   await openPayment(page, shop.url, 'dk')
   await started(page)

@@ -14,7 +14,7 @@ import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
-// A visit by keyboard alone, along the page as Tab leads: every stop on the way has to be seen.
+// A visit by keyboard alone, in tab order: every focused element has to be visible.
 
 const shop = browserShop()
 
@@ -22,7 +22,7 @@ const shop = browserShop()
 const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
   page.evaluate(() => {
     const focused = document.activeElement
-    // A failure names the page and what lies over it.
+    // A failure names the page and the covering element.
     if (!focused || focused === document.body) {
       const dialogs = [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)
       return { name: '', unseen: `lost at ${location.href}, ${document.readyState}, dialogs: ${dialogs}` }
@@ -60,7 +60,7 @@ const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
     }
   })
 
-/** What has focus, which has to be seen there as soon as nothing scrolls any more. */
+/** Returns the focused element, which has to be visible once scrolling ends. */
 async function seenStop(page: Page, after: string): Promise<string> {
   let name = ''
   await expect
@@ -92,7 +92,7 @@ const ceiling = { timeout: 30_000, interval: 100 }
 /** More presses than any demo page has stops. */
 const maxStops = 300
 
-/** Presses Tab until an element with this name has focus, and checks every stop on the way. */
+/** Presses Tab until an element with this name has focus, and checks every focused element until then. */
 async function tabTo(page: Page, name: RegExp): Promise<string> {
   for (let presses = 0; presses < maxStops; presses += 1) {
     const reached = await press(page, 'Tab')
@@ -119,7 +119,7 @@ const carouselPlace = (page: Page): Promise<number> =>
     return Math.round((list?.scrollLeft ?? 0) - (first?.getBoundingClientRect().left ?? 0))
   })
 
-/** Presses a key that moves the carousel which has focus, and waits until it has come to rest elsewhere. */
+/** Presses a key that moves the focused carousel, and waits until it has stopped at another position. */
 async function moveCarousel(page: Page, key: string): Promise<void> {
   const before = await carouselPlace(page)
   await press(page, key)
@@ -233,7 +233,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await countries.getByRole('link', { name: /Deutschland/ }).waitFor()
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
-      // From the last stop Tab leads to the browser's own bars, never to what lies behind.
+      // From the last element Tab leaves the page, and never reaches covered content.
       const { unseen } = await stop(page)
       if (unseen.startsWith('lost')) continue
       await seenStop(page, 'Tab')
@@ -263,7 +263,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
   })
 })
 
-/** Opens a page of the account, and goes to its content. */
+/** Opens a page of the account, and skips to its content. */
 async function openContent(page: Page, path: string): Promise<void> {
   await page.goto(shop.url + path, { waitUntil: 'load' })
   await pressTo(page, 'Tab', new RegExp(`^${da['skip.toContent']}$`))
@@ -277,7 +277,7 @@ async function tabAndEnter(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('joins the club, redeems points, and keeps profile, addresses, orders and sessions by keyboard', async () => {
+it('joins the club, redeems points, and manages profile, addresses, orders and sessions by keyboard', async () => {
   const { page, complaints, close } = await shop.open()
   const { email, password } = await signUpVisitor(page, shop.url)
   const { db } = shop.database

@@ -52,7 +52,7 @@ it('shows the chosen number of products per row, by keyboard too, and remembers 
   await page.getByRole('button', { name: '2 per row' }).press('Enter')
   await expect.poll(() => inRow(page)).toBe(2)
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
-  // A filtered listing is shown like that as well.
+  // A filtered listing has the same choice.
   await page.locator('#part-colour').click()
   await page.locator('[data-part="colour"] a').first().click()
   await page.waitForURL(/\?colour=/)
@@ -93,7 +93,7 @@ it('shows promotion tiles in their configured size, unless they are switched off
   const picture = await boxOf('[data-list="listing"] [data-id="tile-knitwear"] img')
   expect(picture.height).toBeCloseTo(large.height, 0)
   expect(wide.height / tile.height).toBeLessThan(1.5)
-  // The seventh place is its own.
+  // The seventh cell belongs to the promotion.
   const before = await page.evaluate(() => {
     const list = [...document.querySelectorAll('[data-list="listing"] > ul > li')]
     return list.findIndex((item) => item.querySelector('[data-id="tile-knitwear"]'))

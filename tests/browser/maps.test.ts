@@ -117,7 +117,7 @@ it('shows all stores of a large country on a small screen, each with the number 
   await close()
 })
 
-it('shows a store among others on a right-to-left page, with links between them', async () => {
+it('shows a store among other stores on a right-to-left page, with links between them', async () => {
   const { page, complaints, close } = await openWatchedPage(browser)
   const requests = watchMaps(page)
   await page.goto(`${shop.url}/ae/stores`)

@@ -8,7 +8,7 @@ const shop = browserShop()
 
 async function openMenu(path: string, options = {}) {
   const watched = await shop.open(options)
-  // Answers the consent question beforehand, so that it does not open between two presses.
+  // Sets consent beforehand, so that the banner does not open between two presses.
   await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
   for (const name of ['menu', 'focus-on-open'])

@@ -81,7 +81,7 @@ it('gives everything that moves by itself a way to stop it, which stops it', asy
     for (const example of examples) {
       const pauses = page.locator(`[data-example="${example}"]`).getByLabel('Pause', { exact: true })
       expect(await pauses.count(), `${type}, ${example}`).toBeGreaterThan(0)
-      // As assistive technology presses it: wherever it is, and whatever lies over it meanwhile.
+      // As assistive technology presses it: regardless of its position and of covering elements.
       for (const pause of await pauses.all()) await pause.dispatchEvent('click')
     }
     await page.clock.runFor(move)

@@ -437,7 +437,7 @@ it('issues a gift card by keyboard, sends a new code, and blocks the card', asyn
   await close()
 })
 
-it('adds a synonym that it tried before, and places a product at the top by keyboard', async () => {
+it('adds a synonym after trying it, and places a product at the top by keyboard', async () => {
   const { page, complaints, close } = await shop.open({ locale: 'en-GB' })
   await signIn(page, 'operator@example.com')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
@@ -484,7 +484,7 @@ it('adds a synonym that it tried before, and places a product at the top by keyb
   await expect.poll(firstShown).toBe(url.split('/').at(-1))
   expect(url).not.toContain(before)
 
-  // The second one comes from the cache, and the others are no further searches.
+  // The second one comes from the cache, and the other requests are not new searches.
   for (const query of [
     'q=klundser',
     'q=Klundser',

@@ -24,7 +24,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 const buy = (page: Page) => page.locator('main form').getByRole('button', { name: da['buy.add'] })
 const miniBasket = (page: Page) => page.locator('#flyout-miniBasket')
 
-/** What the shop finds wrong with a form, the browser itself writes down as well. */
+/** The browser logs refused form submissions as errors. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))
 
 it('requires a length before the size, shows the sizes of that length, and sells both', async () => {

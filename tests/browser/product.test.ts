@@ -29,7 +29,7 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
   await miniBasket(page)
     .filter({ hasText: /Mosgrøn · M.*Laveste pris seneste 30 dage: 450/ })
     .waitFor()
-  // What one jumper does not earn is not offered.
+  // One jumper is below the promotion's threshold, so no gift is offered.
   expect(await miniBasket(page).getByRole('button', { name: 'Vælg din gratis gave' }).isVisible()).toBe(false)
   // Of the whole basket, not of the line.
   expect(await miniBasket(page).locator('[data-slot="count"]').textContent()).toContain('2')
@@ -40,7 +40,7 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
   await close()
 })
 
-it('keeps the mini basket open while the pointer is over it, without accessibility violations', async () => {
+it('leaves the mini basket open while the pointer is over it, without accessibility violations', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await page.clock.install()
   await page.locator('label', { hasText: /^L$/ }).click()
@@ -121,7 +121,7 @@ it('shows the mini basket after the size guide has closed', async () => {
   await page.locator('main [data-opens-flyout="sizeGuide"]').press('Enter')
   const guide = page.locator('#flyout-sizeGuide')
   await guide.waitFor()
-  // It takes its time, and the basket's answer comes first.
+  // It is slow, so the basket's response arrives first.
   await guide.evaluate((element) => element.setAttribute('data-closing', '3000'))
   await page.keyboard.press('Escape')
   await add(page).click()

@@ -16,8 +16,8 @@ import {
   started,
 } from '#tests/support/browser/shop-journey.ts'
 
-// What opens on the way and what follows the order, from right to left, fits on a phone and on a desktop; the steps between
-// are in `checkout.test.ts`. Axe, which ignores direction, judges what opens in the tests of each part.
+// Flyouts before the checkout, and pages after the order, fit on a phone and on a desktop from right to left;
+// `checkout.test.ts` covers the steps between. Axe ignores direction, so it runs in the tests of each part.
 
 const shop = browserShop({ isPublic: true })
 

@@ -219,7 +219,7 @@ async function throughProvider(page: Page, thirdPartyId: string, dashboard?: str
 
 it.each([
   ['google', undefined],
-  // Its answer is a form that is posted to the server, which passes it on.
+  // The provider responds with a form that posts itself to the server, which forwards it.
   ['apple', '/api/auth/callback/apple'],
 ])('signs in with %s and comes back', async (thirdPartyId, dashboard) => {
   const email = `${randomUUID()}@example.com`
@@ -234,7 +234,7 @@ it.each([
   await context.close()
 })
 
-it('takes no answer of a provider that the browser did not ask for', async () => {
+it('rejects a provider’s response that the browser did not request', async () => {
   const context = await newContext()
   const page = await open(context, '/en/test-page?code=c&state=s')
   const failure = await page.evaluate(() =>

@@ -28,7 +28,7 @@ const pressed = (page: Page, index: number) => heart(page, index).getAttribute('
 const flyout = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-it('counts a press that is answered before the lists of the account are', async () => {
+it('counts a press whose response arrives before the lists of the account', async () => {
   const { page, close } = await visitSignedIn('/en/terms')
   let answerLists: (() => void) | undefined
   const pressed = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ it('counts a press that is answered before the lists of the account are', async 
   answerLists?.()
   await (await listsAnswered).finished()
   await page.unroute('**/api/wishlist/wishlists')
-  // Answered after the lists were: the page has read them.
+  // This response follows that of the lists, so the page has read them.
   await page.evaluate(() => fetch('/api/wishlist/wishlists').then((response) => response.text()))
   await page.reload({ waitUntil: 'load' })
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
@@ -206,7 +206,7 @@ it('offers a free gift in the mini basket once earned, and adds the chosen one',
   await close()
 })
 
-it('opens by itself from below where the basket’s page earns a present, and takes no for an answer', async () => {
+it('opens by itself from below if the basket earns a free gift, and accepts a refusal', async () => {
   const { page, complaints, close } = await visit('/dk/terms', phone)
   await putTwo(page)
   await page.goto(`${shop.url}/dk/basket`, { waitUntil: 'load' })

@@ -53,7 +53,7 @@ const libraryRequests = (page: Page): string[] => {
 const notable = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !complaint.includes('status of 401'))
 
-/** Fills the form of the view that is shown, and sends it. */
+/** Fills the form of the visible view, and submits it. */
 async function fill(page: Page, fields: Readonly<Record<string, string>>, button: string): Promise<void> {
   const main = page.locator('[data-view]:not([hidden])')
   for (const [label, value] of Object.entries(fields))
@@ -86,7 +86,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   expect(library, 'before anybody touched a form').toEqual([])
   expect(await violationsOnScreens(page)).toEqual([])
 
-  // Another view in place, with its own address; back leads back.
+  // Another view of the page, with its own URL; history back returns.
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL(open('/en/login?view=signup'))
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create an account')
@@ -164,7 +164,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   const link = await linkInMail(mail, email, 'view=forgot-password')
   await page.goto(link.href, { waitUntil: 'load' })
   await page.waitForSelector('[data-view="password-reset"] form[data-started]')
-  // The token has left the address before any script of others could read it there.
+  // The token is removed from the URL before any third-party script could read it.
   expect(new URL(page.url()).searchParams.get('view')).toBe('forgot-password')
   expect(page.url()).not.toContain('token=')
   expect(await violationsOnScreens(page)).toEqual([])

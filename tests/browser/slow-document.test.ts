@@ -11,7 +11,7 @@ let lineUrl: string
 let stops = 0
 const shop = browserShop()
 
-/** Where the transfer stops; undefined for anything but a page. */
+/** Offset at which the transfer stops; undefined for anything but a page. */
 function stopIn(path: string | undefined, html: string): number | undefined {
   if (path === '/dk') {
     const heading = /<div class="[^"]*" data-position=.*?<\/h\d>/s.exec(html)

@@ -6,7 +6,7 @@ import { violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import type { WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
-// What script gives the tiles of products: hearts and a quick choice of sizes.
+// Script-only controls of product tiles: hearts and a quick choice of sizes.
 
 const shop = browserShop({ isPublic: true })
 
@@ -68,7 +68,7 @@ it('recommends on the pages of basket and wishlist nothing that comes into them 
     data: { sku: '10016_001_003' },
   })
   const tiles = page.locator('main [data-type="recommendationCarousel"] article')
-  /** The first recommended product, and all others of its style. */
+  /** The first recommended product, and all other products of its style. */
   const firstStyle = async () => {
     const id = await tiles.first().getAttribute('data-product-id')
     return page.locator(

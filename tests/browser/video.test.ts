@@ -52,7 +52,7 @@ it('requests nothing from Vimeo before a press that allows it, and plays in plac
   await close()
 })
 
-it('does not ask again where the visitor consents to other services', async () => {
+it('does not ask again if the visitor consents to other services', async () => {
   const { page, close } = await shop.open({ consent: ['other'] })
   const requested = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })

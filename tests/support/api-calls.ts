@@ -22,7 +22,7 @@ export const endpoints: readonly NamedEndpoint[] = listOf(api)
 /** Every endpoint of the editor. */
 export const editorEndpoints: readonly NamedEndpoint[] = listOf(editorApi)
 
-/** What one request brings. */
+/** Parts of one request. */
 export interface ApiInput {
   path: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>

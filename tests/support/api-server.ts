@@ -14,7 +14,7 @@ import { checkAnswers } from '#tests/support/check-answers.ts'
 import { testTime } from '#tests/support/demo-catalogue.ts'
 import { openTestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
 
-/** What services are made of. */
+/** Dependencies of the services. */
 export interface ApiParts {
   database: Database
   site: () => Site
@@ -59,7 +59,7 @@ export interface ApiServer {
   url: string
   database: Database
   site: () => Site
-  /** What handlers threw. */
+  /** Errors that handlers threw. */
   faults: readonly unknown[]
   limits: RateLimits
   /** Changes what the site has: the toggles, or a part of the payload, of one market. */
@@ -75,9 +75,8 @@ const publicUrl = 'https://shop.example'
 const sessionHeader = 'x-test-session'
 
 /**
- * Puts services of the demo shop on the air, over a database of their own: the API as it ships, without pages and without
- * signing in, for which a header stands.
- * @param template what the database holds at first; empty by default
+ * Starts a server with the demo shop's API over a new database, without pages. A header replaces the sign-in. @param
+ * template initial content of the database; default: empty
  */
 export async function startApi(
   servicesFor: (parts: ApiParts) => Service[],

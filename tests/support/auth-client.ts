@@ -40,7 +40,7 @@ export function createAuthClient(
   shop: Pick<TestStorefront, 'url'>,
   mode: 'cookie' | 'header' = 'cookie',
 ): AuthClient {
-  // A network of its own for each client, so that rate limits by network do not add up.
+  // A separate network for each client, so that rate limits by network do not add up.
   const address = [10, ...randomBytes(3)].join('.')
   const cookies = new Map<string, string>()
   const headerTokens = new Map<string, string>()

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 export const codeAt = (secret: string, time: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time })
 
-/** The enrolment that an answer holds. @throws where it holds none */
+/** Returns the enrolment in a response. @throws if there is none */
 export function enrolmentIn(body: unknown): { secret: string; address: string; recoveryCodes: string[] } {
   const { secret, address, recoveryCodes } = Object(body)
   if (typeof secret !== 'string' || typeof address !== 'string' || !Array.isArray(recoveryCodes))

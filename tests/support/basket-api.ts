@@ -17,11 +17,11 @@ export interface BasketApi extends ApiServer {
 }
 
 export interface Visitor {
-  /** What the browser holds, by name. */
+  /** Cookies by name. */
   cookies: Map<string, string>
   /** @param path after `/api/order/{catalog}/` */
   ask(path: string, request?: ApiRequest): Promise<ApiAnswer>
-  /** A call that must succeed. Returns its answer. */
+  /** Makes a call that must succeed, and returns its body. */
   basket(path: string, request?: ApiRequest): Promise<BasketResponse>
   add(sku: string, quantity?: number, more?: object): Promise<BasketResponse>
 }

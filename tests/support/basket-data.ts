@@ -2,7 +2,7 @@ import type { BasketView, LineView, ShopperBasket } from '#renderer/loaders/load
 
 const dkk = (amount: number) => ({ amount, currency: 'DKK' })
 
-/** A line as the basket's endpoint answers it: a jumper at 599 kroner. */
+/** A line as the basket's endpoint returns it: a jumper at 599 kroner. */
 export function basketLine(fields: Partial<LineView> = {}): LineView {
   const { quantity = 1 } = fields
   const total = { salesPrice: dkk(59_900 * quantity), discounts: [] }
@@ -30,7 +30,7 @@ export function basketLine(fields: Partial<LineView> = {}): LineView {
   }
 }
 
-/** What the parts of the basket's page are given; without lines: a basket that never was. */
+/** Returns the props of the basket page's parts; without lines: no basket exists. */
 export function basketWith(
   lines: readonly LineView[],
   fields: Partial<BasketView> = {},

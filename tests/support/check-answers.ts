@@ -8,14 +8,14 @@ import type { Service } from '#server/endpoints/handlers.ts'
 const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** What an answer has that it should not; nothing where it is as it is declared. */
+/** Differences of a response from its declaration; empty if it conforms. */
 function problemsOf(schema: object, body: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, validate)
   return validate(body) ? [] : [ajv.errorsText(validate.errors)]
 }
 
-/** How an answer differs from what its endpoint declares. */
+/** Returns how a response differs from its endpoint's declaration. */
 export function wrongWith({ responses }: Endpoint, status: number, body: unknown): string[] {
   if (status >= 500) return [`${status}`]
   const declared = responses[status]
@@ -33,7 +33,7 @@ function recordSuccess(name: string): void {
   appendFileSync(file, `${name}\n`)
 }
 
-/** An endpoint whose successful answers are checked against its declaration, whichever test calls it. */
+/** Wraps an endpoint so that its successful responses are checked against its declaration in every test. */
 export const checkAnswers = ({ name, endpoint, handler }: Service): Service => ({
   name,
   endpoint,
@@ -43,7 +43,7 @@ export const checkAnswers = ({ name, endpoint, handler }: Service): Service => (
     if (status >= 400) return outcome
     const body: unknown = JSON.parse(JSON.stringify(Reflect.get(outcome, 'body') ?? null))
     const problems = wrongWith(endpoint, status, body)
-    if (problems.length > 0) throw new Error(`${name} answers ${status} with ${problems.join(', ')}`)
+    if (problems.length > 0) throw new Error(`${name} responded with ${status}: ${problems.join(', ')}`)
     recordSuccess(name)
     return outcome
   },

@@ -30,9 +30,9 @@ export interface CheckoutApi extends ApiServer {
   engine: CheckoutEngine
   /** Messages of the faults that the engine reported. */
   reports: string[]
-  /** What attempts to pay came to. */
+  /** Outcomes of payment attempts. */
   counted: string[]
-  /** What of payments was noted for people: the event, and the state of a dispute. */
+  /** Payments recorded for manual review: the event, and the state of a dispute. */
   noted: (readonly [string, unknown])[]
   /** Sends due webhooks over HTTP and does due jobs, until nothing is left to do. */
   settle(): Promise<void>
@@ -74,7 +74,7 @@ export async function startCheckoutApi(
       now,
       report: ({ what }) => reports.push(what),
       note: (event, details) => noted.push([event, details.status ?? '']),
-      // Where a provider gives no answer, its test does not wait for three seconds.
+      // Shortens the provider timeout, so that tests do not wait for three seconds.
       ...(Object.keys(payments).length > 0 && { pollInterval: 100 }),
     })
     Object.assign(made, { baskets, engine, now })

@@ -52,7 +52,7 @@ export async function openCheckout(
   return { baskets, engine }
 }
 
-/** What a guest in Denmark has in the basket when all is ready to be paid. */
+/** Basket of a guest in Denmark that is ready for payment. */
 export const readyContent = (email: string, sku = '10001_001_002') =>
   JSON.stringify({
     lines: [{ sku, quantity: 1, location: 'warehouse' }],

@@ -9,7 +9,7 @@ export interface Crawl {
   kinds: ReadonlyMap<string, string>
   /** Links that end in no page, with the page that they are on. */
   dead: readonly string[]
-  /** Translation keys that a page shows in place of words. */
+  /** Untranslated keys that a page shows. */
   rawKeys: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { TestStorefront } from '#tests/support/storefront.ts'
 
-/** What an editor's endpoint answered. */
+/** Response of an editor's endpoint. */
 interface EditorAnswer {
   status: number
   body: unknown

@@ -25,7 +25,7 @@ export const denmark: Market = {
   currency: 'DKK',
 }
 
-/** What a build of the test widgets would be. */
+/** Assets as a build of the test widgets would have them. */
 export const testAssets: Assets = {
   buildId: 'test',
   script: (folder) => `/assets/${folder}.js`,

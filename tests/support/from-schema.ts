@@ -35,7 +35,7 @@ function textFor(schema: Schema): fc.Arbitrary<string> {
       .stringMatching(made, { size: 'small' })
       .filter((text) => text.length >= minLength && text.length <= maxLength && expected.test(text))
   }
-  // Whatever people type anywhere; U+0000 is refused by itself.
+  // Arbitrary input without U+0000, which is refused separately.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)) })
     .filter((text) => !text.includes('\0') && text.length >= minLength && text.length <= maxLength)
@@ -144,7 +144,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** What a schema takes, but for one of its fields. */
+/** Generates valid values of a schema except for one field. */
 export function spoiled(schema: unknown): fc.Arbitrary<unknown> {
   const properties = isRecord(schema) && isRecord(schema.properties) ? Object.keys(schema.properties) : []
   if (properties.length === 0) return hostileValue

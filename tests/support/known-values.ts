@@ -1,6 +1,6 @@
 import type { ApiInput } from '#tests/support/api-calls.ts'
 
-/** What exists, by the name under which endpoints ask for it. */
+/** Existing values, by parameter name. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -44,7 +44,7 @@ export function withKnown(
   }
 }
 
-/** All texts under these names anywhere in an answer. */
+/** Returns all texts under these names anywhere in a response. */
 export function valuesIn(
   value: unknown,
   names: readonly string[],

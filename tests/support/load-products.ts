@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * What a widget's loader gives for content as it is written, in the Danish demo shop.
+ * Returns the data of a widget's loader for this content, in the Danish demo shop.
  * @throws when the content breaks the schema, or when the loaded data is not a list of products
  */
 export async function loadProducts(

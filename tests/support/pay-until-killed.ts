@@ -1,5 +1,5 @@
-// Loads its modules, and when it receives a step opens the database in the given directory, completes what was left,
-// and orders and pays until it has come that far: then it kills itself. Without a step it goes on until it is killed.
+// Loads its modules; when it receives a step, opens the database in the given directory, completes unfinished payments,
+// and orders and pays until it reaches that step: then it kills itself. Without a step it continues until it is killed.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { ship } from '#server/commerce/orders/ship.ts'

@@ -20,7 +20,7 @@ const [programs] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
 /** PostgreSQL refuses to run as root. */
 const isRoot = process.getuid?.() === 0
 
-/** Whether this machine has the programs of a server. */
+/** Whether PostgreSQL's server programs are installed. */
 export function hasServerPrograms(): boolean {
   if (!programs) return false
   try {

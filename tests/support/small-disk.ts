@@ -8,7 +8,7 @@ const mount =
   'mount -t tmpfs -o "size=$1" tmpfs "$2" && cp -a "$3/." "$2" && exec >>"$2/log" && shift 3 && exec "$@"'
 const ownMounts = ['--user', '--map-root-user', '--mount', 'sh', '-c']
 
-/** Whether this machine lets a user mount a disk that no other process sees. */
+/** Whether unprivileged mount namespaces are available. */
 export function canMountDisks(): boolean {
   try {
     execFileSync('unshare', [...ownMounts, 'mount -t tmpfs tmpfs /tmp'], { stdio: 'ignore' })
@@ -19,8 +19,8 @@ export function canMountDisks(): boolean {
 }
 
 /**
- * Returns the program and the arguments that start another one with a disk of its own, mounted at `folder`: it holds a
- * copy of what is in `template`, and takes the program's output in `log`. Needs no rights.
+ * Returns the command that runs a program with a private small disk mounted at `folder`, which has a copy of `template`
+ * and takes the program's output in `log`. Needs no privileges.
  */
 export const onSmallDisk = (
   { megabytes, folder, template }: { megabytes: number; folder: string; template: string },

@@ -94,7 +94,7 @@ const seededShop = (demoStyles: number, time: number): TestTemplate => ({
   },
 })
 
-/** The demo shop after a first start now, with few styles. */
+/** Starts a new demo shop with a small number of styles. */
 export const demoTemplate = (): TestTemplate => seededShop(fewStyles, Date.now())
 
 /**

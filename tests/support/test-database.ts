@@ -33,7 +33,7 @@ async function administer(url: string, statement: string): Promise<void> {
 export interface TestTemplate {
   /** The name of its content: equal names, equal contents. */
   name: string
-  /** Fills the empty, migrated database at this place and lets go of it. */
+  /** Fills the empty, migrated database at this path and closes it. */
   fill(place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>): Promise<void>
 }
 
@@ -102,8 +102,8 @@ const memory = '/dev/shm'
 const roomNeeded = 4 * 1024 ** 3
 
 /**
- * Where copies are made: in memory if the machine lends enough of it. To write a copy to a disk and delete it again takes
- * as much CPU as the storefront that is started with it.
+ * Folder of the copies: in memory if there is enough. Writing a copy to a disk and deleting it takes as much CPU as the
+ * storefront that uses it.
  */
 const copiesDirectory = (() => {
   if (!existsSync(memory)) return tmpdir()

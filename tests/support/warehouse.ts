@@ -4,7 +4,7 @@ import type { CheckoutApi } from '#tests/support/checkout-api.ts'
 
 const operator = customer('chef', { role: 'operator' })
 
-/** What operators do with an order that was placed, over HTTP; each is worked through before it is over. */
+/** Operators' actions on a placed order, over HTTP. Each resolves after its jobs have run. */
 export async function warehouseFor(shop: CheckoutApi, basketId: string) {
   const order = await shop.engine.payments.standing(basketId)
   const orderNumber = String(order?.orderNumber)
@@ -25,13 +25,13 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
     lineId: String(lineId),
     /** The payment data. */
     payments: async () => (await read()).body.order.paymentInformations,
-    /** The answer where something cannot be done. */
+    /** Response if an action is refused. */
     async refusal(json: object) {
       const path = `/api/order/order/internal/move-on/${orderNumber}`
       const response = await shop.ask(path, { method: 'POST', json, as: operator })
       return [response.status, response.body.errors]
     },
-    /** What one piece costs, in minor units. */
+    /** Price of one piece, in minor units. */
     piece: Math.floor(totalPrice.salesPrice.amount / ordered),
     /** The paid amount, in minor units. */
     total: (await shop.engine.payments.find(order?.checkoutBasketId ?? ''))?.amount ?? 0,

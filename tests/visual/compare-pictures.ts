@@ -6,7 +6,9 @@ const scale = 0.5
 /** How much a channel may differ before a pixel counts as another: what edges of letters differ by between machines. */
 const maxDifference = 48
 
-/** Whether the pixel that begins at `index` differs in any channel. Called millions of times: allocates nothing. */
+/**
+ * Whether the pixel that begins at `index` differs in any channel. Called millions of times, so it allocates nothing.
+ */
 function differs(a: Uint8Array, b: Uint8Array, index: number): boolean {
   for (let channel = index; channel < index + 3; channel += 1)
     if (Math.abs((a[channel] ?? 0) - (b[channel] ?? 0)) > maxDifference) return true

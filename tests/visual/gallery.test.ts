@@ -48,7 +48,7 @@ afterAll(async () => {
 /** Elements that look different at each moment: hidden, but with their size. */
 const unsteady = '[data-client="countdown"], [data-date], video { opacity: 0 !important }'
 
-/** A whole listing: its pictures alone take minutes to draw and are looked at in the carousels, and its first rows say all. */
+/** Limits a whole listing to its first rows: drawing all its pictures takes minutes, and the carousels cover them. */
 const long = new Set(['productGrid'])
 /** Pixels of it that are compared. */
 const first = 2_400
@@ -91,7 +91,7 @@ async function screenshotOf(tab: Page, type: string, address: string): Promise<B
       animations: 'disabled',
       ...(isLong && { clip: { x: 0, y: 0, width, height: first } }),
     })
-  // Chromium sometimes drops the frame that it captures, and answers so; the next frame is the same picture.
+  // Chromium sometimes drops the captured frame and reports it; the next frame is the same picture.
   const picture = await capture().catch((error: unknown) => {
     if (!String(error).includes('Unable to capture screenshot')) throw error
     return capture()
@@ -110,7 +110,7 @@ describe.each(places)('on $device', ({ device, width, height }) => {
       reducedMotion: 'reduce',
       bypassCSP: true,
     })
-    // What opens by itself after a moment would be in the picture on a slow machine alone.
+    // Elements that open after a delay would appear in the picture on slow machines only.
     await context.addInitScript((moment) => {
       const start = window.setTimeout.bind(window)
       Object.assign(window, {

@@ -15,7 +15,7 @@ interface Answered {
   shown: number
 }
 
-/** Notes, from a press of the button on, when what answers it is on screen. */
+/** Records the times at which the response to a press of the button is on screen. */
 const watchAnswer = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const timing: { heard?: number; shown?: number } = {}

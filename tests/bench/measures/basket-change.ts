@@ -8,7 +8,7 @@ const changesOfEach = 25
 const warmUp = 40
 const skus = ['10001_001_002', '10001_001_003', '10002_001_003', '10003_001_003', '10004_001_003']
 
-/** Sets the number of a sku in a basket; milliseconds until the answer was there. */
+/** Sets the quantity of a SKU in a basket; returns the milliseconds until the response. */
 async function change(url: string, basketId: string | undefined, step: number) {
   const query = basketId === undefined ? '' : `?basketId=${basketId}`
   const started = performance.now()
@@ -18,7 +18,7 @@ async function change(url: string, basketId: string | undefined, step: number) {
     body: JSON.stringify({ sku: skus[step % skus.length], quantity: 1 + (step % 2) }),
   })
   const body: { basket?: { basketId: string } } = await response.json()
-  if (!body.basket) throw new Error(`void: a change of a basket answered ${response.status}`)
+  if (!body.basket) throw new Error(`void: a change of a basket responded with ${response.status}`)
   return { basketId: body.basket.basketId, taken: performance.now() - started }
 }
 

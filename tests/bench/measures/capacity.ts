@@ -46,7 +46,7 @@ function postgresSeconds(): number {
   return counts.reduce((sum, count) => sum + count, 0) / ticks
 }
 
-/** What a load costs for each of its requests. */
+/** Cost of a load per request. */
 async function costOf(server: ServerProcess, load: () => Promise<number>): Promise<Cost> {
   const cpu = () => metricOf(server, 'process_cpu_seconds_total')
   const before = { storefront: await cpu(), database: postgresSeconds() }

@@ -70,7 +70,7 @@ async function timesOf(page: Page): Promise<Times> {
   for (let round = 0; round <= rounds; round += 1) {
     await line.click()
     for (const [step, keys] of steps) {
-      // What was deleted is not selected any more.
+      // A deleted widget is no longer selected.
       if (step === 'move' || step === 'paste') await line.click()
       const before = await takenIn(page)
       await page.keyboard.press(keys)

@@ -15,7 +15,7 @@ const hour = { keystrokes: 400, duplicates: 40 } as const
 
 /**
  * Milliseconds from the navigation until the first frame in which the editor is usable: each widget is on the canvas,
- * the canvas has reported its layout, and the outline is shown.
+ * the canvas has reported its layout, and the outline is visible.
  */
 async function untilUsable(page: Page, widgets: number): Promise<number> {
   const usable = await page.waitForFunction(
@@ -40,7 +40,7 @@ const watchKeys = (page: Page): Promise<void> =>
     Object.assign(window, { taken })
     const canvas = document.querySelector('iframe')?.contentDocument
     const field = document.activeElement
-    // One that a later one overtakes counts until the later one is shown.
+    // A keystroke overtaken by a later one counts until the later one is rendered.
     const waiting: { at: number; words: string }[] = []
     let pressed = 0
     field?.addEventListener('keydown', ({ timeStamp }) => {
@@ -93,7 +93,7 @@ async function keystrokesOf(page: Page): Promise<number[]> {
   await page.waitForTimeout(200)
   const taken = await takenIn(page)
   if (taken.length < keystrokes)
-    throw new Error(`void: ${keystrokes - taken.length} keystrokes were never shown`)
+    throw new Error(`void: ${keystrokes - taken.length} keystrokes were never rendered`)
   return taken
 }
 

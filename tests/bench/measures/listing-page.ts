@@ -19,13 +19,13 @@ const narrowed = (round: number): string => {
   return `${path}?${query}`
 }
 
-/** Milliseconds from asking until the last byte of a page with products on it. */
+/** Milliseconds from the request until the last byte of a page with products. */
 async function ask(url: string, address: string): Promise<number> {
   const started = performance.now()
   const response = await fetch(url + address, { headers: { Accept: 'text/html' } })
   const html = await response.text()
   if (response.status !== 200 || !html.includes('data-product-id'))
-    throw new Error(`void: ${address} answered ${response.status} without products`)
+    throw new Error(`void: ${address} responded with ${response.status} without products`)
   return performance.now() - started
 }
 

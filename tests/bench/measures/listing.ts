@@ -16,7 +16,7 @@ const rounds = 40
 /** Of a price. */
 const changes = 20
 
-/** What shoppers ask of listings: whole categories, narrowed ones, other orders, later pages, words. */
+/** Typical listing requests: whole categories, filters, sort orders, later pages, search terms. */
 const requests: readonly SearchRequest[] = [
   { category: 'women', size: 60 },
   { category: 'men-knitwear', size: 60, from: 120 },
@@ -42,7 +42,7 @@ const requests: readonly SearchRequest[] = [
   { searchTerms: 'blå skjort', size: 60 },
 ]
 
-/** The answer, and the milliseconds from asking until its last byte. */
+/** The response, and the milliseconds from the request until its last byte. */
 async function ask({ url }: ServerProcess, request: SearchRequest): Promise<{ text: string; taken: number }> {
   const started = performance.now()
   const response = await fetch(`${url}/api/catalog/dk/search`, {
@@ -52,7 +52,7 @@ async function ask({ url }: ServerProcess, request: SearchRequest): Promise<{ te
   })
   const text = await response.text()
   if (!response.ok || text.length < 500)
-    throw new Error(`void: a listing answered ${response.status} ${text}`)
+    throw new Error(`void: a listing responded with ${response.status} ${text}`)
   return { text, taken: performance.now() - started }
 }
 
@@ -109,9 +109,7 @@ function figuresOf(name: string, times: BySize<number[]>, made: string): Figure[
   ]
 }
 
-/**
- * From the end of the statement that gives the cheapest product its own price until both processes answer with it.
- */
+/** From the end of the statement that sets the cheapest product's price until both processes return it. */
 async function agreement(testDatabase: FilledDatabase, servers: readonly ServerProcess[]): Promise<Figure> {
   const database = await openDatabase(testDatabase)
   const taken: number[] = []
@@ -125,7 +123,7 @@ async function agreement(testDatabase: FilledDatabase, servers: readonly ServerP
       const untilUpdated = async (server: ServerProcess): Promise<void> => {
         const { text } = await ask(server, { size: 1, sorting: 'priceAscending' })
         if (text.includes(`"amount":${amount},`)) return
-        // Polling without a pause would keep the server from refreshing.
+        // Polling without a pause would prevent the server from refreshing.
         await sleep(10)
         await untilUpdated(server)
       }

@@ -40,12 +40,12 @@ async function answerOf(url: string): Promise<Answer> {
   return { headers: rawHeaders.filter((_, index) => isStored(index)), body: Buffer.concat(chunks) }
 }
 
-/** Loads a server; returns its answers per second of the clock, and per second of its own CPU time. */
+/** Loads a server; returns its responses per second, and per second of its CPU time. */
 async function load(url: string, cpuSeconds: () => Promise<number>) {
   const before = await cpuSeconds()
   const result = await autocannon({ url: url + path, connections, duration: seconds, headers })
   const spent = (await cpuSeconds()) - before
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`void: ${url} did not answer every request`)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`void: ${url} did not respond to every request`)
   return { clock: result.requests.total / result.duration, cpu: result.requests.total / spent }
 }
 

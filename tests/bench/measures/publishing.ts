@@ -14,7 +14,7 @@ const contentOf = (round: number) => ({ headline: words(round), markdownContent:
 
 async function ask(editor: EditorClient, path: string, body: unknown): Promise<unknown> {
   const response = await editor.ask('POST', path, body)
-  if (response.status >= 300) throw new Error(`void: ${path} answered ${response.status}`)
+  if (response.status >= 300) throw new Error(`void: ${path} responded with ${response.status}`)
   return response.body
 }
 

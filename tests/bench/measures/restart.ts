@@ -9,7 +9,7 @@ async function start() {
   const storefront = await startStorefrontProcess(['server/launch.mjs', 'start'])
   for (const page of pages) {
     const response = await fetch(storefront.url + page)
-    if (!response.ok) throw new Error(`void: ${page} answered ${response.status}`)
+    if (!response.ok) throw new Error(`void: ${page} responded with ${response.status}`)
   }
   await untilIdle(storefront)
   const memory = await metricOf(storefront, 'process_resident_memory_bytes')

@@ -50,7 +50,7 @@ async function load(processes: readonly ServerProcess[], time = seconds): Promis
   return { perSecond, perCpuSecond: (perSecond * time) / ((await cpuSeconds(processes)) - before) }
 }
 
-/** Opens a shop with a database of its own. */
+/** Opens a shop with a new database. */
 async function openShop() {
   const testDatabase = await createTestDatabase(demoTemplate())
   const database = await openDatabase(testDatabase)

@@ -20,8 +20,8 @@ import { providerShop } from '#tests/support/browser/provider-shop.ts'
 import { openPayment, started } from '#tests/support/browser/shop-journey.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 
-// Paying as the providers ask for it. Adyen's frames and the bank's are a fake's, under their own names; so are the pages
-// of Klarna and iyzico.
+// Payments with the providers' own forms. Fakes serve the frames of Adyen and the bank, and the pages of Klarna and
+// iyzico, under their real host names.
 
 const { shop, adyen, iyzico, readyToPay } = providerShop()
 

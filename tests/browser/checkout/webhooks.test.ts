@@ -48,15 +48,17 @@ interface PaymentFlow {
   accept(paying: Begun): Promise<unknown>
   /** The provider decides by itself, as after a decision whose return is lost. */
   decide?(reference: string, place: string): unknown
-  /** Where the provider decides at once: the request whose answer is the return, by its path and a text in it. */
+  /**
+   * For providers that decide synchronously: the request whose response is the return, by its path and a text in it.
+   */
   answersAt?: readonly [path: string, text: string]
   /** Sends the webhook of the decision, and returns its status. */
   notify(paying: Paying): Promise<number>
   /** Passes the time until the page has noticed the order. */
   wait?(page: Page): Promise<unknown>
-  /** What the provider has taken for a reference. */
+  /** Returns the amounts that the provider has taken for a reference. */
   charges(reference: string): { amount: number; currency: string }[]
-  /** What the page shows when the shopper returns. */
+  /** Text of the page when the shopper returns. */
   outcome: 'receipt' | 'refused' | 'expired'
 }
 
@@ -248,14 +250,14 @@ async function expectShown(page: Page, outcome: PaymentFlow['outcome'] | 'cancel
   else await page.locator(`[data-state="${outcome}"]`).waitFor()
 }
 
-/** What a shopper finds who closed the page: the receipt, or the payment methods, to pay again. */
+/** Page that a shopper finds after closing the tab: the receipt, or the payment methods, to pay again. */
 async function expectLater(page: Page, { market, outcome }: PaymentFlow): Promise<void> {
   await page.goto(`${shop.url}/${market}/checkout/payment`)
   if (outcome === 'receipt') await page.waitForURL('**/receipt?orderid=*')
   else await page.locator('[name="type"][value="scheme"]:enabled').waitFor()
 }
 
-/** Lets the provider decide while its answer is held back. Returns the reference of the payment. */
+/** Lets the provider decide while its response is delayed. Returns the reference of the payment. */
 async function holdAnswer(
   [path, text]: readonly [string, string],
   { accept }: PaymentFlow,

@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** What the two islands of the harness share. */
+/** State shared by the harness's two islands. */
 export const countAtom = atom(0)

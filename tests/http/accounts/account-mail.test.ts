@@ -7,7 +7,7 @@ import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/f
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What an account does by mail: a new password, and proof of an address.
+// Mails of an account: password reset, and verification of an address.
 
 let shop: TestStorefront
 let mail: FakeMailServer

@@ -235,7 +235,7 @@ it('gives an address to only one of two concurrent requests', async () => {
   expect(owners).toHaveLength(1)
 })
 
-it('answers equally for another account’s address, and does not assign it', async () => {
+it('responds equally for another account’s address, and does not assign it', async () => {
   const owner = await newPerson()
   const other = await newPerson()
   expect((await other.call('POST', '/update-account-email', { email: owner.email, password })).status).toBe(
@@ -319,7 +319,7 @@ it('deletes an account with everything that is its own', async () => {
   expect((await call('GET', '/address')).body).toEqual([])
 })
 
-/** Posts a form of an account page as a browser without script does; answers where it leads. */
+/** Posts a form of an account page as a browser without script does; returns the redirect. */
 async function postForm(
   { client }: Person,
   page: string,

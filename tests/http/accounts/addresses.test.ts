@@ -16,7 +16,7 @@ import { startFakeGooglePlaces, startFakeLoqate } from '#tests/support/fakes/fak
 const failures: unknown[] = []
 const onFailure = (error: unknown) => void failures.push(error)
 
-/** A service whose answers the test sets. */
+/** A service whose responses the test sets. */
 let answer: RequestListener = (_request, response) => void response.end('[]')
 const service = createServer((request, response) => answer(request, response))
 let shop: ApiServer
@@ -118,7 +118,7 @@ it('suggests nothing while the service behind it fails, and then leaves it alone
     (_request, response) => void response.end('{"no":"list"}'),
     (_request, response) => void response.end('<html>'),
     (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
-    // Never answers.
+    // Never responds.
     () => {},
   ]
   for (const one of bad) {

@@ -84,7 +84,7 @@ it('takes leads of advertisements only with the key', async () => {
   await linkInMail(mail, address, 'verify-marketing')
 })
 
-it('answers Facebook’s question whether it may send leads here', async () => {
+it('responds to Facebook’s verification request', async () => {
   const ask = (token: string) =>
     fetch(
       `${shop.url}${club}/facebook-lead-signup?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Wishlists and the customer club with real sessions, as the whole server answers.
+// Wishlists and the customer club with real sessions, over the whole server.
 
 let shop: TestStorefront
 

@@ -3,7 +3,7 @@ import { createConsentPruningJob } from '#server/consents/consent-log.ts'
 import { consentLog } from '#server/consents/tables.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Forms and the endpoints behind them, as the whole server answers them.
+// Forms and their endpoints, over the whole server.
 
 let shop: TestStorefront
 
@@ -68,7 +68,7 @@ it('accepts the same input as JSON, and returns errors in the common shape', asy
   )
 })
 
-it('answers the same to a sign-up, whether the address is known or not', async () => {
+it('responds equally to a sign-up of a known and of an unknown address', async () => {
   const path = '/api/newsletter/dk/sign-up'
   for (let count = 0; count < 2; count += 1) {
     const response = await json(path, { email: 'bo@example.com' })
@@ -96,7 +96,7 @@ it('redirects links in mail to pages with the result', async () => {
   expect(await missing.json()).toMatchObject({ message: 'The parameter token must be defined.' })
 })
 
-it('notes answers about cookies, and forgets them when they are of no use', async () => {
+it('stores consent decisions, and deletes them after their retention', async () => {
   const id = '0123456789abcdef0123456789abcdef'
   const answered = await json(
     '/api/consents',

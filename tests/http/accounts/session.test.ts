@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect((await status(client)).status).toBe(200)
   })
 
-  it('answers older versions of the protocol in their shape', async () => {
+  it('responds to older versions of the protocol in their shape', async () => {
     const { email } = await signedUp()
     const { client } = newcomer()
     const response = await client.post('/signin', formFields({ email, password }), {
@@ -246,7 +246,7 @@ describe('signing out', () => {
     })
   })
 
-  it('clears the headers of clients that keep tokens in headers', async () => {
+  it('clears the headers of clients that store tokens in headers', async () => {
     const { client } = await signedUp('header')
     const response = await client.post('/signout')
     expect(response.headers.get('st-access-token')).toBe('')
@@ -286,7 +286,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect(JSON.stringify(shop.records)).not.toMatch(/guessed@|a guess/)
   })
 
-  it('repeats the answer if it was lost, and for two concurrent tabs', async () => {
+  it('repeats a lost response, and for two concurrent tabs', async () => {
     const { client } = await signedUp(mode)
     const [first, second] = [copyOf(client), copyOf(client)]
     await Promise.all([first.post('/session/refresh'), second.post('/session/refresh')])
@@ -334,7 +334,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect((await status(thief)).status).toBe(401)
   })
 
-  it('forgives an answer that was lost, also after a while', async () => {
+  it('tolerates a lost response, also after a while', async () => {
     const { client } = await signedUp(mode)
     await copyOf(client).post('/session/refresh')
     time += hour
@@ -522,7 +522,7 @@ describe('the second factor of an operator', () => {
   const call = (client: AuthClient, path: string, body: object) =>
     client.ask(`/api/second-factor${path}`, { method: 'POST', headers: own, body: JSON.stringify(body) })
   const state = async (client: AuthClient) => (await client.ask('/api/second-factor')).body
-  /** What operators alone may do; without the order there is nothing to find. */
+  /** Whether a client has an operator's rights. The order does not exist, so operators get 404. */
   const mayOperate = async (client: AuthClient) =>
     (await client.ask('/api/order/order/internal/number/10000000')).status !== 403
   const events = () => shop.records.map(({ event }) => event)
@@ -549,7 +549,7 @@ describe('the second factor of an operator', () => {
     return client
   }
 
-  it('is set up with the password and a first code; secrets are shown once', async () => {
+  it('is set up with the password and a first code; secrets are displayed once', async () => {
     const { client } = await operator()
     expect(await state(client)).toEqual({ state: 'off' })
     expect((await call(client, '', {})).status).toBe(403)

@@ -68,7 +68,7 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
   return { client, response }
 }
 
-/** Returns a change of what the library hands in: of its parts, and of what the provider sent. */
+/** Returns a modification of the library's request: of its fields, and of the provider's parameters. */
 const changeInfo =
   (parts: object, given: object = {}) =>
   (body: object) => {
@@ -225,7 +225,7 @@ it('accepts a provider response once, for the same browser, and no bare ID token
   provider.answered = foreignToken
   expect((await signIn('google')).response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   provider.answered = undefined
-  // An answer that names another issuer (RFC 9207).
+  // A response that names another issuer (RFC 9207).
   const mixedUp = await signIn('google', changeInfo({}, { iss: 'https://evil.example' }))
   expect(mixedUp.response.body).toMatchObject({ status: 'GENERAL_ERROR' })
   const withoutVerifier = await signIn('google', changeInfo({ pkceCodeVerifier: undefined }))

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { type FakeVoyado, startFakeVoyado } from '#tests/support/fakes/fake-voyado.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// A shop whose customer club is Voyado: actions of a member reach it, and its data is shown.
+// A shop whose customer club is Voyado: a member's actions reach it, and its data is displayed.
 
 const service = '/api/voyado/voyado'
 let voyado: FakeVoyado
@@ -179,6 +179,6 @@ it('reports that Voyado is unavailable, and still accepts orders', async () => {
   const before = voyado.receipts.length
   voyado.trouble('/api/v2/receipts', 'lost')
   expect((await order(await atCheckout())).orderNumber).toBeTruthy()
-  // A request that was received but not answered is sent again, and counts once.
+  // A request that was received without a response is repeated, and counts once.
   await eventually(() => expect(voyado.receipts).toHaveLength(before + 1))
 })

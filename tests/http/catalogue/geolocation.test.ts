@@ -11,7 +11,7 @@ import { geoDatabase } from '#tests/support/geo-database.ts'
 
 let folder = ''
 let countryOf: CountryOf
-/** Where everybody seems to be. */
+/** Location of all visitors by IP address. */
 let address = ''
 let shop: ApiServer
 

@@ -61,7 +61,7 @@ it('links the previous and next pages, and each page is its own canonical', asyn
   expect(await linksOf('?page=3')).toEqual({ canonical: `${canonical}?page=3`, prev: `${base}?page=2` })
 })
 
-it('keeps the filters of a listing in the links to its other pages', async () => {
+it('preserves the filters of a listing in the links to its other pages', async () => {
   expect(await linksOf('?lowerBoundingValue=600&page=2')).toMatchObject({
     prev: `${base}?lowerBoundingValue=600`,
     next: `${base}?lowerBoundingValue=600&amp;page=3`,

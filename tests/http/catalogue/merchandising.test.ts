@@ -19,7 +19,7 @@ import {
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
-// What merchandisers set for searches and listings, and what shoppers find.
+// Merchandisers' settings for searches and listings, and their effect for shoppers.
 
 const operator = customer('chef', { role: 'operator' })
 const rows = catalogueRows(Date.now(), 40)
@@ -154,7 +154,7 @@ it('leads a term of one market to a page, and shows a promotion’s products for
   expect(shown.filter((id) => !tagged.includes(id))).toEqual([])
 })
 
-it('tells the second of two operators who change the same rule', async () => {
+it('reports a conflict to the second of two operators who change the same rule', async () => {
   await save({ kind: 'synonym', scope: 'da', term: 'dobbelt', targets: ['uld'] })
   const { version } = await rule('dobbelt')
   const replaces = { kind: 'synonym', scope: 'da', term: 'dobbelt', version }
@@ -243,7 +243,7 @@ it('places products in one category of one market, in its own order alone', asyn
   expect(await inShirts()).toEqual(usual)
 })
 
-it('places products in a search, also those that the words do not find', async () => {
+it('places products in a search, including those that do not match', async () => {
   const words = { searchTerms: 'skjorte', groupBy: 'style' }
   const [first = '', ...others] = await search(words)
   const [shoe = ''] = await search({ category: 'men-shoes', groupBy: 'style' })
@@ -257,7 +257,7 @@ it('places products in a search, also those that the words do not find', async (
   expect(searches).toEqual([{ term: 'skjorte', placed: 2 }])
 })
 
-it('tells the second of two merchandisers, and refuses what it cannot place', async () => {
+it('reports a conflict to the second of two merchandisers, and refuses invalid placements', async () => {
   const { version } = await read(shirts)
   const [first = '', second = ''] = await inShirts()
   const outcomes = await Promise.all(

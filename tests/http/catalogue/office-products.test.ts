@@ -88,7 +88,7 @@ it('finds a product by name and colour, style, number, SKU and EAN', async () =>
   expect((await send('GET', 'products?market=atlantis')).status).toBe(400)
 })
 
-it('changes a price for shoppers, with what the law says about a reduction', async () => {
+it('changes a price for shoppers, with the lowest recent price required by law', async () => {
   const db = shop.database.db
   await db
     .update(prices)
@@ -155,7 +155,7 @@ it('hides a product everywhere, and still lists it for operators', async () => {
   expect((await send('PUT', 'products/1_1/sale', { ...late, version })).status).toBe(404)
 })
 
-it('sets quantities that nobody changed in the meantime', async () => {
+it('sets only quantities that were not changed in the meantime', async () => {
   const [small, other] = (await read()).sizes
   const [sku = '', otherSku = ''] = [small?.sku, other?.sku]
   const at = { location: 'warehouse' }

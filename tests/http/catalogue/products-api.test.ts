@@ -161,7 +161,7 @@ describe('products', () => {
 })
 
 describe('a search', () => {
-  it('answers cards with every field, facets, prices and orders', async () => {
+  it('returns cards with every field, facets, prices and orders', async () => {
     const { status, body } = await post('search?useNewIndex=true', { category: 'men', size: 60 })
     expect(status).toBe(200)
     expect(body.results).toHaveLength(60)
@@ -174,7 +174,7 @@ describe('a search', () => {
     expect(body.sortings.length).toBeGreaterThan(3)
   })
 
-  it('answers ids, tags and the tags of promotions alone', async () => {
+  it('returns ids, tags and promotion tags only', async () => {
     const ids = await post('search-ids', { searchTerms: 'cardigan', size: 5 })
     const cards = await post('search', { searchTerms: 'cardigan', size: 5 })
     expect(ids.body.ids).toEqual(cards.body.results.map(({ id }: { id: string }) => id))

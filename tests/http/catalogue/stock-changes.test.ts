@@ -174,7 +174,7 @@ it('sells a set by its parts, each in its own size, at the sum of their prices',
       headers: { Origin: shop.url, Cookie: cookie },
       body: new URLSearchParams({ _form: 'basket.addLines', _id: 'set', ...fields }),
     })
-  // The first is left out: the others still count.
+  // The first is skipped; the other changes still apply.
   const [first, second, third] = parts.map(({ skus: own }) => own.at(-1) ?? '')
   const chosen = { 'lines.0.sku': '', 'lines.1.sku': second ?? '', 'lines.2.sku': third ?? '' }
   const answer = await post(chosen)

@@ -70,7 +70,7 @@ it('finds the stores of a town however it is written, or all of them by their di
   expect(namesOf(await shop.ask('/api/stores/de?city=FRANKFURT'))).toEqual(['Frankfurt am Main'])
 })
 
-it('finds the stores nearest to a postcode, or to a point, which goes before all else', async () => {
+it('finds the stores nearest to a postcode, or to a point, which takes precedence', async () => {
   const byCode = await shop.ask('/api/stores/dk?postalCode=6700&city=6700&allStores=true')
   expect(namesOf(byCode)[0]).toBe('Esbjerg')
   expect(byCode.body[0].distance).toBeLessThan(5_000)
@@ -100,7 +100,7 @@ it('offers the nearest stores to collect from, by postcode before town', async (
   expect(anywhere.body[0]).not.toHaveProperty('straightLineDistance')
   const one = '/api/stores/get-click-collect-store?pickupPointId='
   expect((await shop.ask(`${one}de-3`)).body).toMatchObject({ id: 'de-3', name: 'Vitrine Berlin' })
-  // A store that hands out no orders, and none at all.
+  // A store without collection, and an unknown store.
   expect((await shop.ask(`${one}de-5`)).status).toBe(404)
   expect((await shop.ask(`${one}de-99`)).status).toBe(404)
 })
@@ -127,7 +127,7 @@ it('remembers a customer’s favourite store', async () => {
   expect((await choose('dk-2')).body.store.id).toBe('dk-2')
   expect((await shop.ask(path, { as: anna })).body.store.id).toBe('dk-2')
   expect((await shop.ask(path, { as: customer('bo') })).body).toEqual({})
-  // A store of another market is not one to go to here.
+  // Stores of other markets are refused.
   expect((await shop.ask('/api/stores/se/favourite', { as: anna })).body).toEqual({})
   expect((await shop.ask(path, { method: 'DELETE', as: anna })).status).toBe(204)
   expect((await shop.ask(path, { as: anna })).body).toEqual({})

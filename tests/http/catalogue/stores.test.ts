@@ -36,13 +36,13 @@ const foundAt = async (query: string): Promise<string[]> =>
     ([, name]) => String(name),
   )
 
-it('finds stores by town, postcode and place without script, in a private response', async () => {
+it('finds stores by town, postcode and coordinates without script, in a private response', async () => {
   const all = ['København', 'Aarhus', 'Odense', 'Aalborg', 'Esbjerg']
   expect(await foundAt('')).toEqual(all)
   expect((await foundAt('?place=8000'))[0]).toBe('Aarhus')
   expect((await foundAt('?place=odense'))[0]).toBe('Odense')
   expect((await foundAt('?near=57.0,9.9&place='))[0]).toBe('Aalborg')
-  // An invalid place is ignored, and hides nothing.
+  // Invalid coordinates are ignored, and hide nothing.
   expect(await foundAt('?near=1e9,__proto__')).toEqual(all)
   expect(await foundAt('?place=Atlantis')).toEqual(all)
   expect(await foundAt('?service=collect')).toEqual(['København', 'Aarhus', 'Odense', 'Esbjerg'])

@@ -70,7 +70,7 @@ async function redirected(quantity = 1) {
   return { anna, id }
 }
 
-it('authorises a card for the amount of the basket, whatever the browser sends', async () => {
+it('authorises a card for the amount of the basket, ignoring the amount that the browser sends', async () => {
   const anna = await guestAtCheckout(shop.url)
   const methods = (await anna.basket('get-payment-methods')).body
   expect(methods.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
@@ -169,7 +169,7 @@ it('takes a bank’s page that comes back by a form as well as by an address', a
   ])
 })
 
-it('uses Adyen’s hosted page if the card form cannot be shown without script', async () => {
+it('uses Adyen’s hosted page if the card form cannot be mounted without script', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme' })).body
   expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining('/link/PL') })
@@ -305,7 +305,7 @@ it('refuses webhooks with a wrong, missing or outdated signature', async () => {
 })
 
 it.each(['lost', 'silent'] as const)(
-  'charges once where the answer to the first press is %s, and the second press finds it',
+  'charges once if the response to the first press is %s, and the second press finds the payment',
   async (trouble) => {
     const anna = await guestAtCheckout(shop.url)
     // Methods are requested once: they are not part of the payment press.
@@ -317,7 +317,7 @@ it.each(['lost', 'silent'] as const)(
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
     const press = anna.pay(card('Anna Holm'))
     await eventually(() => expect(calls).toHaveLength(before + 1))
-    // Ten seconds without an answer are over.
+    // Ten seconds without a response have passed.
     time.abort()
     expect((await press).body.paymentState).not.toBe('completed')
     expect(limit.mock.calls[0]).toEqual([10_000])
@@ -456,7 +456,7 @@ const casesOf = async (id: string) => {
   return cases.filter(({ checkoutBasketId }: { checkoutBasketId: string }) => checkoutBasketId === id)
 }
 
-it('shows the state of a dispute to operators, in whatever order its webhooks arrive', async () => {
+it('shows the state of a dispute to operators, for any order of its webhooks', async () => {
   const { anna, id } = await redirected()
   await anna.ask(adyen.decide(id, 'Authorised'))
   const { payments } = await warehouseFor(shop, anna.basketId)
@@ -486,7 +486,7 @@ it('shows the state of a dispute to operators, in whatever order its webhooks ar
   expect(await hear('SECOND_CHARGEBACK', 'CHARGEBACK_REVERSED')).toBe('lost')
   const noted = shop.noted.splice(0)
   expect(noted[0]).toEqual(['payment.disputed', 'opened'])
-  // A repeated webhook changes nothing, in whatever order the two are processed.
+  // A repeated webhook changes nothing, for any order of processing.
   expect(noted.filter(([, status]) => status === 'charged-back')).toHaveLength(1)
   // Both of the last webhooks change something if the lesser one is processed first.
   expect(noted.at(-1)).toEqual(['payment.disputed', 'lost'])
@@ -546,7 +546,7 @@ it('sends no goods of a payment that the bank withdraws, until it is won or an o
   ])
 })
 
-it('blocks the gift cards of a payment that the bank withdraws, and issues no others until it is won', async () => {
+it('blocks the gift cards of a payment that the bank withdraws, and issues no new ones until the dispute is won', async () => {
   const giftCard = '10900_001_004'
   const anna = await guestAtCheckout(shop.url, { sku: giftCard, email: 'cards@example.com', isDigital: true })
   await anna.basket(`lines?id=${giftCard}`, { method: 'DELETE' })

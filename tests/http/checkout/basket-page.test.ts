@@ -106,7 +106,7 @@ it('shows a gift card’s recipient, and without script why it was not added', a
   expect((await see()).match(/Til Bo Lund/g)?.length).toBe(html.match(/Til Bo Lund/g)?.length)
 })
 
-it('offers a present once enough is in it, and takes no for an answer', async () => {
+it('offers a free gift above the threshold, and accepts a refusal', async () => {
   const { see, post } = visitor()
   await post({ _form: 'basket.addLine', sku })
   expect(isSeen(await see(), 'Nej tak')).toBe(false)

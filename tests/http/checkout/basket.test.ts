@@ -167,7 +167,7 @@ describe('gift cards for recipients', () => {
     const ids: string[] = added.body.basket.lines.map(({ id }: { id: string }) => id)
     expect(new Set(ids).size).toBe(4)
     expect(added.body.basket).toMatchObject({ isDigital: true, shipments: [{ shippingMethodId: 'online' }] })
-    // A line keeps its recipient when its value changes, and is removed alone.
+    // A line keeps its recipient when its value changes, and is removed separately.
     const changed = await visitor.ask(`basket/line/${ids[1]}`, {
       method: 'PUT',
       json: { sku: '10900_001_005', quantity: 1 },
@@ -509,7 +509,7 @@ describe('addresses and delivery', () => {
     ])
     expect(body.find(({ id }: { id: string }) => id === 'dk-3').hasAll).toBe(false)
     expect(body[0].distance).toBeLessThan(5_000)
-    // That one hands out no orders.
+    // That store offers no collection.
     expect(body.map(({ id }: { id: string }) => id)).not.toContain('dk-4')
     const choose = (json: object) => visitor.ask('basket/shipment', { method: 'PUT', json })
     const collect = (pickupPointId: string) => choose({ shippingMethodId: 'store', pickupPointId })
@@ -708,7 +708,7 @@ describe('codes', () => {
 })
 
 describe('presents', () => {
-  it('are chosen from those of a promotion, declined, and gone with what they came for', async () => {
+  it('are chosen from a promotion’s, declined, and removed with the goods that earned them', async () => {
     const visitor = shop.visitor()
     const { basket } = await visitor.add(small, 3)
     expect(basket.bonusProductContexts).toEqual([
@@ -795,7 +795,7 @@ it('returns the current stock of a SKU', async () => {
     .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
   const { basket } = await visitor.basket('basket')
   expect(basket.lines[0]).toMatchObject({ quantity: 5, maximumQuantity: 1 })
-  // Fewer is always possible, even if it is still too many.
+  // Reducing the quantity is always allowed, even if it is still above the stock.
   const fewer = await visitor.basket('basket/line', { method: 'PUT', json: { sku, quantity: 3 } })
   expect(fewer.basket.quantity).toBe(3)
 })

@@ -6,7 +6,7 @@ import { danishAddress } from '#tests/support/addresses.ts'
 import { type BasketApi, startBasketApi, type Visitor } from '#tests/support/basket-api.ts'
 import { startFakeDhl, startFakePostNord } from '#tests/support/fakes/fake-carriers.ts'
 
-// What shoppers can select when carriers answer, and what they see while carriers are unavailable.
+// Pickup points that shoppers can select, and pages while carriers are unavailable.
 
 let postnord: Awaited<ReturnType<typeof startFakePostNord>>
 let dhl: Awaited<ReturnType<typeof startFakeDhl>>
@@ -63,7 +63,7 @@ it('offers PostNord’s parcel shops and boxes in Denmark, and takes one of them
   expect((await choose(visitor, 'locker', '8123')).status).toBe(400)
 })
 
-it('requests the pickup points of a place once', async () => {
+it('requests the pickup points of an address once', async () => {
   const before = postnord.calls.length
   const visitor = await shopperAt('dk', { ...danishAddress, line1: 'Elsewhere 1' })
   for (const list of ['get-pickup-points', 'get-packstations', 'get-pickup-points'])
@@ -97,7 +97,7 @@ it('reports an unavailable carrier instead of an empty list, and accepts no unve
   expect((await choose(visitor, 'parcel-shop', '8123')).status).toBe(503)
   expect(failures.join()).not.toContain(postnord.config.apiKey)
   expect(failures).toHaveLength(2)
-  // The next question is answered again, and other ways of delivery were there all along.
+  // The next request succeeds again, and other delivery methods were available throughout.
   expect((await choose(visitor, 'parcel-shop', '8123')).status).toBe(200)
 })
 

@@ -31,7 +31,7 @@ const sku = '10001_001_002'
 const guest = (options = {}) => guestAtCheckout(shop.url, options)
 const db = () => shop.database.db
 
-/** What the shopper does on the provider's page, and the way back. */
+/** The shopper's action on the provider's page, and the return. */
 async function decide(action: { url: string }, decision: Decision = 'approve', notice: Notice = 'never') {
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, decision, notice)
@@ -84,7 +84,7 @@ describe('a shopper who pays', () => {
     expect(await basketOf(anna)).toBe('ordered')
   })
 
-  it('gets the order by webhook where he never comes back, and finds it when he does after all', async () => {
+  it('gets the order by webhook without returning, and finds it on a late return', async () => {
     const anna = await guest()
     const back = await decide((await anna.pay()).body.action, 'vanish', 'once')
     await shop.settle()
@@ -93,7 +93,7 @@ describe('a shopper who pays', () => {
     expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
   })
 
-  it('gets the order by recovery where neither he nor a webhook ever comes', async () => {
+  it('gets the order by recovery without a return or a webhook', async () => {
     const anna = await guest()
     await decide((await anna.pay()).body.action, 'vanish', 'never')
     await shop.settle()
@@ -121,7 +121,7 @@ describe('a shopper who pays', () => {
     expect(await ordersOf(anna)).toHaveLength(1)
   })
 
-  it('gets the second payment back where he manages to pay twice', async () => {
+  it('gets the second payment refunded after paying twice', async () => {
     const anna = await guest()
     const first = (await anna.pay()).body
     const back = await decide(first.action, 'approve')
@@ -143,7 +143,7 @@ describe('a shopper who pays', () => {
     expect((await attemptsOf(anna)).map(({ status }) => status).toSorted()).toEqual(['ordered', 'refunded'])
   })
 
-  it('waits where his bank does, and then gets the order', async () => {
+  it('waits while the bank does, and then gets the order', async () => {
     const anna = await guest()
     const back = await decide((await anna.pay()).body.action, 'pending')
     expect((await anna.ask(back)).body.paymentState).toBe('pending')

@@ -22,7 +22,7 @@ import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-v
 import { renamePages } from '#tests/support/rename-pages.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What a browser without script does.
+// Acts as a browser without script.
 
 let shop: TestStorefront
 
@@ -57,7 +57,7 @@ describe('pages of checkout', () => {
   it.each([
     ['de', { country: 'DE', city: 'Hamburg', postalCode: '20095', mobilePhoneNumber: '+49 151 23456789' }],
     ['ch', { country: 'CH', city: 'Bern', postalCode: '3011', mobilePhoneNumber: '+41 78 123 45 67' }],
-  ])('end in %s with a button that says that the order costs money', async (market, place) => {
+  ])('end in %s with a button that names the obligation to pay', async (market, place) => {
     const { ask, upToPayment } = visitor()
     await upToPayment(market, jumper, { ...danishAddress, ...place })
     const { html } = await ask(`/${market}/checkout/payment`)
@@ -79,7 +79,7 @@ describe('pages of checkout', () => {
     expect(await optionsIn('ca')).toEqual(['Prince Edward Island', 'Quebec'])
   })
 
-  it('preselect how a customer paid last, and nothing for others', async () => {
+  it('preselect the customer’s last payment method, and nothing for other visitors', async () => {
     const [email, password] = ['prefers@example.com', 'correct horse 1']
     const client = createAuthClient(shop)
     await client.post('/signup', formFields({ email, password, firstName: 'Pia', lastName: 'Holm' }))
@@ -168,7 +168,7 @@ describe('saved addresses in checkout', () => {
     const again = await ask('/dk/checkout/details')
     expect(idsIn(again.html, 'shippingAddressId')).toContainEqual([work, true])
     expect(idsIn(again.html, 'billingAddressId')).toContainEqual([home, true])
-    // Bills go back to where the goods go.
+    // The billing address is the delivery address again.
     await post('/dk/checkout/details', { ...given, ...chosen, billingAddressId: 'same' })
     expect(idsIn((await ask('/dk/checkout/details')).html, 'billingAddressId')).toContainEqual(['same', true])
     // Fields of another address are optional.

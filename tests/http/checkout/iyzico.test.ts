@@ -91,7 +91,7 @@ it.each([
   ])
 })
 
-it('counts no answer that iyzico did not sign', async () => {
+it('ignores responses that iyzico did not sign', async () => {
   const { basketId, id } = await atForm()
   iyzico.forge(true)
   await comeBack(iyzico.decide(id, paid))
@@ -122,7 +122,7 @@ it('makes one order of a webhook before the return that comes twice, and of none
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 
-it('continues if an answer is lost', async () => {
+it('continues if a response is lost', async () => {
   iyzico.trouble('/payment/iyzipos/checkoutform/initialize', 'lost')
   const basketId = await readyBasket()
   await pay(basketId)
@@ -200,7 +200,7 @@ it('opens no form that iyzico did not sign', async () => {
   expect(started.body.action).toBeUndefined()
 })
 
-it('gives money back once where the answer is lost, though iyzico would give it twice', async () => {
+it('refunds once if the response is lost, although iyzico would refund twice', async () => {
   const { basketId, id } = await atForm()
   await comeBack(iyzico.decide(id, paid))
   const before = iyzico.refunds.length

@@ -61,7 +61,7 @@ it('offers Klarna’s methods for the amount, by its names, and caches them', as
   await offered(await guestAtCheckout(shop.url))
   expect(sessions()).toBe(before)
   expect(await offered(await guestAtCheckout(shop.url, { quantity: 20 }))).toEqual([later])
-  // Klarna’s answer is lost: the payment goes through its hosted page.
+  // Klarna’s response is lost: the payment goes through its hosted page.
   klarna.trouble('/payments/v1/sessions', 'lost')
   const anna = await guestAtCheckout(shop.url, { quantity: 3 })
   expect(await offered(anna)).toEqual([['klarna', 'Klarna']])
@@ -139,7 +139,7 @@ it.each([
   expect((await ordersOf(anna)).length).toBe(judged === 'ACCEPTED' ? 1 : 0)
 })
 
-it('refuses a payment that Klarna rejects at once', async () => {
+it('refuses a payment that Klarna rejects immediately', async () => {
   const bo = await atKlarna()
   klarna.judgeNext('REJECTED')
   expect((await bo.anna.ask(klarna.decide(bo.page, 'COMPLETED'))).body.paymentState).toBe('refused')
@@ -161,7 +161,7 @@ it('makes one order of a message before the return that comes twice, and of none
 })
 
 it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizations'])(
-  'orders once where the answer of %s is lost',
+  'orders once if the response of %s is lost',
   async (path) => {
     klarna.trouble(path, 'lost')
     const anna = await guestAtCheckout(shop.url)
@@ -174,7 +174,7 @@ it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizatio
   },
 )
 
-it('continues if an answer is lost', async () => {
+it('continues if a response is lost', async () => {
   const anna = await guestAtCheckout(shop.url)
   klarna.trouble('/payments/v1/sessions', 'lost')
   await anna.pay({ type: 'pay_later' })

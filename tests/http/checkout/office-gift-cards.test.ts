@@ -72,7 +72,7 @@ async function tryCard({ number, code }: { number: string; code: string }) {
   return status === 200 ? body.balance : body.errors.giftCard
 }
 
-/** Places an order that a card pays. Returns its number. */
+/** Places an order that is paid by a gift card. Returns its number. */
 async function payWith({ number, code }: { number: string; code: string }): Promise<string> {
   const guest = await guestAtCheckout(shop.url, { email: `${crypto.randomUUID()}@example.com` })
   const json = { giftCardNumber: number, giftCardNumberValidationCode: code }

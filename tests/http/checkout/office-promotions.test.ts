@@ -77,12 +77,12 @@ it('counts orders up to the limit, and is then not deleted', async () => {
   expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 1 })
   expect((await guestWith('ONCE')).added.status).toBe(400)
   expect(await remove('once')).toMatchObject({ status: 409, body: { errors: { '': ['promotion.used'] } } })
-  // A change keeps the count.
+  // A change preserves the count.
   await save('once', { code: 'ONCE', usageLimit: 2, rule: { name: 'Once', percentage: 5 } })
   expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 2 })
 })
 
-it('tells the second of two operators who change the same promotion', async () => {
+it('reports a conflict to the second of two operators who change the same promotion', async () => {
   const rule = { name: 'Both', percentage: 5 }
   await save('both', { rule })
   const { version } = await promotion('both')

@@ -352,7 +352,7 @@ it('reports events of orders to the webhooks that subscribe to them', async () =
   await db.delete(webhooks)
 })
 
-it('journals sales and what was taken back of them, by days of the market, page by page', async () => {
+it('journals sales and their returns, by days of the market, page by page', async () => {
   // Half an hour after midnight in Denmark.
   shop.wait(Date.parse('2026-11-04T23:30:00Z') - shop.now())
   await shop.settle()

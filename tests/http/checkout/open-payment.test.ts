@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 const jumper = '10001_001_002'
 
-/** A shopper who went to the bank's page and came back by the browser's button. */
+/** A shopper who opened the bank's page and returned by the back button. */
 async function visitorWithOpenPayment() {
   const visitor = pageVisitor(() => shop.url)
   await visitor.upToPayment('dk', jumper, danishAddress)
@@ -30,7 +30,7 @@ const isLocked = (html: string) =>
 const canChange = (html: string) => html.includes('value="basket.changeLine"')
 
 describe('a basket with an open payment', () => {
-  it('is shown, locks the basket’s lines, and links to the bank', async () => {
+  it('appears in the basket, locks its lines, and links to the bank', async () => {
     const { ask, bank } = await visitorWithOpenPayment()
     const { html } = await ask('/dk/basket')
     expect(html).toContain('Betaling i gang')
@@ -46,7 +46,7 @@ describe('a basket with an open payment', () => {
   })
 
   it.each(['/dk/basket', '/dk/checkout/payment'])(
-    'is free at once when it is cancelled on %s',
+    'unlocks immediately when it is cancelled on %s',
     async (path) => {
       const { ask, post } = await visitorWithOpenPayment()
       const { html } = await ask(path)

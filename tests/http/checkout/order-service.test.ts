@@ -210,7 +210,7 @@ it('registers the returned items, quantities and reasons, and shows the label', 
   expect(await register({ 'lines.0.quantity': '1' })).toBe(refused)
   expect(await register({ 'lines.0.quantity': '3', 'lines.0.reason': 'damaged' })).toBe(refused)
   const registering = { 'lines.0.quantity': '2', 'lines.0.reason': 'damaged' }
-  // Pressed twice: the last pieces go back once.
+  // Submitted twice: the last pieces are returned once.
   const [one, two] = await Promise.all([register(registering), register(registering)])
   expect([one, two].toSorted()).toEqual([`303 ${path}`, refused].toSorted())
   const shown = await page(path)

@@ -139,7 +139,7 @@ it.each([
     await moveOn({ what: 'ship' })
     const lines = order.lines.map(({ id }: { id: string }) => ({ lineId: id, quantity: 1 }))
     await moveOn({ what: 'return', lines })
-    // Freight included: nothing of the order is kept.
+    // Including freight, because the whole order is returned.
     const refunded = sums.find(([kind]) => kind === 'total')?.[1] ?? 0
     const returned = sumsIn((await ask(receiptPath)).html)
     expect(returned.slice(0, sums.length)).toEqual(sums)

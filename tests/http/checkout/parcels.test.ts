@@ -57,7 +57,7 @@ it.each(parcelEventTypes)('names the parcel status “%s”', async (eventtype) 
   expect(orderState).toBe(eventtype === 'delivered' ? 'completed' : 'paymentprocessing')
 })
 
-it('keeps an order completed despite late or repeated parcel events', async () => {
+it('leaves an order completed despite late or repeated parcel events', async () => {
   const { say, read } = await sent()
   for (const eventtype of ['delivered', 'intransit', 'delivered', 'intransit']) {
     shop.wait(60_000)
@@ -74,7 +74,7 @@ it('refuses an unknown event, and a parcel that was not sent', async () => {
   expect(other.status).toBe(404)
 })
 
-it('writes to the customer when goods leave, can be collected, come back, and when money went back, once each', async () => {
+it('mails the customer once each about dispatch, collection, return and refund', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
   const { say, read, moveOn, trackingNumber } = await sent()
   shop.wait(60_000)

@@ -13,8 +13,8 @@ import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 // An order paid by gift cards, a voucher and a payment together, for every outcome of its items: the customer pays
-// exactly the price of the delivered items, by the provider's books and by the cards. What the bank gives back to the
-// cardholder counts as refunded by the payment, and takes nothing away from the cards.
+// exactly the price of the delivered items, by the provider's books and by the cards. Chargebacks count as refunds of
+// the payment, and do not reduce refunds to the cards.
 
 const operator = customer('chef', { role: 'operator' })
 const skus = ['10001_001_002', '10002_001_003', '10004_001_002'] as const
@@ -106,7 +106,7 @@ async function owed(order: Order): Promise<number> {
   return order.total - sum(out)
 }
 
-/** What the bank has given back to the cardholder. */
+/** Amount of the chargeback. */
 async function withdrawnOf(paymentId: string): Promise<number> {
   const rows = await db().select().from(disputes).where(eq(disputes.paymentId, paymentId))
   return sum(rows.map(({ amount }) => amount))

@@ -9,8 +9,8 @@ import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.
 import { readyContent } from '#tests/support/checkout-process.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 
-// Shoppers pay while answers get lost, webhooks come twice, late and in any order, tabs are closed, presses doubled and goods
-// sold out. Whatever happens: nothing is paid without an order, and nothing is ordered without a payment.
+// Shoppers pay while responses are lost, webhooks arrive twice, late and in any order, tabs are closed, presses are
+// repeated and goods sell out. Invariants: no payment without an order, and no order without a payment.
 // `PAYMENT_RUNS=500` does it five hundred times, `PAYMENT_SEED` others.
 
 const runs = Number(process.env.PAYMENT_RUNS ?? 30)
@@ -28,7 +28,7 @@ afterAll(async () => {
   expect(adyen?.violations).toEqual([])
 })
 
-/** Whether the next request to the shop loses its answer. */
+/** Whether the response to the next request to the shop is lost. */
 const isLost = fc.constantFrom(false, false, false, true)
 const times = fc.integer({ min: 1, max: 2 })
 const pay = fc.record({
@@ -171,7 +171,7 @@ const approved = { what: 'decide', result: 'Authorised', isLost: false, returns:
 const bought: Step[] = [elsewhere, approved, { what: 'notify', of: 0, times: 2 }]
 const soldOut: Step[] = [elsewhere, { what: 'sell out' }, approved]
 
-/** Adyen finally reports everything that it decided, and whatever can end has ended. */
+/** Adyen finally reports all its decisions, and all attempts have ended. */
 async function comeToRest({ decided }: Basket): Promise<void> {
   adyen.forgetTroubles()
   for (const id of decided.toReversed()) await sendWebhook(id, 1)

@@ -79,13 +79,13 @@ it('shows and charges the service’s taxes, and requests them once per basket s
   expect(requestCount()).toBe(before)
 })
 
-it('keeps the taxes of a started payment, whatever the service returns later', async () => {
+it('does not change the taxes of a started payment', async () => {
   const visitor = await guest({}, 2)
   const amounts = await shown(visitor)
   expect(await visitor.pay()).toMatchObject({ status: 200 })
   taxjar.setRate(0.1)
   const before = requestCount()
-  // Another process with an empty cache, which takes the answer as stale.
+  // Another process with an empty cache, which treats the quote as stale.
   const quotes = createTaxQuotes({
     ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
     onFailure: (error) => expect.fail(String(error)),
@@ -100,7 +100,7 @@ it('keeps the taxes of a started payment, whatever the service returns later', a
   taxjar.setRate(0.08875)
 })
 
-it('falls back to the state’s rate if the service does not know the place, and requests once', async () => {
+it('falls back to the state’s rate if the service does not know the location, and requests once', async () => {
   const before = warnings()
   const visitor = await guest({ postalCode: '90001' })
   const calls = requestCount()
@@ -116,7 +116,7 @@ it('falls back to the state’s rate while the service is unavailable, and pause
   const amounts = await shown(visitor)
   taxjar.trouble('/v2/taxes', 'lost')
   const away = await guest({ houseNumber: '3' })
-  // The service answers again: the page shows the right amount before anything is paid.
+  // The service recovers: the page shows the correct amount before the payment.
   expect(await shown(away)).toEqual(amounts)
   const before = warnings()
   for (let count = 0; count < 9; count += 1) taxjar.trouble('/v2/taxes', 'lost')
@@ -157,7 +157,7 @@ it('names classes of goods as the service does, and where goods come from', asyn
   })
 })
 
-it('collects nothing where the shop need not, and knows no place that the service refuses', async () => {
+it('collects no tax without an obligation, and none for locations that the service rejects', async () => {
   const source = createTaxJar(taxjar.config)
   const inNewJersey = { ...location, regionCode: 'NJ', postalCode: '07001' }
   expect(await source.taxesOn({ ...sale, location: inNewJersey }, signal)).toEqual({

@@ -138,7 +138,7 @@ it('refuses to remove the last admin, and ends the sessions of a removed user', 
   expect((await gone.ask('GET', 'me')).status).toBe(401)
 })
 
-it('lists an editor’s sessions, and ends one or all others', async () => {
+it('lists an editor’s sessions, and ends one or all other sessions', async () => {
   const first = await signInAs(shop, admin, 'editor', 'roaming')
   const again = async () => {
     const client = createEditorClient(shop)

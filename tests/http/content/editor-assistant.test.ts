@@ -6,7 +6,7 @@ import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-c
 import { type FakeAi, startFakeAi } from '#tests/support/fakes/fake-ai.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What an AI service proposes to editors, and how it fails.
+// Proposals of an AI service for editors, and its failures.
 
 let ai: FakeAi
 let shop: TestStorefront

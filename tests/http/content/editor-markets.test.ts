@@ -143,7 +143,7 @@ describe('in another market', () => {
   })
 })
 
-it('changes nothing that all markets share, whatever market it is named with', async () => {
+it('changes nothing that all markets share, for any market in the request', async () => {
   for (const market of ['', 'dk'])
     for (const [kind, key] of [
       ['markets', ''],
@@ -236,7 +236,7 @@ describe('a role for some kinds of content', () => {
     ['POST', 'patterns', { market: 'en', name: 'Row', rows: [{ id: 'r', widgets: [] }] }],
     ['PUT', 'document', { document: { kind: 'toggles', market: 'en', key: '' }, body: {} }],
     ['PUT', 'document', { document: { kind: 'template', market: 'en', key: 'productPage' }, body: {} }],
-  ])('refuses others: %s %s', async (method, path, body) => {
+  ])('refuses other endpoints: %s %s', async (method, path, body) => {
     expect(await writer.ask(method, path, body)).toMatchObject({
       status: 403,
       body: { message: 'Your role does not cover this kind of content.' },
@@ -253,7 +253,7 @@ describe('a role for some kinds of content', () => {
   })
 })
 
-it('covers some widgets: others are moved with their page, and neither added, changed nor removed', async () => {
+it('covers some widgets: other widgets are moved with their page, but not added, changed or removed', async () => {
   const document = pageOf('en', 'some-widgets')
   await make(admin, document)
   const list = { id: 'list', type: 'productCarousel', content: {} }

@@ -190,7 +190,7 @@ it('preserves a link in a page of the block shape, with unknown fields', async (
   })
 })
 
-it('takes over the rows that stood together in one document, once', async () => {
+it('replaces adjacent rows of one document, once', async () => {
   const old = { kind: 'payload', market: '', key: 'patterns' } as const
   const row = { id: 'row', widgets: [textIn('old', 'Kept of old')] }
   const body = JSON.stringify({ patterns: [{ name: 'Of old', row }, { name: 'Broken' }] })

@@ -89,7 +89,7 @@ it('deletes a page that shoppers see, and restores it with its versions', async 
   const restore = () => editor.ask('POST', `page-bin/${one?.id}/restore`)
   await make('/dk/deleted', 'Another one')
   expect((await restore()).status).toBe(409)
-  // A page that was never published goes to the bin with its draft.
+  // A page that was never published moves to the bin with its draft.
   expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
   expect(await binned()).toHaveLength(2)
   expect((await restore()).body).toEqual({ document })

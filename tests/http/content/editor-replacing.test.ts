@@ -124,7 +124,7 @@ it('replaces selected hits with one change per draft and one audit entry, and pu
   ])
 })
 
-it('is taken back page by page, unless there is a later change of one’s own', async () => {
+it('is reverted page by page, except for pages that the editor changed later', async () => {
   await makePage(admin, 'dk', '/dk/back-one', textWidget('words', 'Frumious'))
   await makePage(admin, 'dk', '/dk/back-two', textWidget('words', 'Frumious'))
   const term = { of: 'text', value: 'frumious' }

@@ -28,7 +28,7 @@ async function publish(...documents: EditedDocument[]): Promise<void> {
   expect((await publisher.ask('POST', 'publish', { documents })).status).toBe(200)
 }
 
-/** Lets markets follow others, as editors of global content do. @returns the outcome */
+/** Makes markets follow other markets, as editors of global content do. @returns the outcome */
 async function follow(lines: Readonly<Record<string, string | undefined>>) {
   const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
   const { body: before, revision } = Object(body)
@@ -130,7 +130,7 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/en/refused')).toBe(200)
   })
 
-  it('get the last good page if the published one cannot be shown', async () => {
+  it('get the last good page if the published one cannot be rendered', async () => {
     await makePublished('/en/good', 'Still good. [Knits](/en/knitwear)')
     const broken = { ...pageAt('/en/good'), body: JSON.stringify({ statusCode: 500, meta: {}, rows: {} }) }
     await shop.store.putDraft(broken, 'importer')
@@ -473,7 +473,7 @@ describe('translations of a page', () => {
     await change(source, { removeRow: { row: 'smart' } })
   })
 
-  it('are filled with what their source has and they lack, in its place, and marked as untranslated', async () => {
+  it('are completed with missing parts of their source, at the same position, and marked as untranslated', async () => {
     const row = { id: 'above', widgets: [textIn('new', 'New in the [guide](/en/guide).')] }
     await change(
       source,

@@ -25,7 +25,7 @@ describe('the page cache', () => {
   // A page is not cached if a loader failed or a purge came while it was rendered, as on a busy machine.
   const untilCached = (path: string) => expect.poll(() => sourceOf(path)).toBe('cache')
 
-  it('caches a page without a listing once, whatever the listing parameters', async () => {
+  it('caches a page without a listing once, for any listing parameters', async () => {
     await untilCached('/dk/autumn')
     for (const query of ['?sorting=a', '?sorting=b', '?page=7', '?q=coat', '?type=a'])
       expect([query, await sourceOf(`/dk/autumn${query}`)]).toEqual([query, 'cache'])
@@ -37,7 +37,7 @@ describe('the page cache', () => {
     await untilCached('/dk/women?sorting=priceAscending')
   })
 
-  it('caches a listing once, whatever it does not read of the address', async () => {
+  it('caches a listing once, for any query parameters that it does not read', async () => {
     await untilCached('/dk/women')
     for (const query of ['?a=1', '?page=a', '?page=0', '?type=a', '?a=1&page=&type='])
       expect([query, await sourceOf(`/dk/women${query}`)]).toEqual([query, 'cache'])
@@ -89,7 +89,7 @@ describe('markets', () => {
     expect(html).toContain('<html lang="ar-AE" dir="rtl">')
   })
 
-  it('answers an unknown market with the not-found page of the first market', async () => {
+  it('responds to an unknown market with the not-found page of the first market', async () => {
     const response = await get('/zz/autumn')
     expect(response.status).toBe(404)
     expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -109,7 +109,7 @@ describe('addresses', () => {
     '/dk/%zz',
     '//evil.example/dk',
     `/dk/${'a'.repeat(8_000)}`,
-  ])('answers %s with a plain not-found page', async (path) => {
+  ])('responds to %s with a plain not-found page', async (path) => {
     const response = await get(path)
     const html = await response.text()
     expect([400, 404]).toContain(response.status)
@@ -117,7 +117,7 @@ describe('addresses', () => {
     expect(html).not.toMatch(/\betc\b/)
   })
 
-  it("answers a page that is not there with the market's own not-found page", async () => {
+  it("responds to a missing page with the market's own not-found page", async () => {
     const response = await get('/dk/findes-ikke')
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('lang="da-DK"')
@@ -161,7 +161,7 @@ describe('session', () => {
 })
 
 describe('bytes', () => {
-  it('answers an unchanged page with 304', async () => {
+  it('responds with 304 for an unchanged page', async () => {
     const etag = (await get('/dk')).headers.get('etag') ?? ''
     const response = await get('/dk', { 'if-none-match': etag })
     expect(response.status).toBe(304)
@@ -179,13 +179,13 @@ describe('bytes', () => {
     expect(await response.text()).toContain('</html>')
   })
 
-  it('gives every answer its own request id', async () => {
+  it('gives every response its own request id', async () => {
     const [a, b] = await Promise.all([get('/dk'), get('/dk')])
     expect(a.headers.get('x-request-id')).toBeTruthy()
     expect(a.headers.get('x-request-id')).not.toBe(b.headers.get('x-request-id'))
   })
 
-  it('answers HEAD like GET, without a body', async () => {
+  it('responds to HEAD as to GET, without a body', async () => {
     const response = await fetch(`${shop.url}/dk`, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
@@ -247,7 +247,7 @@ describe('a compression dictionary', () => {
 })
 
 describe('?type=json', () => {
-  it('answers the normalised page: shown widgets only, known fields only', async () => {
+  it('returns the normalised page: visible widgets only, declared fields only', async () => {
     const response = await get('/dk/autumn?type=json')
     const page = await response.json()
     expect(page).toMatchObject({ alias: 'contentPage', path: '/dk/autumn' })
@@ -255,7 +255,7 @@ describe('?type=json', () => {
     expect(JSON.stringify(page)).not.toContain('disabledOn')
   })
 
-  it('answers 401 for a page that a guest may not see, and 404 for one that is not there', async () => {
+  it('responds with 401 for a page that a guest may not see, and 404 for a missing one', async () => {
     const refused = await get('/dk/account?type=json')
     expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ status: 401 })])
     expect((await get('/dk/nowhere?type=json')).status).toBe(404)
@@ -313,7 +313,7 @@ describe('device classes', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('builds URLs from PUBLIC_URL, whatever the Host header', async () => {
+  it('builds URLs from PUBLIC_URL, for any Host header', async () => {
     const html = await (await get('/dk/autumn')).text()
     expect(html).toContain('<link rel="canonical" href="https://shop.example/dk/autumn"/>')
   })
@@ -327,7 +327,7 @@ describe('operations', () => {
     expect(metrics).toMatch(/vitrine_requests_total\{status="200",source="cache"\} \d+/)
   })
 
-  it('answers unknown addresses under a reserved name with 404', async () => {
+  it('responds with 404 to unknown addresses under a reserved name', async () => {
     expect((await get('/api/nothing')).status).toBe(404)
     expect((await get('/assets/nothing.js')).status).toBe(404)
   })
@@ -355,7 +355,7 @@ describe('the largest picture', () => {
     ['a listing of gift cards', '/dk/gift-cards'],
     ['a product', '/dk/p/cardigan-camel'],
     ['the club', '/dk/club'],
-  ])('of %s is fetched before all others, and at once', async (_, path) => {
+  ])('of %s is fetched eagerly and with high priority', async (_, path) => {
     const found = await priorities(path)
     expect(found).toHaveLength(1)
     expect(found?.[0]).not.toContain('loading=')

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const json = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json()
 
-it('returns the whole payload of a market in one answer', async () => {
+it('returns the whole payload of a market in one response', async () => {
   const payload = await json('/api/f?market=se')
   expect(payload).toMatchObject({ market: 'se', translations: { 'skip.toContent': expect.any(String) } })
   expect(payload.markets.map(({ id }: { id: string }) => id)).toContain('ae')
@@ -87,7 +87,7 @@ it('applies a market’s toggle and constant to its pages', async () => {
 })
 
 it.each(['/api/f/xx/markets', '/api/f/dk/nothing', '/api/f?market=xx', '/api/f/DK/markets'])(
-  'answers 404 in the shape of the catalogue: %s',
+  'responds with 404 in the shape of the catalogue: %s',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -192,7 +192,7 @@ it('shows badges of products as content writes them, in lists, in the basket and
   const { ask, post } = pageVisitor(() => shop.url)
   await post('/us', { _form: 'basket.addLine', sku: `${reduced?.sizes[0]?.sku}` })
   await post('/us', { _form: 'wishlist.add', sku: `${reduced?.sizes[0]?.sku}` })
-  // In carousels, which these pages have as well, it is not shown.
+  // Carousels, which these pages have as well, do not render it.
   const paths = [`${reduced?.url}`, '/us/basket', '/us/wishlist', '/us/checkout/customer']
   for (const path of paths) {
     const { html } = await ask(path)

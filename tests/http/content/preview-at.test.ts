@@ -122,7 +122,7 @@ it('shows the whole shop at a moment as shoppers get it then, to the byte', asyn
   expect(promised.get('4.5 /dk/sale')?.html).toContain('Before the sale')
   expect([1.5, 3.5].map((hours) => promised.get(`${hours} /dk/new`)?.status)).toEqual([404, 200])
   for (const { html } of promised.values()) expect(html).not.toMatch(/Nobody planned|Nor this|Ikke planlagt/)
-  // Nothing of it came to pass.
+  // The preview has published nothing.
   expect((await live('/dk/sale')).html).toContain('Before the sale')
   for (const hours of moments) {
     time = start + hours * hour

@@ -46,7 +46,7 @@ it('returns 410 for a page that an editor unpublished', async () => {
   expect((await get('/dk/short')).status).toBe(410)
 })
 
-it('follows a new redirect from a page that was shown a moment ago', async () => {
+it('follows a new redirect from a page that was published a moment ago', async () => {
   await publish(pageAt('/dk/from'), page('from', text('Old place')))
   expect((await get('/dk/from')).status).toBe(200)
   const redirects = { kind: 'redirects', market: 'dk', key: '' } as const
@@ -68,7 +68,7 @@ it('links to the new address of a moved page from unchanged pages', async () => 
   await expect.poll(() => html('/dk/linking')).toContain('href="/dk/new-guide"')
 })
 
-it('shows the country selector in place of any page while its flag is on', async () => {
+it('replaces every page by the country selector while its flag is on', async () => {
   const toggles = { kind: 'toggles', market: 'se', key: '' } as const
   const before = await shop.store.document(toggles)
   expect(await html('/se')).not.toContain('data-type="countryList"')

@@ -105,7 +105,7 @@ it('names every market’s edition of a page, and the shop’s root as the defau
   expect(attributesOf(text, links, 'hreflang')).not.toContain('x-default')
 })
 
-it('describes a page by its kind: site and shop on the home page, breadcrumbs on others', async () => {
+it('describes a page by its kind: site and shop on the home page, breadcrumbs on other pages', async () => {
   const home = structuredData((await read('/dk')).text)
   expect(home.map((data) => data['@type'])).toEqual(['WebSite', 'Organization'])
   expect(home[1]).toMatchObject({ name: 'Vitrine', url: 'https://shop.example/dk' })

@@ -55,7 +55,7 @@ it('has a page for a set that is one article: shows its parts in the order of co
   expect(basket.basket.lines).toMatchObject([{ sku, quantity: 1, unitPrice: amount }])
 })
 
-it('has a page for a category at its place in the tree', async () => {
+it('has a page for a category at its path in the tree', async () => {
   const { status, html } = await read('/dk/men/knitwear')
   expect(status).toBe(200)
   expect(html).toMatch(/data-type="breadcrumbs"/)

@@ -144,7 +144,7 @@ it('forbids proxies to cache private responses', async () => {
   expect(await control('/dk/markets')).toContain('s-maxage')
 })
 
-it('answers the page as data with the chosen variant alone', async () => {
+it('returns the page as JSON with the chosen variant only', async () => {
   await publish('dk', 'data', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
   const page = await (await get('/dk/data?type=json')).json()
   expect(page.areas.main).toMatchObject([
@@ -193,7 +193,7 @@ it('counts variants that are seen, pressed and followed by an order, by their ru
   ]
   const results = { since: '2026-11-27', variants: expect.arrayContaining(counted) }
   expect(await resultsOf(page)).toEqual(results)
-  // Wherever the widget is shown, and nowhere else.
+  // On all pages with the widget, and on no other page.
   expect(await resultsOf({})).toEqual(results)
   for (const other of [{ page: 'dk-club' }, { market: 'de' }, { widget: 'other' }])
     expect(await resultsOf(other)).toEqual({ variants: [] })

@@ -43,7 +43,7 @@ async function sitemapOf(market: string): Promise<{ listings: Set<string>; produ
   }
 }
 
-/** Names a product without its colour: the page of one colour leads to the others. */
+/** Names a product without its colour: the page of one colour links to the other colours. */
 const styleOf = (path: string): string => path.replace(/(-\d{5})-.*$|-[a-z]+$/, '$1')
 
 /**
@@ -191,7 +191,7 @@ const unlinked = ['notFoundPage', 'errorPage', 'socialLoginCallbackPage', 'isoSe
 /** Kinds of the checkout, which exist once it has begun. */
 const ofAnOrder = (alias: string) => alias.startsWith('checkout') || alias === 'receiptPage'
 const ofAnAccount = (alias: string) => alias.startsWith('account')
-/** The set of the demo that has a page of its own: among few products a crawl may miss it. */
+/** The demo's set with its own page, which a crawl of a small sample can miss. */
 const giftSet = /\/gift-set-[^/]+$/
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
 
@@ -225,7 +225,7 @@ describe('a visitor who follows every link', () => {
   })
 
   it.each(demoMarkets.map(({ market }) => market.id))(
-    'finds a page of each kind in %s, no dead link, and words in place of keys',
+    'finds a page of each kind in %s, no dead link, and no untranslated key',
     async (market) => {
       const guest = pageVisitor(() => shop.url)
       const byGuest = await crawl({ ask: guest.ask, market, opened: 1, products: 30, always: giftSet })

@@ -27,7 +27,7 @@ afterAll(() => shop?.close())
 
 const headers = { 'X-Current-Market': 'dk' }
 
-it('answers as the platform does', async () => {
+it('responds as the platform does', async () => {
   const [own, there] = await Promise.all(
     [shop, platform].map(async ({ url }) => (await fetch(`${url}/api/stores/dk?allStores=true`)).json()),
   )
@@ -132,7 +132,7 @@ it('takes an order there from the basket to the receipt', async () => {
   expect(tracked.html).not.toContain('orders.state.')
 })
 
-it('answers 404 if the platform has no such order', async () => {
+it('responds with 404 if the platform has no such order', async () => {
   const { html } = await pageVisitor(() => shop.url).ask('/dk/receipt?orderid=unknown')
   expect(html).toMatch(/role="status"[^>]*>Vi kunne ikke finde en ordre med dette nummer\./)
   expect(html).not.toContain(da['feedback.error_order_return'])
@@ -165,7 +165,7 @@ it('returns errors in the common shape while the platform is unavailable, and st
   const visitor = pageVisitor(() => shop.url)
   const statuses = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => [path, (await visitor.ask(path)).status]))
-  // Earlier data stays; unknown data is shown neither as available nor as missing.
+  // Cached data remains; unknown data appears neither as available nor as missing.
   expect(await statuses('/dk', url, '/dk/p/crew-knit-moss', '/dk/basket', '/dk/checkout/payment')).toEqual([
     ['/dk', 200],
     [url, 200],

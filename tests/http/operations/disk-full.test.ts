@@ -12,8 +12,8 @@ import { canMountDisks, diskOf, onSmallDisk } from '#tests/support/small-disk.ts
 import { demoTemplate } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// A process whose data, embedded database, pictures and log are on one small disk, which is really full: every write fails
-// with ENOSPC. What a PostgreSQL server does on its own full disk is not shown here.
+// A process whose data, embedded database, pictures and log are on one small disk that is full: every write fails with
+// ENOSPC. Not covered: a PostgreSQL server whose own disk is full.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const megabytes = 160

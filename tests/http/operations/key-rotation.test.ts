@@ -55,7 +55,7 @@ afterAll(async () => {
   await location?.drop()
 })
 
-it('keeps gift cards and sessions from before SECRET_KEY', async () => {
+it('accepts gift cards and sessions from before SECRET_KEY', async () => {
   await start({ DATABASE_URL: databaseUrl('before') })
   await customer.post('/signup', formFields({ email: 'anna@example.com', password: 'correct-horse-7' }))
   // Older versions did not store which key they hashed a code with.
@@ -68,7 +68,7 @@ it('keeps gift cards and sessions from before SECRET_KEY', async () => {
   expect(await refresh()).toBe(200)
 })
 
-it('keeps recently used secrets through a key rotation, a new database address and a lost key file', async () => {
+it('preserves recently used secrets through a key rotation, a new database address and a lost key file', async () => {
   await rm(join(location.dataDir, 'secret.key'), { force: true })
   await start({
     DATABASE_URL: databaseUrl('after'),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 let networks = 0
-/** Calls with a token, from a network of its own: none is refused for the attempts of another test. */
+/** Calls with a token, from a separate network, so that rate limits of other tests do not apply. */
 async function call(token: string, method: string, path: string, json?: object, headers: object = {}) {
   networks += 1
   const response = await fetch(shop.url + path, {
@@ -63,7 +63,7 @@ async function placeOrder(): Promise<string> {
   return String((await guest.ask(`/api/order/order/${orderId}`)).body.order.orderNumber)
 }
 
-it('is managed by admins, and shown once', async () => {
+it('is managed by admins, and displayed once', async () => {
   const publisher = await signInAs(shop, admin, 'publisher')
   expect((await publisher.ask('GET', 'machine-tokens')).status).toBe(403)
   const { token, id } = await addToken(' ERP ', ['orders:read'])

@@ -14,7 +14,7 @@ let shop: TestStorefront
 let owner: AuthClient
 let known: KnownValues
 let before: unknown
-/** In every text of the owner's: wherever it turns up, something of his does. */
+/** A marker in every text of the owner: responses that contain it contain data of the owner. */
 const mark = `mark${randomUUID().slice(0, 8)}`
 const email = `${mark}@example.com`
 const password = 'correct horse 1'
@@ -31,7 +31,7 @@ async function call(client: AuthClient, method: string, path: string, body?: unk
   })
 }
 
-/** What the owner sees of his own. */
+/** The owner's data as the owner sees it. */
 async function ownThings(): Promise<unknown> {
   const paths = [
     '/api/account/dk/get-user-metadata',
@@ -47,7 +47,7 @@ async function ownThings(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  // Stops the clock: answers contain how many minutes are left of something.
+  // Stops the clock, because responses contain remaining minutes.
   const now = Date.parse('2026-11-02T10:00:00Z')
   shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' }, parts: { now: () => now } })
   owner = createAuthClient(shop)
@@ -128,7 +128,7 @@ function signedIn(granted: 'customer' | 'operator'): Actor {
 const actors: readonly (readonly [string, Actor])[] = [
   ['a guest', async () => createAuthClient(shop)],
   ['another customer', signedIn('customer')],
-  // What operators are for, they do by the number of an order.
+  // Operators' endpoints take an order number.
   ['an operator', signedIn('operator')],
 ]
 
@@ -150,7 +150,7 @@ describe.each(actors)('%s', (_, actor) => {
   })
 })
 
-it('shows the owner his own', async () => {
+it('shows owners their own data', async () => {
   const [addressId] = known.get('addressId') ?? []
   expect(JSON.stringify((await call(owner, 'GET', `/api/account/dk/address/${addressId}`)).body)).toContain(
     mark,
@@ -158,7 +158,7 @@ it('shows the owner his own', async () => {
 })
 
 // Last: it changes what the owner has.
-it('answers every request of the owner without a fault', async () => {
+it('responds to every request of the owner without a fault', async () => {
   const faults = () => shop.records.filter(({ msg }) => msg === 'request failed')
   for (const { name, endpoint } of endpoints) {
     if (['account.remove', 'account.changePassword'].includes(name)) continue

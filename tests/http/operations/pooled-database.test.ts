@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 const program = '/usr/sbin/pgbouncer'
 const { DATABASE_URL: databaseUrl } = process.env
 
-/** A PgBouncer that hands the two connections which it has from transaction to transaction. */
+/** A PgBouncer in transaction mode with two server connections. */
 async function startPooler(server: URL): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-pooler-'))
   chmodSync(folder, 0o755)

@@ -49,7 +49,7 @@ async function writePage(): Promise<void> {
 }
 
 describe('npm start', () => {
-  it('prints its addresses, answers, ends with 0, and finds its data again', async () => {
+  it('prints its addresses, serves requests, exits with 0, and finds its data after a restart', async () => {
     const port = String(await freePort())
     const environment = { PORT: port, DATA_DIR: dataDir }
     await chmod(dataDir, 0o755)

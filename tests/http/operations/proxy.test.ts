@@ -83,7 +83,7 @@ describe('a trusted proxy', () => {
   })
 
   it.each([{}, { 'x-device-class': 'watch' }])(
-    'may keep nothing where it names no class it knows',
+    'may cache nothing if it sends no known device class',
     async (headers) => {
       const response = await get('/dk/page', { ...headers, 'user-agent': 'StorefrontApp/1' })
       expect(await response.text()).toContain('data-device="app"')
@@ -97,14 +97,14 @@ describe('a trusted proxy', () => {
     ['what belongs to one visitor', '/dk/account', 302],
     ['a preview', '/dk/page?preview=true&previewToken=a-secret-of-some-length', 200],
     ['an error', '/dk/failing', 503],
-  ])('may never keep %s', async (_, path, status) => {
+  ])('may never cache %s', async (_, path, status) => {
     cms.answer('/dk/failing', { status: 500 })
     const response = await get(path, { 'x-device-class': 'desktop' })
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('detects that the page is shown in a store', async () => {
+  it('detects that the page is opened in a store', async () => {
     const store = await (await get('/dk/page', { 'x-iso-context': 'true' })).text()
     const online = await (await get('/dk/page')).text()
     expect(store).not.toContain('Order online')

@@ -17,7 +17,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { demoTemplate, startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// What a shop must not do that takes real money.
+// A shop with real payments must not have demo data or endpoints.
 
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 const real = { DEMO: '0', SECRET_KEY: secretKey }

@@ -65,7 +65,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
     })
   }
 
-  describe('whose reads go there', () => {
+  describe('whose reads use the replica', () => {
     let replica: Replica
     const outcomes: string[] = []
     const errors: unknown[] = []
@@ -88,7 +88,7 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
       const rows = await replica.db.select({ port: sql<number>`inet_server_port()` }).from(documents).limit(1)
       return rows[0]?.port
     }
-    /** Repeats a read until this server answers. */
+    /** Repeats a read until this server serves it. */
     const readFrom = (port: number) => expect.poll(read).toBe(port)
 
     beforeAll(async () => {

@@ -167,7 +167,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     // `us` follows `en` in the demo shop.
     const there = () => Promise.all([path, '/us/seen-in-both'].map((one) => fetch(shops[1].url + one)))
     const statusThere = async () => (await there()).map(({ status }) => status)
-    // So that the second process has an answer to forget.
+    // So that the second process has a cached response to purge.
     expect(await statusThere()).toEqual([404, 404])
     let base: unknown = Object(made.body).sequence
     const change = async (label: string, operation: object) => {

@@ -140,7 +140,7 @@ it('is not believed without the signature', async () => {
   }
 })
 
-it('shows an answer that is no success, and ends with the webhook', async () => {
+it('records a response without success, and stops when the webhook is deleted', async () => {
   warehouse?.removeAllListeners('request')
   warehouse?.on('request', (_request, response) => response.writeHead(503).end())
   await placeOrder('bo@example.com')

@@ -29,7 +29,7 @@ export function restAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Waits until nothing of a part fades or moves by itself any more, whatever the result of its animations. */
+/** Waits until all animations of an element have finished or were cancelled. */
 export const atRest = (part: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -208,9 +208,9 @@ export async function violationsOnScreens(
 }
 
 /**
- * What of a page is wider than a phone's screen or a desktop's. Enough for a state in which axe has judged the same widgets
- * in another language: it does not look at directions. The page gets its own size back.
- * @param only looks at the page's own size: another test looks at the other
+ * Returns elements that are wider than a phone's screen or a desktop's. Sufficient for states in which axe has checked
+ * the same widgets in another language, because axe ignores direction. Restores the page's size. @param only checks the
+ * page's current size only: another test checks the other one
  */
 export async function excessOnScreens(
   page: Page,

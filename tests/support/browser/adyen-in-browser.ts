@@ -80,7 +80,7 @@ function linkPage(adyen: FakeAdyen, id: string, decision: string) {
     : leadTo(adyen.payLink(id))
 }
 
-/** Adyen's answers, by the end or beginning of a path. */
+/** Adyen's responses, by the end or beginning of a path. */
 function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[0] {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -208,7 +208,7 @@ export async function routeApplePay(context: BrowserContext, shop: string): Prom
       const body = (await response.text()).replaceAll('window.location.protocol', '"https:"')
       await route.fulfill({ response, body })
     } catch (error) {
-      // A page fetches scripts when it is idle: they may be on their way when a test closes it.
+      // A page fetches scripts when it is idle, so requests can be pending when a test closes it.
       if (!/disposed|closed/.test(String(error))) throw error
     }
   })

@@ -6,10 +6,7 @@ const enlargements = [
   { width: 390, height: 844, size: '200%' },
 ]
 
-/**
- * What of a page is out of place now: it is wider than the screen, or what lies over it, the logo or the basket is not
- * whole.
- */
+/** Returns layout problems of a page: wider than the screen, or an overlay, the logo or the basket link is clipped. */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInside = ({ left, right }: DOMRect) => left >= 0 && right <= innerWidth
@@ -34,8 +31,8 @@ const misplaced = (page: Page): Promise<string[]> =>
   })
 
 /**
- * What does not fit on a screen of 320 px, and on a phone where text is twice as large (interface rule 11). The page
- * gets its own size back.
+ * Returns what does not fit on a screen of 320 px, and on a phone with text of double size (interface rule 11).
+ * Restores the page's size.
  */
 export async function enlargedExcess(page: Page): Promise<string[]> {
   const own = page.viewportSize()

@@ -27,8 +27,8 @@ export async function shiftsOf(page: Page): Promise<string[]> {
 const standIn = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"/>'
 
 /**
- * Answers a page's requests for pictures. Where no place is kept for one, it moves what follows as the picture itself would,
- * which takes a hundred times as long to make, fetch and draw.
+ * Serves placeholders for a page's pictures. Without reserved space they shift the layout as real pictures would, which
+ * take a hundred times as long to render, fetch and draw.
  */
 export const standInForPictures = (page: Page): Promise<unknown> =>
   page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: standIn }))

@@ -12,7 +12,7 @@ import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
 
-/** What guests buy. */
+/** Goods that guests buy. */
 const sku = '10001_001_002'
 
 /** A guest on the payment page. */
@@ -31,7 +31,7 @@ interface GuestOptions {
   prepare?: (context: BrowserContext, guest: CheckoutVisitor) => Promise<unknown>
 }
 
-/** A storefront whose payments go to providers, and these providers. */
+/** Starts a storefront that pays at faked providers, and these providers. */
 interface ProviderShop {
   shop: BrowserShop
   adyen: () => FakeAdyen

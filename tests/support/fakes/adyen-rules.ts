@@ -1,6 +1,6 @@
 import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
 
-// What the Checkout API v71 accepts and refuses, from Adyen's published reference. Codes that it names for a case are used;
+// Validation rules of the Checkout API v71, from Adyen's published reference. Codes that it names for a case are used;
 // all other errors of a field are 702, with the message of its parser.
 
 type Fields = Readonly<Record<string, unknown>>
@@ -193,7 +193,7 @@ function cardProblem(given: Fields): ProviderReply | undefined {
     : adyenError('14_004', 'Missing payment method details')
 }
 
-/** Adyen's answer to a request that breaks its API reference; undefined if it is valid. */
+/** Returns Adyen's response to a request that breaks its API reference; undefined if it is valid. */
 export function adyenProblem(call: ProviderCall): ProviderReply | undefined {
   if (call.method === 'GET') return undefined
   const rules = rulesOf(call)

@@ -1,6 +1,6 @@
 import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
 
-// What the Terminal API (nexo Retailer 3.0, over the cloud) accepts, from Adyen's published reference.
+// Validation rules of the Terminal API (nexo Retailer 3.0, over the cloud), from Adyen's published reference.
 
 type Json = ProviderCall['json']
 

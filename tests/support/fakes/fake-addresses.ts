@@ -97,7 +97,7 @@ export async function startFakeGooglePlaces(): Promise<FakeGooglePlaces> {
   const billed: string[] = []
   const ended = new Set<string>()
 
-  /** What a session token may be; a session is over with its first details, and its token without effect from then on. */
+  /** Bills a request by its session token. A session ends with its first details; afterwards each request is billed. */
   function bill(kind: string, token: unknown): ProviderReply | undefined {
     if (token !== undefined && (typeof token !== 'string' || !/^[\w-]{1,36}$/.test(token)))
       return googleError(400, 'INVALID_ARGUMENT', 'Invalid session token.')

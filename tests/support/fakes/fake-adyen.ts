@@ -24,7 +24,7 @@ interface Payment {
   isOver: boolean
   /** The card is to be stored for this shopper. */
   storeFor?: string | undefined
-  /** Answers about it name neither the merchant's reference nor the amount. */
+  /** Responses about it contain neither the merchant's reference nor the amount. */
   isUnnamed?: boolean
 }
 
@@ -66,7 +66,7 @@ export interface FakeAdyen extends ProviderServer {
   authorised(reference: string): { amount: number; currency: string }[]
   /** How many payments were made for a merchant's reference. */
   charges(reference: string): number
-  /** What the shopper does on the bank's page, and the address that he comes back to. */
+  /** The shopper's action on the bank's page, and the return URL. */
   decide(reference: string, resultCode: ResultCode): string
   /** Approves a payment on the bank's page, by Adyen's reference. Returns where the shopper is redirected. */
   approve(pspReference: string): string
@@ -74,13 +74,13 @@ export interface FakeAdyen extends ProviderServer {
   abandon(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
-  /** The bank refuses the next payment in the page, whatever the card. */
+  /** The bank refuses the next payment in the page, for any card. */
   declineNext(): void
   /** Pays a payment link, by its id or reference. Returns where the shopper is redirected. */
   payLink(link: string): string
   /** Captured, in minor units. */
   captured(reference: string): number
-  /** The rest of it is let go of. */
+  /** The remainder is released. */
   isCancelled(reference: string): boolean
   /** Refunded, in minor units. */
   refunded(reference: string): number
@@ -100,14 +100,14 @@ export interface FakeAdyen extends ProviderServer {
   ): object
 }
 
-/** Where Adyen's script finds the card's fields, in its test environment. */
+/** Origin of Adyen's card fields in its test environment. */
 export const adyenScripts = 'https://checkoutshopper-test.adyen.com'
 
 const merchantAccount = 'VitrineTest'
 const apiKey = 'adyen-api-key'
 const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
-/** What a bank, or the shopper before it, does with a card: by the holder's name. */
+/** The bank's or shopper's reaction to a card, by the holder's name. */
 type CardResult = 'Refused' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
 const holders = new Map<unknown, CardResult>([
   ['DECLINED', 'Refused'],
@@ -126,7 +126,7 @@ function stepFor(
   return wanted === undefined || wanted === 'Refused' || isNative ? wanted : 'RedirectShopper'
 }
 
-/** The data of a 3-D Secure 2 step for Adyen's script: the bank's address, and where the answer is expected. */
+/** Data of a 3-D Secure 2 step for Adyen's script: the bank's URL, and the URL for its response. */
 const tokenOf = (pspReference: string): string =>
   Buffer.from(
     JSON.stringify({
@@ -226,7 +226,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return { status: 200, body: { id, ...known } }
   }
 
-  /** Takes, lets go of or gives back; false where that is more than there is. */
+  /** Captures, releases or refunds; false if the amount exceeds the remainder. */
   function move(what: string, { reference, amount }: Payment, wanted: number): boolean {
     const taken = captured.get(reference) ?? 0
     const before = returned.get(reference) ?? 0

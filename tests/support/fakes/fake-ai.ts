@@ -7,7 +7,7 @@ import {
 
 type Json = ReturnType<JSON['parse']>
 
-/** What the service answers next: a text, a refusal of the model, or an error. */
+/** The service's next response: a text, a refusal of the model, or an error. */
 type Next =
   | { text: string; end?: 'stop' | 'length' | 'content_filter' }
   | { refusal: string }
@@ -15,9 +15,9 @@ type Next =
 
 export interface FakeAi extends ProviderServer {
   environment: Record<string, string>
-  /** Answers the next call so; later ones repeat the content in capitals. */
+  /** Sets the response to the next call; later ones repeat the content in capitals. */
   next(answer: Next): void
-  /** Whether the model takes pictures, as only some do. */
+  /** Whether the model accepts pictures, as only some do. */
   takesPictures: boolean
   /** The messages of the last call. */
   lastMessages(): Json[]

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 
 /** A CDN with Cloudflare's API for purging. */
 export interface FakeCdn {
-  /** What `CDN_PURGE_URL` names. */
+  /** Value for `CDN_PURGE_URL`. */
   url: string
   /** The bodies that it accepted. */
   purged: { tags?: string[]; purge_everything?: boolean }[]

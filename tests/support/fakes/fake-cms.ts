@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 
-/** What the fake content system answers for a path. All optional: a plain 200 with an empty page otherwise. */
+/** Response of the fake content system for a path. Default: 200 with an empty page. */
 interface FakeAnswer {
   status?: number
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown
   /** With an `etag`, a request that names it gets a 304. */
   headers?: Record<string, string>
-  /** Milliseconds before the answer; Infinity never answers. */
+  /** Milliseconds before the response; Infinity: never responds. */
   delay?: number
   /** Breaks the connection after the first half of the body. */
   half?: boolean
-  /** Sends as many bytes in place of the body, for as long as they are read. */
+  /** Sends this many bytes instead of the body, while they are read. */
   bytes?: number
 }
 
@@ -22,18 +22,18 @@ interface RecordedRequest {
   path: string
   query: Record<string, string>
   headers: IncomingMessage['headers']
-  /** The path and query as they came. */
+  /** The path and query as received. */
   url: string
 }
 
-/** A content system over HTTP that behaves, or fails as the test sets. Unknown paths answer 404. */
+/** A content system over HTTP that behaves, or fails as the test sets. Unknown paths get a 404. */
 export interface FakeCms {
-  /** What CMS_URL would be. */
+  /** Value for CMS_URL. */
   url: string
   requests: RecordedRequest[]
-  /** Bytes that were read of answers with `bytes`, those on the way included. */
+  /** Bytes that were read of responses with `bytes`, including those in transit. */
   bytesSent(): number
-  /** Sets the answer for a path such as `/dk/autumn`. */
+  /** Sets the response for a path such as `/dk/autumn`. */
   answer(path: string, response: FakeAnswer): void
   /**
    * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
@@ -42,9 +42,9 @@ export interface FakeCms {
   keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
   /** The stored content of a path, as it was written. */
   storedPage(path: string): string | undefined
-  /** Answers every path like this until called with undefined. */
+  /** Responds to every path like this until called with undefined. */
   answerAll(answer: FakeAnswer | undefined): void
-  /** While down, every connection is broken without an answer. */
+  /** While down, every connection is closed without a response. */
   setDown(down: boolean): void
   close(): Promise<void>
 }

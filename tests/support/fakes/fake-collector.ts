@@ -9,7 +9,7 @@ export interface CollectedSpan {
   /** Empty for the first of a trace. */
   parentSpanId: string
   name: string
-  /** 2: of a request that was answered, 3: of one that was sent, 5: of a job (OTLP, `SpanKind`). */
+  /** 2: incoming request, 3: outgoing request, 5: job (OTLP, `SpanKind`). */
   kind: number
   attributes: Record<string, unknown>
   /** Of the resource: `service.name`. */
@@ -18,7 +18,7 @@ export interface CollectedSpan {
 
 /** A collector of traces that speaks OTLP over HTTP with JSON. */
 export interface FakeCollector {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` names. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string
   spans: CollectedSpan[]
   /** Everything that arrived, as text. */

@@ -26,13 +26,13 @@ interface Form {
 
 export interface FakeIyzico extends ProviderServer {
   config: IyzicoConfig
-  /** What the shopper does on the form, by its token or conversation; the browser posts the token to the address. */
+  /** The shopper's action on the form, by its token or conversation; the browser posts the token to the address. */
   decide(form: string, decided: Partial<Form>): { path: string; url: string; token: string }
   /** The price that was paid for a conversation. */
   paid(conversationId: string): Pick<Form, 'paidPrice' | 'currency' | 'paymentStatus'>
   /** A notification and its signature. */
   notice(conversationId: string): { json: object; signature: string }
-  /** Answers are signed with another key from now on, or not any more. */
+  /** From now on, signs responses with another key, or stops doing so. */
   forge(isForged: boolean): void
   /** Refunded, as decimals. */
   refunds: readonly string[]

@@ -13,14 +13,14 @@ interface Session {
   status: string
   urls: Readonly<Record<string, string>>
   token: string
-  /** The answer to the order that was placed: Klarna gives it again for the same token. */
+  /** Response of the placed order, which Klarna repeats for the same token. */
   placed?: ProviderReply
 }
 
 interface KlarnaOrder {
   amount: number
   currency: string
-  /** Whether Klarna takes it for a fraud. */
+  /** Whether Klarna treats it as fraud. */
   fraud: 'ACCEPTED' | 'PENDING' | 'REJECTED'
   /** Its address for messages about an order that was pending. */
   notification: string
@@ -40,13 +40,13 @@ export interface FakeKlarna extends ProviderServer {
   violations: string[]
   /** Its offers, by the names in the language of the session. */
   categories: { identifier: string; name: string; below?: number }[]
-  /** What the shopper does on the hosted page, and the path that he comes back to. */
+  /** The shopper's action on the hosted page, and the return path. */
   decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK'): string
   /** The outcome of the next order. */
   judgeNext(fraud: 'PENDING' | 'REJECTED'): void
   /** Decides about a pending order. Returns the path and the body of its message. */
   judge(reference: string, fraud: 'ACCEPTED' | 'REJECTED'): { path: string; json: object }
-  /** Whether a page is closed, so that nobody can pay on it. */
+  /** Whether a page is closed to payments. */
   isClosed(pageUrl: string): boolean
   /** The address that it notifies of changes. */
   statusUpdate(pageUrl: string): string
@@ -60,7 +60,7 @@ const maxExtensions = 1
 const config = { username: 'K123456_abc', password: 'secret' }
 const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
 
-/** Whether an address is whole: a session may have none, and an order needs one to be paid on Klarna's page. */
+/** Whether an address is complete: a session may have none, and an order needs one to be paid on Klarna's page. */
 function isAddress(address: ReturnType<JSON['parse']>): boolean {
   const { street_address: street, postal_code: code, city, country } = address ?? {}
   return Boolean(street && code && city && country)

@@ -17,13 +17,13 @@ type MailServerMood =
 interface ReceivedMail {
   from: string
   to: string[]
-  /** The message as it came: header and body. */
+  /** The message as received: header and body. */
   text: string
 }
 
 /** A mail server that behaves, or fails as the test sets, with a user `shop` whose password is `secret`. */
 export interface FakeMailServer {
-  /** What SMTP_URL would be. */
+  /** Value for SMTP_URL. */
   url: string
   received: readonly ReceivedMail[]
   behave(mood: MailServerMood): void

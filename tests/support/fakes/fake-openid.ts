@@ -29,11 +29,11 @@ export interface FakeOpenId {
   person: FakePerson
   /** Changes claims of id tokens, to see them refused. */
   spoil: ((claims: JWTPayload) => JWTPayload) | undefined
-  /** While down it answers nothing but 503. */
+  /** While down it always responds with 503. */
   down: boolean
   /** Signs id tokens with a key that is not the provider's. */
   forged: boolean
-  /** The id token that every code gets, in place of one made for it. */
+  /** Overrides the id token of every code. */
   answered: string | undefined
   /** An id token for the user, bound to a nonce. */
   idToken(nonce: string): Promise<string>
@@ -52,7 +52,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const inHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** As Apple answers: a form that posts itself. */
+/** Responds as Apple does: with a form that posts itself. */
 const postingForm = (action: string, fields: Record<string, string>): string =>
   `<!doctype html><form method="post" action="${inHtml(action)}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${inHtml(value)}">`)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 interface PlatformCall {
   method: string
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string
   headers: IncomingMessage['headers']
   /** Parsed; undefined where there was none. */
@@ -15,18 +15,18 @@ interface PlatformReply {
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string | string[]>
-  /** Never answers. */
+  /** Never responds. */
   hangs?: boolean
 }
 
-/** A commerce platform that gives the answers a test sets, and records its requests. Unknown paths answer 404. */
+/** A commerce platform that sends the responses set by a test, and records its requests. Unknown paths get a 404. */
 export interface FakePlatform {
-  /** What COMMERCE_URL would be. */
+  /** Value for COMMERCE_URL. */
   url: string
   calls: readonly PlatformCall[]
-  /** Sets the answer for a method and path such as `GET /api/stores/dk`. */
+  /** Sets the response for a method and path such as `GET /api/stores/dk`. */
   answer(what: string, reply: PlatformReply): void
-  /** While down, every connection is broken without an answer. */
+  /** While down, every connection is closed without a response. */
   setDown(down: boolean): void
   close(): Promise<void>
 }

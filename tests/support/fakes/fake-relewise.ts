@@ -28,7 +28,7 @@ const requiredFields: Readonly<Record<string, (json: ReturnType<JSON['parse']>) 
   BatchedTrackingRequest: ({ items }) => Array.isArray(items) && items.every(isProduct),
 }
 
-/** What Relewise refuses of a request. */
+/** Returns why Relewise would reject a request. */
 function problemOf(name: string, json: ReturnType<JSON['parse']>): string | undefined {
   if (!String(json.$type).endsWith(`.${name}, Relewise.Client`)) return '$type'
   const needed = Object.hasOwn(requiredFields, name) ? requiredFields[name] : undefined

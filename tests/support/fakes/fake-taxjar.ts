@@ -57,7 +57,7 @@ const lineFields: Readonly<Record<string, (value: Json) => boolean>> = {
   discount: isAmount,
 }
 
-/** The first field that is not of the reference, or is not as it says. */
+/** Returns the first field that is undocumented or invalid. */
 const brokenField = (rules: typeof fields, given: Json): string | undefined =>
   Object.keys(given).find((name) => !rules[name]?.(given[name]))
 

@@ -39,7 +39,7 @@ const requiredOfItem = [
 ]
 const keyTypes = ['ContactId', 'Email', 'ExternalId', 'MobilePhone', 'MemberNumber']
 
-/** What Voyado refuses of a receipt. */
+/** Returns why Voyado would reject a receipt. */
 function problemOf(receipt: ReturnType<JSON['parse']>): string | undefined {
   const missing = required.find((name) => receipt[name] === undefined)
   if (missing) return missing

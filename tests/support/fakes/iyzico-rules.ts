@@ -1,7 +1,7 @@
 import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
 
-// What iyzico's checkout form, instalments, refunds and reports take, from its published reference: fields that are
-// mandatory, their formats, and the codes of its errors.
+// Validation rules of iyzico's checkout form, instalments, refunds and reports, from its published reference: fields
+// that are mandatory, their formats, and the codes of its errors.
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { ProviderCall, ProviderReply } from '#tests/support/fakes/provider-server.ts'
 
-// What Klarna Payments, its hosted page and order management accept and refuse, from their published references: fields,
+// Validation rules of Klarna Payments, its hosted page and order management, from their published references: fields,
 // their lengths and values, the currency of each country, and sums that have to add up.
 
 type Json = ProviderCall['json']
@@ -148,7 +148,7 @@ interface Line {
   total_discount_amount?: number
 }
 
-/** Whether a line's tax is what its rate makes of it, rounded. Sales tax is a line that has none itself. */
+/** Whether a line's tax equals its rounded rate. Sales tax is a line without a tax of its own. */
 function isTaxed({
   type,
   tax_rate: rate = 0,
@@ -159,7 +159,7 @@ function isTaxed({
   return Math.abs(tax - due) <= 1
 }
 
-/** Whether a price may be below zero: where the line takes something off. */
+/** Whether a price may be negative: for discounts. */
 const isDeduction = ({ type }: Line): boolean => ['gift_card', 'discount', 'store_credit'].includes(type)
 
 function lineProblem(given: Line, index: number): string | undefined {
@@ -177,7 +177,7 @@ function linesProblem(lines: readonly Line[], total: number): string | undefined
   return sumOf(lines.map((each) => each.total_amount)) === total ? undefined : 'order_amount'
 }
 
-/** A country takes its own currency alone. That of the invoice overrules the country of the purchase. */
+/** A country accepts its own currency only. The billing country takes precedence over that of the purchase. */
 function localeProblem({ locale, purchase_country: code, purchase_currency: currency, ...given }: Json) {
   if (!countries[code]) return 'purchase_country'
   const payer = countries[given.billing_address?.country ?? code]
@@ -206,7 +206,7 @@ function rulesOf({ method, path }: ProviderCall): Rules | undefined {
   return requests[`${method} /${place}`]
 }
 
-/** Klarna's answer to a request that breaks its API reference; undefined if it is valid. */
+/** Returns Klarna's response to a request that breaks its API reference; undefined if it is valid. */
 export function klarnaProblem(call: ProviderCall): ProviderReply | undefined {
   const { json, path, method, text: body } = call
   const rules = rulesOf(call)

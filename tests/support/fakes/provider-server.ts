@@ -9,7 +9,7 @@ export interface ProviderCall {
   text: string
   json: ReturnType<JSON['parse']>
   header(name: string): string
-  /** Whether the shop went away without its answer. */
+  /** Whether the shop disconnected before the response. */
   isAbandoned(): boolean
 }
 
@@ -19,8 +19,8 @@ export interface ProviderReply {
 }
 
 /**
- * `silent`: never answers. `lost`: executes the request, and its answer never arrives. `late`: executes it, and answers
- * once it is released.
+ * `silent`: never responds. `lost`: executes the request, and its response never arrives. `late`: executes it, and
+ * responds once released.
  */
 type Trouble = 'silent' | 'lost' | 'late'
 
@@ -32,12 +32,12 @@ export interface ProviderServer {
   trouble(path: string, kind: Trouble, text?: string): void
   /** Default: the remaining calls succeed. */
   forgetTroubles(): void
-  /** Sends the late answers of all requests whose text contains this. */
+  /** Sends the late responses of all requests whose text contains this. */
   release(text: string): void
   close(): Promise<void>
 }
 
-/** Starts a provider's server. A repeated idempotency key gets the first answer again. */
+/** Starts a provider's server. A repeated idempotency key gets the first response again. */
 export async function startProvider(
   keyOf: (call: ProviderCall) => string,
   answer: (call: ProviderCall) => ProviderReply,

@@ -1,4 +1,4 @@
-// The package has no declarations of its own.
+// The package has no type declarations.
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number

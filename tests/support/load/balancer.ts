@@ -24,9 +24,9 @@ const stateOf = (port: number): Promise<State> =>
   })
 
 /**
- * Distributes requests round-robin over the processes at these ports that answer `/readyz` with 200, over reused
- * connections, and answers 502 if the selected one gives no answer. If none is ready, the earlier ones stay, as long as
- * they listen: a machine that is too slow for its checks still serves.
+ * Distributes requests round-robin over the processes at these ports that respond to `/readyz` with 200, over reused
+ * connections. Responds with 502 if the selected one does not respond. If none is ready, the earlier ones stay, as long
+ * as they listen: a machine that is too slow for its checks still serves.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true })]))

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { type LoadRequest, sendRequest } from '#tests/support/load/open-loop.ts'
 
 /**
- * Sends as many requests as are answered: `together` at a time, to the addresses round-robin, for so many seconds.
+ * Sends a request for each response: `together` at a time, to the addresses round-robin, for so many seconds.
  * @returns requests a second
  * @throws if one fails
  */

@@ -11,24 +11,24 @@ export interface LoadRequest {
 
 interface LoadResult {
   sent: number
-  /** One line for each request that got no answer, or another status than expected. */
+  /** One line for each request without a response, or with an unexpected status. */
   failures: string[]
-  /** Milliseconds from the moment at which a request was due until the end of its answer. */
+  /** Milliseconds from the moment at which a request was due until the end of its response. */
   percentile(share: number): number
 }
 
 export interface Load {
-  /** Sends nothing more, waits for all answers and returns the result. */
+  /** Stops sending, waits for all responses and returns the result. */
   stop(): Promise<LoadResult>
   sent(): number
 }
 
 /** Milliseconds between two moments at which requests that are due are sent. */
 const tick = 5
-/** Milliseconds after which a request without an answer has failed. */
+/** Milliseconds after which a request without a response has failed. */
 const timeout = 30_000
 
-/** Characters of an unexpected answer that a failure quotes. */
+/** Characters of an unexpected response that a failure quotes. */
 const maxText = 500
 
 /** Returns why a request failed, or undefined. */
@@ -65,15 +65,15 @@ export function sendRequest(url: string, agent: Agent, wanted: LoadRequest): Pro
         answer.on('error', ({ message }) => fail(message))
       },
     )
-    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${timeout} ms`)))
+    sent.on('timeout', () => sent.destroy(new Error(`no response for ${timeout} ms`)))
     sent.on('error', ({ message }) => fail(message))
     sent.end(body)
   })
 }
 
 /**
- * Sends requests at a constant rate, whether or not earlier ones were answered, and never twice: an open loop, as shoppers
- * who know nothing of each other are.
+ * Sends requests at a constant rate, independent of earlier responses, and never retries: an open loop, as independent
+ * shoppers are.
  */
 export function startLoad(url: string, perSecond: number, next: (index: number) => LoadRequest): Load {
   const agent = new Agent({ keepAlive: true })

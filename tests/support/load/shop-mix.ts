@@ -1,6 +1,6 @@
 import type { LoadRequest } from '#tests/support/load/open-loop.ts'
 
-/** What shoppers ask of a shop with the demo, of a hundred requests: how many are of each kind. */
+/** Mix of requests to the demo shop: number of each kind in a hundred. */
 export interface ShopMix {
   /** Pages that are in memory. */
   cached: number

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Where a component gives an element its script: the attribute, the property of a form, or an attribute in an object. */
+/**
+ * Patterns by which a component names an element's script: the attribute, the property of a form, or an attribute in an
+ * object.
+ */
 const assignment = /(?:data-client'?|\bclient)(?:=|: | = )\{?([^\n>]*?)(?=,?\s'?(?:data|aria)-|[\n>])/g
 const comparison = /[=!]== '[^']*'/g
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a test run starts that takes seconds. */
+/** Kinds of slow starts that a test run records. */
 export type CostlyStart = 'storefront' | 'database' | 'browser' | 'process'
 
 /** Notes a start for the closing lines of the run: one line in the file that its workers share. */

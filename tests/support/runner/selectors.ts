@@ -45,7 +45,7 @@ function spelledOut(selector: string): string[] {
   return listed(inside).flatMap((one) => spelledOut(selector.replace(whole, () => one)))
 }
 
-/** Whatever has a tag, or is in a state, and what every widget and row has. */
+/** Unspecific selectors: tags, states, and attributes of every widget and row. */
 const isBroad = (compound: string): boolean =>
   /^([a-z][\w-]*|\.widget|\.row|\[data-row\]|(?=:))(:[\w-]+(\([^()]*\))?)*$/.test(compound)
 

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 
 /** Node.js announces each new process on this channel: https://nodejs.org/api/diagnostics_channel.html#child-process */
 const startsOfProcesses = 'child_process'
-/** Where V8 and the system's loader print why a process had to end. */
+/** Patterns of V8's and the loader's messages when a process crashes. */
 const lastWords = /^.*(?:FATAL ERROR|Fatal JavaScript|Check failed|Segmentation fault|out of memory).*$/m
 
 const processOf = (message: unknown): ChildProcess | undefined =>
