@@ -13,8 +13,8 @@ function correctFixed(current: Element, corrected: Element): void {
   const has = (area: Element, widget: Element) =>
     [...area.children].some((element) => idOf(element) === idOf(widget))
   for (const widget of [...current.children]) if (!has(corrected, widget)) widget.remove()
-  for (const widget of corrected.children)
-    if (!has(current, widget)) current.append(document.importNode(widget, true))
+  for (const widget of [...corrected.children])
+    if (!has(current, widget)) current.append(document.adoptNode(widget))
 }
 
 /** Whether a field's value differs from the server's: typed, chosen, or restored by the browser. */
@@ -30,16 +30,21 @@ const isInUse = (area: Element): boolean =>
   area.contains(document.activeElement) ||
   [...area.querySelectorAll('input, select, textarea')].some(isFilled)
 
-function correctArea(area: Element): void {
+/** An area of the corrected page, and where it is there. */
+interface CorrectedArea {
+  area: Element
+  parent: Element | null
+  next: Element | null
+}
+
+/** Moves the area into this page. Does not copy it: Chromium fetches the lazy pictures of a copy at once. */
+function correctArea({ area, parent, next }: CorrectedArea): void {
   const current = counterpart(document, area)
   if (!current)
-    counterpart(document, area.parentElement)?.insertBefore(
-      document.importNode(area, true),
-      counterpart(document, area.nextElementSibling),
-    )
+    counterpart(document, parent)?.insertBefore(document.adoptNode(area), counterpart(document, next))
   else if (area.getAttribute('data-area') === 'fixed') correctFixed(current, area)
   else if (!isInUse(current) && current.innerHTML !== area.innerHTML)
-    current.replaceWith(document.importNode(area, true))
+    current.replaceWith(document.adoptNode(area))
 }
 
 /**
@@ -55,7 +60,11 @@ export async function correctDevice(): Promise<void> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (page.body.dataset.device !== seen || navigator.userActivation.hasBeenActive) return
   document.body.dataset.device = seen
-  const areas = [...page.querySelectorAll('[data-area]')]
+  const areas = [...page.querySelectorAll('[data-area]')].map((area) => ({
+    area,
+    parent: area.parentElement,
+    next: area.nextElementSibling,
+  }))
   // An area in which a class gets nothing is not sent at all.
   for (const current of document.querySelectorAll('[data-area]'))
     if (!counterpart(page, current)) current.remove()

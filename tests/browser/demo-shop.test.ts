@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { de } from '#starter/translations/de.ts'
@@ -261,9 +261,12 @@ it('skips rendering rows far below the screen, and still finds, prints and retur
 it('corrects itself once in a window of another device class than the server assumed', async () => {
   const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
+    withPictures: true,
   })
   const requests: string[] = []
   page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(request.url()))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
   // The page reports it by itself: an evaluation by the browser's driver counts as a press of the visitor.
   await page.addInitScript(() => {
     const reportCorrection = () => document.body?.dataset.device === 'mobile' && console.info('corrected')
@@ -276,6 +279,10 @@ it('corrects itself once in a window of another device class than the server ass
   await page.goto(`${shop.url}/dk/autumn`)
   await corrected
   expect(requests).toEqual([`${shop.url}/dk/autumn`])
+  const isRequested = (picture: Locator) =>
+    picture.evaluate((element) => element instanceof HTMLImageElement && element.complete)
+  await expect.poll(() => isRequested(page.locator('main img').first())).toBe(true)
+  expect(await isRequested(page.locator('main img').last())).toBe(false)
   expect(complaints).toEqual([])
   await close()
 })
