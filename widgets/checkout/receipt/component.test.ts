@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { basketLine } from '#tests/support/basket-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Receipt from '#widgets/checkout/receipt/component.tsx'
 import { receipt } from '#widgets/checkout/receipt/index.ts'
@@ -55,6 +56,17 @@ it('gives thanks for a recent order alone', () => {
     return /<h1[^>]*>([^<]*)/.exec(html)?.[1]
   }
   expect([titleOf(false), titleOf(true)]).toEqual(['Thank you for your order', 'Your order'])
+})
+
+it.each([
+  { shippedQuantity: 0, returnedQuantity: 0, isOffered: false },
+  { shippedQuantity: 1, returnedQuantity: 0, isOffered: true },
+  { shippedQuantity: 1, returnedQuantity: 1, isOffered: false },
+])('offers a return: $isOffered, if $shippedQuantity was sent and $returnedQuantity returned', (given) => {
+  const { isOffered, ...counts } = given
+  const lines = [{ ...basketLine(), cancelledQuantity: 0, ...counts }]
+  const html = renderWidget(receipt, Receipt, {}, { data: { order: { ...order, lines }, trackingUrls: [] } })
+  expect(html.includes('/dk/return-items?orderid=a')).toBe(isOffered)
 })
 
 it('leaves a screen in a store by itself some time after the order, and no other', () => {

@@ -93,9 +93,11 @@ function Further({
             <li>
               <a href={trackPath(pages, order.orderId)}>{texts['trackOrder.title']}</a>
             </li>
-            <li>
-              <a href={returnPath(pages, order.orderId)}>{texts['returnItems.title']}</a>
-            </li>
+            {order.lines.some((line) => line.shippedQuantity > line.returnedQuantity) && (
+              <li>
+                <a href={returnPath(pages, order.orderId)}>{texts['returnItems.title']}</a>
+              </li>
+            )}
           </>
         )}
         {!isGuest && (

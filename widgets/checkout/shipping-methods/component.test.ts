@@ -65,17 +65,19 @@ it('shows the picture that content brings for a carrier, and a drawing for other
   expect(locker?.querySelector('svg')).toBeTruthy()
 })
 
-it('shows a message if there is no pickup point', () => {
+it('shows a message and no delivery date if there is no pickup point', () => {
   const method = {
     id: 'shop',
     name: 'Parcel shop',
     price: price(0),
     deliveryType: 'pickupPoint',
     freeShipping: true,
+    deliveryPrediction: 'Tuesday',
   } as const
   const data = { country: 'DK', methods: [{ method, points: [] }] }
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
   expect(html).toContain(en['feedback.error_no_pickup_points'])
+  expect(html).not.toContain('Tuesday')
 })
 
 it('shows a message if the carrier is unavailable', () => {

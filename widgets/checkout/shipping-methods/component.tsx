@@ -196,7 +196,7 @@ function Method({
             <DeliveryMark method={method} pictures={pictures} />
             {method.name}
           </span>
-          <Prediction method={method} texts={texts} />
+          {canBeChosen && <Prediction method={method} texts={texts} />}
         </span>
         <bdi className={styles.price}>
           {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
