@@ -18,7 +18,7 @@ import type { Change, Operation } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { createDraftServer } from '#tests/support/draft-server.ts'
 import { autumn as document, editedPage } from '#tests/support/edited-page.ts'
-import { pageOf } from '#tests/support/engine.ts'
+import { pageOf, testPage } from '#tests/support/engine.ts'
 
 const other = { ...document, key: '/dk/winter' }
 const page = pageOf(...['a', 'b', 'c'].map((id) => ({ id, type: 'text', content: { text: id } })))
@@ -198,6 +198,39 @@ it('settles a conflict by either change, and later changes of the widget with it
   expect([queued(mine), texts(mine), mine.conflict]).toEqual(['4@1 2@1 3@0', 'more B c', undefined])
   const theirs = after(refused, { kind: 'conflictSettled', keepMine: false, id: '4' })
   expect([queued(theirs), texts(theirs)]).toEqual(['3@0', 'theirs B c'])
+})
+
+it('keeps a text whose widget could not be moved out of the row that the editor then removed', () => {
+  const [a, b] = ['a', 'b'].map((id) => ({ id, type: 'text', content: { text: id } }))
+  const rows = [
+    { id: 'row-1', widgets: [a] },
+    { id: 'row-2', widgets: [b] },
+  ]
+  const begun = after(
+    ...[noDraft, opening, opened(testPage({ areas: { main: rows } }))],
+    made('1', { moveWidget: { widget: 'b', row: 'row-1', index: 0 } }),
+    made('2', setText('b', 'written')),
+  )
+  const removal = made('3', { removeRow: { row: 'row-2' } })
+  const colleague = logged(1, 'x', { removeRow: { row: 'row-1' } })
+  const refusal = {
+    ...{ change: changeOf('1'), reason: 'unknownRow', widget: 'row-1' },
+    ...{ author: undefined, theirs: undefined },
+  }
+  const refused: DraftEvent = { kind: 'conflicted', document, conflict: refusal }
+  const settled: DraftEvent = { kind: 'conflictSettled', keepMine: false, id: '4' }
+
+  const waiting = after(begun, sending('1', '2'), removal, colleague)
+  expect(texts(waiting)).toBe('written')
+  expect(waiting.conflict).toMatchObject({ change: { id: '3' }, reason: 'removesMore' })
+  const decided = after(waiting, refused, settled)
+  expect([texts(decided), queued(decided)]).toEqual(['written', '2@0'])
+
+  const inFlight = after(begun, removal, sending('1', '2', '3'), colleague, refused)
+  expect(texts(inFlight)).toBe('written')
+  const asked = after(inFlight, settled)
+  expect([texts(asked), queued(asked)]).toEqual(['written', '2@0'])
+  expect(asked.conflict).toMatchObject({ change: { id: '3' }, reason: 'removesMore' })
 })
 
 it('restores changes of an earlier tab, and drops what no longer applies', () => {

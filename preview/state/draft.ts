@@ -172,12 +172,15 @@ const typeIn = ({ index, confirmed }: OpenDraft, widget: string | undefined): st
 const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
   conflict && !conflict.theirs ? [...conflict.lost, conflict] : []
 
-/** Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight. */
-function withQueueApplied(draft: OpenDraft): OpenDraft {
+/**
+ * Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight.
+ * @param isOneDropped the editor has just dropped a change that others of the queue followed
+ */
+function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDraft {
   const { running } = draft.steps
-  const isJudged = draft.inFlight.size > 0 || running.length > 0
-  const seen = isJudged ? undefined : new Set(draft.index.widgets.keys())
-  const { page, refused } = replay(draft.confirmed, [...running, ...changesIn(draft.queue)], seen)
+  const kept = new Set(draft.index.widgets.keys())
+  const changes = [...running, ...changesIn(draft.queue)]
+  const { page, refused } = replay(draft.confirmed, changes, { kept, isOneDropped })
   const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id) && !running.includes(change))
   const next = withPage(draft, page)
   const last = dropped.at(-1)
@@ -337,7 +340,7 @@ function reduceConflictSettled(draft: OpenDraft, keepMine: boolean, id: string):
   if (!keepMine) {
     const dropped = draft.queue.filter((item) => isOnlyAbout(conflict, item.change))
     const ids = new Set([change.id, ...dropped.map((item) => item.change.id)])
-    return withQueueApplied({ ...draft, queue: removeChanges(draft.queue, ids), conflict: undefined })
+    return withQueueApplied({ ...draft, queue: removeChanges(draft.queue, ids), conflict: undefined }, true)
   }
   // What the other editors wrote after the question is not decided: the server asks again.
   const base = conflict.sequence ?? sequence

@@ -19,17 +19,26 @@ const removesOneOf = (before: Page, after: Page, kept: ReadonlySet<string>): boo
   return [...idsOf(before).widgets].some((id) => kept.has(id) && !next.has(id))
 }
 
-/**
- * Replays changes on another state of the page; those that no longer apply are dropped.
- * @param kept ids of widgets that no change may remove once an earlier one is dropped: it removed less before that
- */
-export function replay(start: Page, changes: readonly Change[], kept?: ReadonlySet<string>): Replayed {
+/** What protects widgets from changes that removed less when they were made. */
+interface Protection {
+  /** Ids of widgets that no change may remove once an earlier one is dropped. */
+  kept: ReadonlySet<string>
+  /** One was dropped before these changes. */
+  isOneDropped: boolean
+}
+
+/** Replays changes on another state of the page; those that no longer apply are dropped. */
+export function replay(start: Page, changes: readonly Change[], protection?: Protection): Replayed {
   const replayed: Replayed = { page: start, left: [], inverses: [], refused: [] }
   for (const change of changes) {
     const outcome = applyChange(replayed.page, change)
     if (outcome.kind === 'impossible')
       replayed.refused.push({ change, reason: outcome.reason, about: outcome.about })
-    else if (kept && replayed.refused.length > 0 && removesOneOf(replayed.page, outcome.page, kept))
+    else if (
+      protection &&
+      (protection.isOneDropped || replayed.refused.length > 0) &&
+      removesOneOf(replayed.page, outcome.page, protection.kept)
+    )
       replayed.refused.push({ change, reason: 'removesMore', about: undefined })
     else {
       replayed.page = outcome.page

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nextBatch } from '#preview/state/change-queue.ts'
+import { emptyRow } from '#preview/state/copies.ts'
 import { type DraftEvent, isBehind, noDraft, type OpenDraft, reduceDraft } from '#preview/state/draft.ts'
 import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
-import { areaNames, type Page } from '#schemas/pages/page.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { createDraftServer } from '#tests/support/draft-server.ts'
 import { autumn as document, editedPage } from '#tests/support/edited-page.ts'
 import { testPage } from '#tests/support/engine.ts'
@@ -70,6 +71,10 @@ function createEditor(name: Name, server: Server, settled: Settled) {
     act({ kind: 'changed', change: { id: newId(), label: 'Edit', operations }, mergeKey })
   const catchUp = () => dispatch({ kind: 'logged', document, entries: server.since(draft.sequence) })
   const widgets = () => [...draft.index.widgets].filter(([, { node }]) => node.type === 'text')
+  const newNode = (): WidgetNode => ({
+    ...{ id: newId(), type: 'text', version: 1, disabledOn: [], pointer: '' },
+    content: { text: `${name}-${++count}` },
+  })
   const idAt = (ids: readonly string[], at: number): string => ids[at % Math.max(1, ids.length)] ?? 'none'
   const widgetAt = (at: number): string =>
     idAt(
@@ -149,6 +154,17 @@ function createEditor(name: Name, server: Server, settled: Settled) {
         make([
           { moveWidget: { widget: widgetAt(at), row: idAt([...draft.index.rows.keys()], at + 1), index: 0 } },
         ]),
+      moveRow(at: number) {
+        const rows = [...draft.index.rows.keys()]
+        make([{ moveRow: { row: idAt(rows, at), area: 'main', index: (at + 1) % 3 } }])
+      },
+      insert(at: number) {
+        const widget = newNode()
+        make([{ insertWidget: { row: idAt([...draft.index.rows.keys()], at), index: 0, widget } }])
+      },
+      insertRow(at: number) {
+        make([{ insertRow: { area: 'main', index: at % 3, row: { ...emptyRow([newNode()]), id: newId() } } }])
+      },
       reverse() {
         const operation = reversed()
         if (operation) make([operation])
