@@ -46,3 +46,23 @@ it('has a conflict if both changed the same part, until the editor decides', () 
   const theirs = after(...conflicting, { kind: 'conflictSettled', keepMine: false })
   expect(theirs).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
 })
+
+it('recognises its own change if the response was lost, and asks nothing about it', () => {
+  const lost = { kind: 'sendingFailed', failure: 'offline' } as const
+  const typed = { kind: 'changed', body: { a: 3, b: 1 } } as const
+  const more = after(opened, changed, sent, lost, typed, sent, outdated({ a: 2, b: 1 }))
+  expect(more).toMatchObject({ conflict: undefined, pending: { a: 3, b: 1 } })
+  const back = { kind: 'changed', body: { a: 1, b: 1 } } as const
+  expect(after(opened, changed, sent, lost, back, sent, outdated({ a: 2, b: 1 }))).toMatchObject({
+    conflict: undefined,
+    pending: { a: 1, b: 1 },
+  })
+})
+
+it('sends nothing that is typed while a conflict is open before the editor decides', () => {
+  const typed = { kind: 'changed', body: { a: 9, b: 1 } } as const
+  const conflicting = [opened, changed, sent, outdated({ a: 7, b: 1 }), typed] as const
+  expect(after(...conflicting)).toMatchObject({ pending: undefined, conflict: { mine: typed.body } })
+  const mine = after(...conflicting, { kind: 'conflictSettled', keepMine: true })
+  expect(mine.pending).toEqual(typed.body)
+})

@@ -1,4 +1,4 @@
-import { mergeValues } from '#preview/state/merge-values.ts'
+import { isSame, mergeValues } from '#preview/state/merge-values.ts'
 
 export type Body = Record<string, unknown> | unknown[]
 
@@ -22,6 +22,8 @@ export interface DocumentDraft {
   readonly pending: Body | undefined
   /** The change whose response is pending. */
   readonly inFlight: Body | undefined
+  /** Changes that the server may have saved: their responses were lost. */
+  readonly unconfirmed: readonly Body[]
   readonly isNew: boolean
   readonly isDraft: boolean
   readonly failure: string | undefined
@@ -48,6 +50,7 @@ export const unreadDocument: DocumentDraft = {
   revision: undefined,
   pending: undefined,
   inFlight: undefined,
+  unconfirmed: [],
   isNew: false,
   isDraft: false,
   failure: undefined,
@@ -67,7 +70,9 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 
 function merge(draft: DocumentDraft, stored: StoredDocument): DocumentDraft {
   const unsaved = draft.pending ?? draft.inFlight
-  const { mine, theirs, isConflict } = mergeValues(draft.saved, unsaved, stored?.body)
+  // One's own earlier change is no change by another editor.
+  const base = draft.unconfirmed.find((body) => isSame(body, stored?.body)) ?? draft.saved
+  const { mine, theirs, isConflict } = mergeValues(base, unsaved, stored?.body)
   const pending = isConflict || !isBody(mine) ? undefined : mine
   return {
     ...draft,
@@ -76,8 +81,17 @@ function merge(draft: DocumentDraft, stored: StoredDocument): DocumentDraft {
     revision: stored?.revision,
     pending,
     inFlight: undefined,
+    unconfirmed: [],
     conflict: isConflict ? { mine, theirs } : undefined,
   }
+}
+
+function changed(draft: DocumentDraft, body: Body): DocumentDraft {
+  const next = { ...draft, body, isNew: false, isDraft: true }
+  // Nothing is sent before the editor has decided: it would replace the other change.
+  return draft.conflict
+    ? { ...next, conflict: { ...draft.conflict, mine: body } }
+    : { ...next, pending: body }
 }
 
 function settle(draft: DocumentDraft, keepMine: boolean): DocumentDraft {
@@ -98,7 +112,7 @@ export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): Docu
     case 'notOpened':
       return { ...draft, failure: event.failure }
     case 'changed':
-      return { ...draft, body: event.body, pending: event.body, isNew: false, isDraft: true }
+      return changed(draft, event.body)
     case 'sendingStarted':
       return { ...draft, pending: undefined, inFlight: draft.pending }
     case 'saved':
@@ -107,6 +121,7 @@ export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): Docu
         saved: draft.inFlight,
         revision: event.revision,
         inFlight: undefined,
+        unconfirmed: [],
         failure: undefined,
       }
     case 'sendingFailed':
@@ -114,6 +129,7 @@ export function reduceDocument(draft: DocumentDraft, event: DocumentEvent): Docu
         ...draft,
         pending: draft.pending ?? draft.inFlight,
         inFlight: undefined,
+        unconfirmed: draft.inFlight ? [...draft.unconfirmed, draft.inFlight] : draft.unconfirmed,
         failure: event.failure,
       }
     case 'outdated':

@@ -30,6 +30,14 @@ it('applies a removal of an unchanged value, and reports a conflict for a change
   expect(mergeValues(['a'], ['a', 'b'], ['c']).isConflict).toBe(true)
 })
 
+it('reports a conflict if one reordered a list that the other changed', () => {
+  const base = [{ name: 'Men' }, { name: 'Women' }]
+  const noted = [{ name: 'Men' }, { name: 'Women', note: 'New' }]
+  expect(mergeValues(base, base.toReversed(), noted).isConflict).toBe(true)
+  expect(mergeValues(base, noted, base.toReversed()).isConflict).toBe(true)
+  expect(mergeValues(base, base.toReversed(), base)).toMatchObject({ mine: base.toReversed() })
+})
+
 it('loses nothing of either side without a conflict', () => {
   const value = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3'))
   fc.assert(

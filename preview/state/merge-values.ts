@@ -8,7 +8,9 @@ export interface Merged {
   isConflict: boolean
 }
 
-const same = (item: unknown, other: unknown): boolean => JSON.stringify(item) === JSON.stringify(other)
+/** Whether two JSON values are equal, with their properties in the same order. */
+export const isSame = (item: unknown, other: unknown): boolean =>
+  JSON.stringify(item) === JSON.stringify(other)
 
 const agreed = (value: unknown): Merged => ({ mine: value, theirs: value, isConflict: false })
 
@@ -30,14 +32,27 @@ function mergeObjects(
   }
 }
 
-/** Merges two changes of a JSON value, part by part. Lists whose length differs are taken as a whole. */
+/** Whether an item of a list was moved: items are then no longer the ones at the same index of another list. */
+const isReordered = (base: readonly unknown[], list: readonly unknown[]): boolean => {
+  const indexes = new Map(base.map((item, index) => [JSON.stringify(item), index]))
+  return list.some((item, index) => {
+    const before = indexes.get(JSON.stringify(item))
+    return before !== undefined && before !== index && !isSame(base[index], item)
+  })
+}
+
+/** Merges two changes of a JSON value, part by part. Lists whose length or order differs are taken as a whole. */
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged {
-  if (same(mine, theirs) || same(base, theirs)) return agreed(mine)
-  if (same(base, mine)) return agreed(theirs)
+  if (isSame(mine, theirs) || isSame(base, theirs)) return agreed(mine)
+  if (isSame(base, mine)) return agreed(theirs)
   if (isObject(base) && isObject(mine) && isObject(theirs)) return mergeObjects(base, mine, theirs)
   const lists = [base, mine, theirs].filter((value) => Array.isArray(value))
   const [first, second, third] = lists
-  if (first && second && third && first.length === second.length && first.length === third.length) {
+  const isByIndex =
+    first?.length === second?.length &&
+    first?.length === third?.length &&
+    !(first && [second, third].some((list) => list && isReordered(first, list)))
+  if (first && second && third && isByIndex) {
     const parts = first.map((item, index) => mergeValues(item, second[index], third[index]))
     return {
       mine: parts.map((part) => part.mine),
