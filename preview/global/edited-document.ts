@@ -12,9 +12,17 @@ export function useEditedDocument(document: EditedDocument) {
     void open.read()
     return () => void open.save()
   }, [open])
+  const saving = documentSavingOf(draft)
+  useEffect(() => {
+    if (saving === 'saved') return undefined
+    // The browser asks whether to leave.
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', keep)
+    return () => removeEventListener('beforeunload', keep)
+  }, [saving])
   return {
     ...draft,
-    saving: documentSavingOf(draft),
+    saving,
     change: (body: Body) => open.change(body),
     reload: () => void open.read(),
     settle: (keepMine: boolean) => void open.settle(keepMine),

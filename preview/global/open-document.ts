@@ -18,6 +18,8 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 /** Milliseconds without a change after which it is saved, and the most that a first one waits. */
 const quiet = 600
 const longest = 3_000
+/** Milliseconds between retries while the server does not respond. */
+const offlinePause = 3_000
 
 /** A document of global content that is open: it is read, changed and saved by these. */
 export interface OpenDocument {
@@ -63,9 +65,11 @@ export function openDocument(document: EditedDocument): OpenDocument {
   async function sendAll(): Promise<void> {
     for (let { pending, revision } = store.get(draftAtom); pending !== undefined; ) {
       dispatch({ kind: 'sendingStarted' })
-      const event = await send(document, pending, revision).catch(
-        (error: unknown): DocumentEvent => ({ kind: 'sendingFailed', failure: failureOf(error) }),
-      )
+      const event = await send(document, pending, revision).catch((error: unknown): DocumentEvent => {
+        const failure = failureOf(error)
+        timer.startIn(offlinePause)
+        return { kind: 'sendingFailed', failure }
+      })
       dispatch(event)
       if (event.kind === 'sendingFailed') return
       ;({ pending, revision } = store.get(draftAtom))

@@ -423,6 +423,15 @@ it('merges two editors’ changes of global content, and shows conflicts', async
   await asks.locator('[data-side=before]').getByText('300').waitFor()
   await asks.getByRole('button', { name: 'Keep mine' }).click()
   await becomesFree(400, 'SEK')
+
+  await page.route('**/preview/api/document', (route) => route.abort())
+  await amount.fill('500')
+  await page.getByText('the server does not answer').waitFor()
+  const isAsked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  await (await isAsked).dismiss()
+  await page.unroute('**/preview/api/document')
+  await becomesFree(500, 'SEK')
 })
 
 it('drags by finger', async () => {
