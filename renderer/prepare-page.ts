@@ -117,7 +117,7 @@ export const isEnabledOn = (node: WidgetNode, device: Device): boolean => !node.
 function* within(node: PreparedNode): Generator<PreparedNode> {
   yield node
   if (node.kind === 'choice')
-    for (const widgets of node.alternatives) for (const one of widgets) yield* within(one)
+    for (const widgets of node.alternatives) for (const widget of widgets) yield* within(widget)
 }
 
 /**

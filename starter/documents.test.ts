@@ -35,7 +35,8 @@ describe.each(languages)('a new shop in %s', (language) => {
   })
 
   it('has every layout, and a page of every kind that the shop itself links to', () => {
-    const keys = (kind: string) => published.filter((one) => one.kind === kind).map(({ key }) => key)
+    const keys = (kind: string) =>
+      published.filter((document) => document.kind === kind).map(({ key }) => key)
     expect(keys('layout')).toEqual([...layouts])
     const aliases = documents.flatMap(({ body }) => {
       const decoded = decodePage(body)

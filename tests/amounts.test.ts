@@ -68,7 +68,7 @@ function isFractional(node: Node, source: string): boolean {
 function fractionsIn(file: string, source: string): string[] {
   const amounts = new Set<string>()
   function visit(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (Array.isArray(value)) for (const item of value) visit(item)
     if (!isNode(value)) return
     if (isFractional(value, source)) amounts.add(source.slice(value.start, value.end))
     for (const child of Object.values(value)) visit(child)

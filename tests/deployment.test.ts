@@ -54,7 +54,9 @@ it('removes from its image only unused packages', () => {
   const imports = (file: string): string[] =>
     [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"#.\n]+)['"]/g)].map(([, name = '']) => name)
   const users = globSync('{server,schemas}/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) =>
-    imports(file).some((name) => removed.some((one) => name === one || name.startsWith(`${one}/`))),
+    imports(file).some((name) =>
+      removed.some((removedName) => name === removedName || name.startsWith(`${removedName}/`)),
+    ),
   )
   const buildOrDevelopment = /^server\/(?:build\/|assets\/development|composition\/development)/
   expect(users.length).toBeGreaterThan(0)

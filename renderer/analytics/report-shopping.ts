@@ -34,7 +34,7 @@ function comesFromCheckout(): boolean {
 
 /** Returns the visitor's basket; undefined without one. Rejects if it is unavailable. */
 async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
-  const response = await callShop(basket.one, { path: { catalog: catalogHere() }, query: {} }, { signal })
+  const response = await callShop(basket.get, { path: { catalog: catalogHere() }, query: {} }, { signal })
   return response.status === 200 ? response.body.basket : undefined
 }
 
@@ -128,7 +128,7 @@ function followLines(report: Report, signal: AbortSignal): void {
 }
 
 async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
-  const response = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
+  const response = await callShop(products.get, { path: { catalog: catalogHere(), productId } }, { signal })
   if (response.status !== 200) return
   const { amount: value, currency } = response.body.price.salesPrice
   report({ event: 'view_item', currency, value, items: [productItem(response.body)] })

@@ -11,7 +11,7 @@ import type { Market } from '#schemas/markets/market.ts'
 export const basketDeadline = 3_000
 
 /** The basket with its options, as the endpoint returns it. */
-export type LoadedBasket = Extract<ResponseOf<typeof endpoints.one>, { readonly status: 200 }>['body']
+export type LoadedBasket = Extract<ResponseOf<typeof endpoints.get>, { readonly status: 200 }>['body']
 export type BasketView = LoadedBasket['basket']
 export type LineView = BasketView['lines'][number]
 
@@ -50,7 +50,7 @@ export async function readBasket(
   { catalog, country }: Pick<ShopperBasket, 'catalog' | 'country'>,
 ): Promise<ShopperBasket> {
   const read = async () => {
-    const reply = await call(endpoints.one, { path: { catalog }, query: {} })
+    const reply = await call(endpoints.get, { path: { catalog }, query: {} })
     return reply.status === 200 ? reply.body : undefined
   }
   const shared = { catalog, country, payment: undefined }

@@ -15,7 +15,7 @@ export function readWishlist(
 ) {
   const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
   const isShared = isId(shareReference)
-  return call(endpoints.one, {
+  return call(endpoints.get, {
     path: { catalog: catalogOf(input) },
     query: {
       ...(isShared && { shareReference }),

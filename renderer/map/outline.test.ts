@@ -21,8 +21,8 @@ it('is as high as its points spread, and never zooms in beyond the accuracy of i
     { latitude: 34.1, longitude: -118.4 },
   ])
   expect(america && america.height < america.width).toBe(true)
-  const one = await outlineOf([copenhagen])
-  expect(one?.points).toEqual([{ left: 50, top: 50 }])
+  const single = await outlineOf([copenhagen])
+  expect(single?.points).toEqual([{ left: 50, top: 50 }])
 })
 
 it('draws no land without a known coastline, and nothing without points', async () => {

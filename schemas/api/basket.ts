@@ -41,7 +41,7 @@ const addresses = {
 
 /** Endpoints of the basket. Every change returns the whole basket, or with a refusal (basket rule 4). */
 export const basket = {
-  one: defineEndpoint({
+  get: defineEndpoint({
     ...usual,
     summary: 'Returns the basket; 204 if there is none.',
     method: 'GET',

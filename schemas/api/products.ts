@@ -101,7 +101,7 @@ export const products = {
     refusals: [404],
     limit,
   }),
-  one: defineEndpoint({
+  get: defineEndpoint({
     summary: 'Returns a product with all details.',
     method: 'GET',
     path: '/api/catalog/{catalog}/product/{productId}',

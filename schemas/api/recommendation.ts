@@ -23,7 +23,7 @@ const limit = { requests: 240, seconds: 60 } as const
 
 /** Endpoints of recommendations (listing rule 17). */
 export const recommendation = {
-  one: defineEndpoint({
+  get: defineEndpoint({
     summary: 'Recommends products, the best first.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations',

@@ -52,7 +52,7 @@ export const wishlist = {
     refusals: [401],
     limit: defaultRateLimit,
   }),
-  one: defineEndpoint({
+  get: defineEndpoint({
     summary: 'Returns one of the visitor’s wishlists, or a shared one, with its products.',
     method: 'GET',
     path: '/api/wishlist/{catalog}/wishlist',

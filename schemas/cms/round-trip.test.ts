@@ -106,8 +106,8 @@ it.each(codecs)(
           fc.pre(decoded.kind === 'page')
           let written = document
           let now = decoded.page
-          for (const one of edits) {
-            const next = editPage(structuredClone(now), one)
+          for (const edit of edits) {
+            const next = editPage(structuredClone(now), edit)
             const afresh = codec.encode(structuredClone(next), structuredClone(written))
             // As an editor's change leaves it: what it did not touch is shared with the page before.
             now = sharing(now, next)

@@ -15,7 +15,7 @@ const marketOf = (id: string, follows?: string, language = 'en'): Market => ({
 })
 
 const line = (id: string, ...markets: Market[]): string[] =>
-  followedMarkets(id, (one) => markets.find((market) => market.id === one))
+  followedMarkets(id, (marketId) => markets.find((market) => market.id === marketId))
 
 /** `ma` follows `mb`, that `mc`, and so on. */
 const inALine = (length: number): Market[] =>

@@ -7,11 +7,11 @@ const helper = '\0vite/preload-helper.js'
  * Replaces Vite's wrapper: preloads a file's imports and reports load errors (`renderer/islands/watch-assets.ts`).
  * Vite's also waits for styles, which every page would have to load.
  */
-const wrapper = `const asked = new Set()
+const wrapper = `const requested = new Set()
 export const __vitePreload = (load, files) => {
   for (const file of files ?? []) {
-    if (asked.has(file)) continue
-    asked.add(file)
+    if (requested.has(file)) continue
+    requested.add(file)
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = '/' + file

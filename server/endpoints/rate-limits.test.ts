@@ -30,8 +30,8 @@ const overDatabase = () =>
 const take = async (limits: { take: ReturnType<typeof own>['take'] }[], subject = 'anna@example.com') => {
   const waits: (number | undefined)[] = []
   for (let count = 0; count < 4; count += 1) {
-    const one = limits[count % limits.length]
-    waits.push(await one?.take('sign-in', subject, limit))
+    const process = limits[count % limits.length]
+    waits.push(await process?.take('sign-in', subject, limit))
   }
   return waits
 }
@@ -119,13 +119,13 @@ it('takes all addresses of one IPv6 network for one', () => {
 
 it('counts apart for shops with keys of their own, though they share the counts', async () => {
   const shared = createDatabaseCounts(database, () => time)
-  const [one, other] = ['one', 'other'].map((name) =>
+  const [first, second] = ['one', 'other'].map((name) =>
     createRateLimits({ now: () => time, key: Buffer.from(name), shared }),
   )
   const once = { requests: 1, seconds: 60 }
-  expect(await one?.take('keyed', 'anna', once)).toBeUndefined()
-  expect(await one?.take('keyed', 'anna', once)).toBe(60)
-  expect(await other?.take('keyed', 'anna', once)).toBeUndefined()
+  expect(await first?.take('keyed', 'anna', once)).toBeUndefined()
+  expect(await first?.take('keyed', 'anna', once)).toBe(60)
+  expect(await second?.take('keyed', 'anna', once)).toBeUndefined()
 })
 
 it('does not refuse callers for hours after the clock is set back', async () => {

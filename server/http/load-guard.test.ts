@@ -54,9 +54,9 @@ it('measures how late timers are, and forgets it', () => {
 it('does not refuse visitors with a basket because of timer lag', () => {
   const guard = createLoadGuard({ lag: () => 500, close: () => undefined }, limits)
   const buyer = () => {
-    const [asked, response] = request('/dk/checkout/payment')
-    asked.headers.cookie = 'basket=3f0e'
-    return guard.admit(asked, response)
+    const [checkoutRequest, response] = request('/dk/checkout/payment')
+    checkoutRequest.headers.cookie = 'basket=3f0e'
+    return guard.admit(checkoutRequest, response)
   }
   expect([buyer(), buyer(), buyer(), buyer(), buyer()]).toEqual([true, true, true, true, false])
 })

@@ -57,7 +57,7 @@ async function shopWith(
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { get, router, faults, asked: requests, close }
+  return { get, router, faults, requests, close }
 }
 
 let dataDir = ''
@@ -257,7 +257,7 @@ it.each([
   const { status, body } = await shop.get(path)
   expect(status).toBe(404)
   expect(JSON.parse(body.toString())).toEqual({ title: 'No such picture', status: 404 })
-  expect(shop.asked).toEqual([])
+  expect(shop.requests).toEqual([])
 })
 
 it('responds with 404 to unknown names and to assets that are no pictures', async () => {

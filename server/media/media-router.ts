@@ -87,7 +87,7 @@ class TooManyPictures extends Error {
   /** Seconds to wait. */
   readonly wait: number
   constructor(wait: number) {
-    super('Too many pictures were asked for')
+    super('Too many pictures were requested')
     this.wait = wait
   }
 }

@@ -27,7 +27,7 @@ function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Checkout
 /** Returns the visitor's progress towards an order, which the guards of checkout steps check. */
 export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
   const path = { catalog: market.catalog ?? market.id }
-  const reply = await call(basket.one, { path, query: {} })
+  const reply = await call(basket.get, { path, query: {} })
   const basketState = reply.status === 200 ? reply.body.basket : undefined
   if (!basketState || basketState.quantity === 0) {
     const paid = await call(payments.standing, { path, query: {} })

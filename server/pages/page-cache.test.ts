@@ -197,7 +197,7 @@ it('never shares a private redirect', async () => {
   const { cache, answer, make, made } = setUp()
   answer(async () => ({ kind: 'redirect', status: 302, location: `/dk/${made()}`, private: true, tags: [] }))
   const answers = await Promise.all([cache.get('key', make), cache.get('key', make)])
-  expect(new Set(answers.map((one) => ('location' in one ? one.location : '')))).toEqual(
+  expect(new Set(answers.map((answer) => ('location' in answer ? answer.location : '')))).toEqual(
     new Set(['/dk/1', '/dk/2']),
   )
 })

@@ -70,7 +70,7 @@ function setUp(site = plainSite) {
     reports,
     accepted,
     current,
-    asked: () => requests,
+    requestCount: () => requests,
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
@@ -97,13 +97,13 @@ function shown(lookup: PageLookup): string {
 const textOf = (markdownContent: string) => JSON.stringify([{ markdownContent }])
 
 it('prepares a document once, and reads it again only after a purge', async () => {
-  const { write, find, asked, pages } = setUp()
+  const { write, find, requestCount, pages } = setUp()
   write(pageWith('first'))
   const lookup = await find()
   expect(lookup).toMatchObject({ kind: 'page', stale: false, maxAge: undefined })
   expect(shown(lookup)).toBe(textOf('first'))
   await find()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   write(pageWith('second'))
   pages.purge(['page:/dk/autumn'])
   expect(shown(await find())).toBe(textOf('second'))
@@ -124,10 +124,10 @@ it.each([['market:dk'], ['site'], ['*']])(
 )
 
 it('reads once for concurrent requests of a page', async () => {
-  const { write, find, asked } = setUp()
+  const { write, find, requestCount } = setUp()
   write(pageWith('first'))
   await Promise.all(Array.from({ length: 20 }, () => find()))
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 })
 
 it('does not cache reads that a purge overlaps', async () => {
@@ -144,16 +144,16 @@ it('does not cache reads that a purge overlaps', async () => {
 })
 
 it('reports how long a document is still fresh, and reads again after that', async () => {
-  const { write, find, asked, wait } = setUp()
+  const { write, find, requestCount, wait } = setUp()
   write(pageWith('first'), { maxAge: 60 })
   expect(await find()).toMatchObject({ maxAge: 60 })
   wait(45)
   expect(await find()).toMatchObject({ maxAge: 15 })
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   wait(15)
   const again = await find()
   expect(again).toMatchObject({ maxAge: 60 })
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
 })
 
 it('prepares again when the site changes: links and layouts may differ', async () => {
@@ -259,18 +259,18 @@ it.each([
 })
 
 it('marks a page as stale only while its source fails', async () => {
-  const { write, find, asked } = setUp()
+  const { write, find, requestCount } = setUp()
   const document = pageWith('same')
   write(document, { maxAge: 0 })
   expect(await find()).toMatchObject({ stale: false })
   write(document, { stale: true, maxAge: 10 })
   expect(await find()).toMatchObject({ stale: true })
   expect(await find()).toMatchObject({ stale: true })
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
   write(document, { maxAge: 60 })
   expect(await find()).toMatchObject({ stale: false, maxAge: 60 })
   await find()
-  expect(asked()).toBe(4)
+  expect(requestCount()).toBe(4)
 })
 
 it('does not accept a stale copy as a new one', async () => {

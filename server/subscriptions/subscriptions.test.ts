@@ -74,7 +74,7 @@ it('sends no second mail within ten minutes, and none to who has confirmed', asy
 
 it('limits mails per address and day, across lists and markets', async () => {
   for (const market of ['dk', 'se', 'no', 'de'])
-    for (const one of ['newsletter', 'club'] as const) await signUp({ ...anna, market, list: one })
+    for (const list of ['newsletter', 'club'] as const) await signUp({ ...anna, market, list: list })
   expect(await database.db.select().from(mailOutbox)).toHaveLength(4)
   time += 25 * hours
   await signUp({ ...anna, market: 'fr' })

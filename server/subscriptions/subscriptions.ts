@@ -71,7 +71,7 @@ function createSignUps(
       status: 'pending' as const,
       token: randomBytes(24).toString('base64url'),
       details: JSON.stringify(details),
-      asked: moment,
+      requested: moment,
     }
     const [row] = await tx
       .insert(subscriptions)
@@ -79,7 +79,7 @@ function createSignUps(
       .onConflictDoUpdate({
         target: [subscriptions.market, subscriptions.list, subscriptions.email],
         set: { ...fresh, ended: null },
-        setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.asked} < ${before})`,
+        setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.requested} < ${before})`,
       })
       .returning({ token: subscriptions.token })
     if (row) await queueMail(tx, mailOf(row.token))
@@ -111,7 +111,7 @@ function createTokenCalls(
       const [row] = await db.select().from(subscriptions).where(has(token))
       if (!row || row.status === 'ended') return undefined
       if (row.status === 'confirmed') return row.market
-      if (row.asked.getTime() + validity < now()) return undefined
+      if (row.requested.getTime() + validity < now()) return undefined
       await db
         .update(subscriptions)
         .set({ status: 'confirmed', confirmed: new Date(now()) })

@@ -23,8 +23,9 @@ const signatureLength = 12
 const signatureOf = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, signatureLength)
 
-const isEqual = (one: string, other: string): boolean =>
-  Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isEqual = (first: string, second: string): boolean =>
+  Buffer.byteLength(first) === Buffer.byteLength(second) &&
+  timingSafeEqual(Buffer.from(first), Buffer.from(second))
 
 /**
  * Creates the marks of variants: signed, so that counts exist for variants of real pages only and the table cannot grow

@@ -178,7 +178,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   /** The engine omits widgets that render nothing, too. */
   const isShown = ({ node }: PreparedWidget): boolean =>
     engineHtml.includes(`data-id="${escapeHtml(node.id)}"`)
-  const shown = new Set([...widgetsOf(areas)].filter((one) => one.kind === 'widget' && isShown(one)))
+  const shown = new Set([...widgetsOf(areas)].filter((widget) => widget.kind === 'widget' && isShown(widget)))
 
   function widgetElement(prepared: PreparedWidget, withData: boolean): ReactNode {
     if (!shown.has(prepared)) return null

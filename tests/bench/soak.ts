@@ -145,7 +145,7 @@ console.log(
 // The first quarter warms up: caches fill, code is compiled.
 const warm = samples.slice(Math.ceil(samples.length / 4))
 for (const [index, name] of Object.keys(gauges).entries()) {
-  const values = warm.map((one) => one[index] ?? Number.NaN)
+  const values = warm.map((sample) => sample[index] ?? Number.NaN)
   const perHour = (slopeOf(values) * 3_600_000) / sampleEvery
   const [first, last] = [values[0] ?? Number.NaN, values.at(-1) ?? Number.NaN]
   console.log(

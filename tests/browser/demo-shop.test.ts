@@ -139,10 +139,12 @@ it('distinguishes selected, focused and interactive elements in forced colours',
   await page.goto(`${shop.url}/dk/men?colour=beige`, { waitUntil: 'load' })
   const value = '[data-type="facets"] a[href*="colour="]'
   const swatches = page.locator(`${value} > [style*="--swatch"]`)
-  const grounds = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  const grounds = await swatches.evaluateAll((all) =>
+    all.map((swatch) => getComputedStyle(swatch).backgroundColor),
+  )
   expect(new Set(grounds).size).toBeGreaterThan(3)
   const marked = page.locator('[data-type="facets"] a[aria-current] > [style*="--swatch"]')
-  expect(await marked.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  expect(await marked.evaluate((swatch) => getComputedStyle(swatch).outlineStyle)).toBe('solid')
   const pressed = await drawnAs(page, '[data-type="listingSorting"] [aria-pressed="true"]')
   expect(pressed.borderBlockEndStyle).toBe('solid')
 

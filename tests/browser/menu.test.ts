@@ -91,7 +91,9 @@ describe('on a desktop', () => {
     const { page, menu, close } = await openMenu('/en/women')
     const current = menu.locator('[aria-current]')
     expect(
-      await current.evaluateAll((all) => all.map((one) => [one.getAttribute('aria-current'), one.tagName])),
+      await current.evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('aria-current'), link.tagName]),
+      ),
     ).toEqual([
       ['page', 'A'],
       ['true', 'BUTTON'],

@@ -21,9 +21,9 @@ async function reportedEvent(page: Page, event: string, where: Readonly<Record<s
   const entry = await page.waitForFunction(
     ([name, entries]) =>
       (window.dataLayer ?? []).find(
-        (one) =>
-          Reflect.get(Object(one), 'event') === name &&
-          Object.entries(Object(entries)).every(([key, value]) => Reflect.get(Object(one), key) === value),
+        (entry) =>
+          Reflect.get(Object(entry), 'event') === name &&
+          Object.entries(Object(entries)).every(([key, value]) => Reflect.get(Object(entry), key) === value),
       ),
     [event, where] as const,
   )
@@ -170,7 +170,7 @@ it('reports removed items when the basket is emptied, and nothing after a cancel
   })
   const removals = await page.evaluate(
     () =>
-      (window.dataLayer ?? []).filter((one) => Reflect.get(Object(one), 'event') === 'remove_from_cart')
+      (window.dataLayer ?? []).filter((entry) => Reflect.get(Object(entry), 'event') === 'remove_from_cart')
         .length,
   )
   expect(removals).toBe(1)

@@ -76,8 +76,11 @@ export function addressOf({ path }: Endpoint, input: ApiInput): string {
   })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query))
-    for (const one of Array.isArray(value) ? value : [value])
-      query.append(wellFormed(name), wellFormed(typeof one === 'string' ? one : (JSON.stringify(one) ?? '')))
+    for (const item of Array.isArray(value) ? value : [value])
+      query.append(
+        wellFormed(name),
+        wellFormed(typeof item === 'string' ? item : (JSON.stringify(item) ?? '')),
+      )
   const text = query.toString()
   return text === '' ? filled : `${filled}?${text.slice(0, 8_000)}`
 }

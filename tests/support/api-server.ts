@@ -126,7 +126,9 @@ export async function startApi(
     faults,
     limits,
     async publish(kind, market, key, body) {
-      const others = documents.filter((one) => one.kind !== kind || one.market !== market || one.key !== key)
+      const others = documents.filter(
+        (document) => document.kind !== kind || document.market !== market || document.key !== key,
+      )
       documents = [...others, { kind, market, key, body }]
       current = await read()
     },

@@ -99,7 +99,7 @@ export function fromSchema(schema: unknown): fc.Arbitrary<unknown> {
       ),
     )
   const { type } = schema
-  if (Array.isArray(type)) return fc.oneof(...type.map((one) => typed(one, schema)))
+  if (Array.isArray(type)) return fc.oneof(...type.map((member) => typed(member, schema)))
   return typed(type ?? (isRecord(schema.properties) ? 'object' : undefined), schema)
 }
 

@@ -1,13 +1,13 @@
 import type { ApiInput } from '#tests/support/api-calls.ts'
 
 /** Existing values, by parameter name. */
-export type KnownValues = ReadonlyMap<string, readonly unknown[]>
+export type SampleValues = ReadonlyMap<string, readonly unknown[]>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value whose fields with a known name hold existing data. */
-function filled(value: unknown, known: KnownValues, turn: number): unknown {
+function filled(value: unknown, known: SampleValues, turn: number): unknown {
   if (Array.isArray(value)) return value.map((item, index) => filled(item, known, turn + index))
   if (!isRecord(value)) return value
   return Object.fromEntries(
@@ -31,7 +31,7 @@ const texts = (value: unknown): Record<string, string> =>
  */
 export function withKnown(
   input: ApiInput,
-  known: KnownValues,
+  known: SampleValues,
   names: readonly string[],
   turn: number,
 ): ApiInput {

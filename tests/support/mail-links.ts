@@ -16,7 +16,7 @@ export async function linkInMail(server: FakeMailServer, recipient: string, part
         .filter(({ to }) => to.includes(recipient))
         .map(({ text }) => decodeMail(text))
       const links = texts.flatMap((text) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [])
-      const link = links.findLast((one) => one.includes(part))
+      const link = links.findLast((link) => link.includes(part))
       found = link === undefined ? undefined : new URL(link.replaceAll('&amp;', '&'))
       return found
     })

@@ -47,7 +47,13 @@ async function startCluster(fill: (folder: string) => Promise<unknown>): Promise
   const port = await freePort()
   const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'hot_standby=on']
   const server = spawn(
-    ...asServer('postgres', ['-D', folder, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]),
+    ...asServer('postgres', [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]),
     { stdio: 'ignore' },
   )
   const exit = new Promise((resolve) => server.once('exit', resolve))

@@ -22,9 +22,9 @@ const line = (id: string, isDigital: boolean, amount: number) => ({
 it('groups lines by shipment with each group’s price, if there are several', () => {
   const show = (lines: ReturnType<typeof line>[]) =>
     renderToStaticMarkup(createElement(OrderLines, { lines, locale: 'en-DK', texts: en }))
-  const one = [line('a', false, 10_000), line('b', false, 5_000)]
-  expect(show(one)).not.toContain(en['basket.fromWarehouse'])
-  const both = show([...one, line('card', true, 50_000)])
+  const lines = [line('a', false, 10_000), line('b', false, 5_000)]
+  expect(show(lines)).not.toContain(en['basket.fromWarehouse'])
+  const both = show([...lines, line('card', true, 50_000)])
   expect(both).toMatch(
     new RegExp(`${en['basket.fromWarehouse']}.*150[.,]00.*${en['basket.digital']}.*500[.,]00`),
   )

@@ -60,7 +60,7 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
   }
 
   return {
-    one: (input, caller) => reading(input, caller, toBasketResponse),
+    get: (input, caller) => reading(input, caller, toBasketResponse),
     withSettings: (input, caller) => reading(input, caller, toResponseWithSettings),
     remove: ({ query }, caller) => removing(query.basketId, caller),
     removeNamed: ({ path }, caller) => removing(path.basketId, caller),

@@ -63,6 +63,6 @@ it.each([
     market: marketIn(country, currency),
     content: { ...base.content, shippingAddress },
   })
-  const kinds = lines.map((line) => line.kind).filter((one) => one.startsWith('tax'))
+  const kinds = lines.map((line) => line.kind).filter((kind) => kind.startsWith('tax'))
   expect(new Set(kinds)).toEqual(new Set([kind]))
 })

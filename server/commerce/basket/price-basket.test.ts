@@ -144,7 +144,7 @@ describe('promotions', () => {
       promotion({ percentage: 50, markets: ['se'] }),
       promotion({ percentage: 50, membersOnly: true }),
       promotion({ percentage: 50, categories: ['shoes'] }),
-    ].map((one) => priceBasket(inputOf({ ...two, promotions: [one] })).discount)
+    ].map((promotion) => priceBasket(inputOf({ ...two, promotions: [promotion] })).discount)
     expect(discounts).toEqual([10_000, 0, 0, 0, 0, 0])
   })
 

@@ -40,7 +40,7 @@ it('parses every text that the export writes as CSV, with the line of each row',
   const fields = ['styleNumber', 'language', 'name', 'description', 'fabricComposition', 'sustainabilityText']
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 8 }), fc.boolean(), async (rows, hasMark) => {
-      const lines = [fields, ...rows.map((one) => Object.values(one))].map(csvLine)
+      const lines = [fields, ...rows.map((row) => Object.values(row))].map(csvLine)
       const found = await read('texts', 'csv', (hasMark ? '\ufeff' : '') + lines.join(''))
       const begins = rows.map(
         (_, index) =>
@@ -49,7 +49,7 @@ it('parses every text that the export writes as CSV, with the line of each row',
             .join('')
             .split('\n').length,
       )
-      expect(found).toEqual(rows.map((one, index) => ({ kind: 'row', line: begins[index], fields: one })))
+      expect(found).toEqual(rows.map((row, index) => ({ kind: 'row', line: begins[index], fields: row })))
     }),
     { numRuns: 200 },
   )

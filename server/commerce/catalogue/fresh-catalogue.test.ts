@@ -171,7 +171,7 @@ it('equals a complete reload after any changes', async () => {
     await database.db.execute(sql.raw(`create table kept_${table} as select * from ${table}`))
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (statements) => {
-      for (const one of statements) await database.db.execute(sql.raw(one))
+      for (const statement of statements) await database.db.execute(sql.raw(statement))
       const whole = describeCatalogue(createCatalogue(await readCatalogue(database), search))
       await holder.refresh()
       expect(describeCatalogue(holder.current()) === whole).toBe(true)

@@ -49,7 +49,7 @@ function createDetailHandlers({
   site,
   catalogue,
   inventory,
-}: Parts): Handlers<'byEan' | 'byReward' | 'ofStyle' | 'one' | 'oneBySku' | 'several' | 'inStores'> {
+}: Parts): Handlers<'byEan' | 'byReward' | 'ofStyle' | 'get' | 'oneBySku' | 'several' | 'inStores'> {
   /** Returns the response for a product. */
   function detail(ordinal: number | undefined, { catalog }: { catalog: string }, { market }: Caller) {
     if (ordinal === undefined) return missing
@@ -76,7 +76,7 @@ function createDetailHandlers({
       return detail(sold, path, caller)
     },
 
-    async one({ path }, caller) {
+    async get({ path }, caller) {
       return detail(catalogue().index.ordinalOf(path.productId), path, caller)
     },
 

@@ -47,7 +47,7 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
   }
 
   return {
-    async one({ path, body }, caller) {
+    async get({ path, body }, caller) {
       const { visitor, cookies } = visitorOf(caller)
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       const recommendations = await recommended(market, { ...body, ...(visitor && { visitor }) })

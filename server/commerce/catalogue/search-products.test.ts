@@ -88,8 +88,8 @@ describe('a listing', () => {
   })
 
   it('excludes gift cards where they are not sold, also from totals', () => {
-    const [withCards, without] = [catalogueWith(true), catalogueWith(false)].map((one) =>
-      searchProducts(one, denmark, { size: 500 }),
+    const [withCards, without] = [catalogueWith(true), catalogueWith(false)].map((shopCatalogue) =>
+      searchProducts(shopCatalogue, denmark, { size: 500 }),
     )
     expect(without?.totalResults).toBe((withCards?.totalResults ?? 0) - giftCard.designs.length)
     expect(searchProducts(catalogueWith(false), denmark, { searchTerms: 'gavekort' }).totalResults).toBe(0)
@@ -265,7 +265,7 @@ describe('styles as one result each', () => {
         const selectedSorting = { ...filters, sorting }
         const all = [...findOrdinals(catalogue, denmark, selectedSorting).ordinals]
         const first = all.filter(
-          (one, at) => all.findIndex((other) => styleOf(other) === styleOf(one)) === at,
+          (product, at) => all.findIndex((other) => styleOf(other) === styleOf(product)) === at,
         )
         const result = grouped(selectedSorting)
         expect([...result.ordinals]).toEqual(first)

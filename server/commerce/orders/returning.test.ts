@@ -24,7 +24,7 @@ it('never allows more returns than were sent', () => {
       fc.nat(20),
       fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 5 }),
       (shipped, returned, quantities) => {
-        const open = Math.max(0, quantities.reduce((sum, one) => sum + one, 0) - returned)
+        const open = Math.max(0, quantities.reduce((sum, quantity) => sum + quantity, 0) - returned)
         const { lines } = settleReturns(
           [{ id: 'a', shipped, returned }],
           quantities.map((quantity, index) => registered(`R${index}`, quantity)),

@@ -21,7 +21,7 @@ it('reports missing endpoints of an empty platform, and sends no writes', async 
   const checks = await checksOf()
   expect(checks.get('products.search')).toBe('missing: status 404')
   expect(checks.get('orders.history')).toBe('missing: status 404')
-  expect(checks.get('products.one')).toBe('not checked: it needs productId')
+  expect(checks.get('products.get')).toBe('not checked: it needs productId')
   expect(checks.get('basket.addLine')).toBe('not checked: it would write')
   const written = platform.calls
     .filter(({ method }) => method !== 'GET')
@@ -56,7 +56,7 @@ it('reports undeclared statuses, and customer data in responses to guests', asyn
   const checks = await checksOf()
   expect(checks.get('orders.history')).toBe('wrong: status 200 for a guest: 401 is expected')
   expect(checks.get('stores.favourite')).toMatch(/^ok/)
-  expect(checks.get('basket.one')).toBe('wrong: status 418 is not declared')
+  expect(checks.get('basket.get')).toBe('wrong: status 418 is not declared')
   expect(checks.get('basket.withSettings')).toBe('ok: refuses with 409, as it may')
 })
 

@@ -79,7 +79,7 @@ const needsBasket: Readonly<Record<string, string>> = {
 /** Bodies of queries that take more than ids of products. */
 const bodies: Readonly<Record<string, unknown>> = {
   'products.search': { size: 5 },
-  'recommendation.one': { kind: 'popular', size: 4 },
+  'recommendation.get': { kind: 'popular', size: 4 },
   'recommendation.several': { requests: [{ name: 'popular', kind: 'popular', size: 4 }] },
 }
 
@@ -211,10 +211,10 @@ async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Prom
   }
   if (sku === undefined) return []
   await step('addLine', basket.addLine, { sku, quantity: 1 }, 200)
-  await step('one', basket.one, undefined, 200)
+  await step('get', basket.get, undefined, 200)
   await step('collectStores', basket.collectStores)
   await step('remove', basket.remove, undefined, 204)
-  const after = await probe(basket.one, { path, query: {}, body: undefined }, cookies)
+  const after = await probe(basket.get, { path, query: {}, body: undefined }, cookies)
   const isLeft = after.status === 200
   return isLeft
     ? checks.map((check) =>

@@ -31,10 +31,10 @@ const search = {
   check: compileSchema(searchResultSchema),
 }
 const recommended = {
-  endpoint: defineEndpoint({ ...recommendation.one, responses: { 200: recommendedSchema } }),
+  endpoint: defineEndpoint({ ...recommendation.get, responses: { 200: recommendedSchema } }),
   check: compileSchema(recommendedSchema),
 }
-const fullProduct = { endpoint: products.one, check: compileSchema(productSchema) }
+const fullProduct = { endpoint: products.get, check: compileSchema(productSchema) }
 
 /** Ids that one call may name. */
 const maxIds = 200

@@ -43,7 +43,7 @@ export async function collectSamples(callEndpoint: CallEndpoint, defaults: Sampl
     samples.set('productIds', [productId])
     add(['path'], valueAt(search, 'results', 0, 'url'))
     add(['styleId'], productId.split('_', 1)[0])
-    const product = await callEndpoint(products.one, { ...path, productId })
+    const product = await callEndpoint(products.get, { ...path, productId })
     add(['sku'], valueAt(product, 'variants', 0, 'id'))
     const ean = valueAt(product, 'variants', 0, 'ean')
     add(['ean', 'Ean'], ean)

@@ -64,7 +64,7 @@ function createListHandlers(
   { site, wishlists }: Parts,
   responses: WishlistResponses,
   { visitorOf, isLockedFor, change }: WishlistCalls,
-): Handlers<'all' | 'one' | 'create' | 'rename' | 'deleteList'> {
+): Handlers<'all' | 'get' | 'create' | 'rename' | 'deleteList'> {
   return {
     async all(_input, caller) {
       const market = marketOfCaller(site(), caller.market)
@@ -73,12 +73,12 @@ function createListHandlers(
       return { status: 200, body: await responses.all(owner, market), cookies }
     },
 
-    async one({ path, query }, caller) {
+    async get({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
       if (query.shareReference !== undefined) return responses.shared(query.shareReference, market)
       if (isLockedFor(caller, market)) return needsLogin
       const { owner, cookies } = await visitorOf(caller)
-      const body = await responses.one(owner, query.wishlistId ?? defaultWishlistId, market)
+      const body = await responses.find(owner, query.wishlistId ?? defaultWishlistId, market)
       return body ? { status: 200, body, cookies } : { status: 404, cookies }
     },
 

@@ -51,7 +51,7 @@ export function createWishlistResponses({ wishlists, products }: Parts) {
     cardsOf,
 
     /** Returns one list of an owner; undefined if it is unknown. */
-    async one(owner: Owner | undefined, id: string, market: Market): Promise<Wishlist | undefined> {
+    async find(owner: Owner | undefined, id: string, market: Market): Promise<Wishlist | undefined> {
       const lists = owner ? await wishlists.of(owner) : []
       const list = lists.find((item) => (id === defaultWishlistId ? item.isDefault : item.id === id))
       if (list) return toResponse(list, market)

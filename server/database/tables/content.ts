@@ -87,7 +87,7 @@ export const subscriptions = pgTable(
     token: text('token').notNull().unique(),
     /** Sign-up data as JSON: names, brands, version of the terms. */
     details: text('details').notNull(),
-    asked: moment('asked_at').notNull(),
+    requested: moment('asked_at').notNull(),
     confirmed: moment('confirmed_at'),
     ended: moment('ended_at'),
   },

@@ -99,7 +99,9 @@ async function dialogOf(page: Page): Promise<number> {
 
 function figuresOf(small: Times, large: Times, dialogs: number): Figure[] {
   const names = steps.map(([step]) => step)
-  const slowest = names.reduce((one, other) => (median(large[other]) > median(large[one]) ? other : one))
+  const slowest = names.reduce((longest, other) =>
+    median(large[other]) > median(large[longest]) ? other : longest,
+  )
   const ratios = names.map((name) => median(large[name]) / median(small[name]))
   const detail = names.map((name) => `${name} ${spread(large[name], 0)}`).join(', ')
   return [

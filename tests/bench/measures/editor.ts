@@ -195,7 +195,7 @@ const visit = (editor: EditorSession, path: string, widgets: number): Promise<Vi
 
 function figuresOf({ small, middle, large }: Visits, heapAfter: number): Figure[] {
   const slowest = (visits: readonly Visit[]) => visits.map(({ keys }) => percentile(keys, 0.95))
-  const usable = large.map((one) => one.usable)
+  const usable = large.map((visit) => visit.usable)
   const starts = large.map(({ drag }) => drag.start)
   const frames = large.flatMap(({ drag }) => drag.frames)
   const heaps = large.map(({ heap }) => heap)
@@ -207,7 +207,7 @@ function figuresOf({ small, middle, large }: Visits, heapAfter: number): Figure[
       value: median(keys.large),
       unit: 'ms',
       goal: { atMost: 33 },
-      detail: `${spread(keys.large, 1)} ms, half of them within ${median(large.flatMap((one) => one.keys)).toFixed(1)}`,
+      detail: `${spread(keys.large, 1)} ms, half of them within ${median(large.flatMap((visit) => visit.keys)).toFixed(1)}`,
     },
     {
       name: `editor, the same against ${sizes.small} widgets`,
@@ -222,7 +222,7 @@ function figuresOf({ small, middle, large }: Visits, heapAfter: number): Figure[
       unit: 's',
       goal: { atMost: 1 },
       detail: `${spread(usable, 0)} ms, against ${spread(
-        small.map((one) => one.usable),
+        small.map((visit) => visit.usable),
         0,
       )} at ${sizes.small}`,
     },

@@ -42,9 +42,9 @@ const visit = (browser: Browser, url: string): Promise<void> =>
     await page.waitForLoadState('networkidle', { timeout: 300_000 })
   })
 
-const paintsOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.largestContentfulPaint)
-const firstPaintsOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.firstContentfulPaint)
-const blockingOf = (vitals: readonly Vitals[]) => vitals.map((one) => one.blockingTime)
+const paintsOf = (vitals: readonly Vitals[]) => vitals.map((load) => load.largestContentfulPaint)
+const firstPaintsOf = (vitals: readonly Vitals[]) => vitals.map((load) => load.firstContentfulPaint)
+const blockingOf = (vitals: readonly Vitals[]) => vitals.map((load) => load.blockingTime)
 
 async function figuresOf(browser: Browser, storefront: ServerProcess, page: MeasuredPage): Promise<Figure[]> {
   const full = await serveDocument(storefront.url, page.path, phone.userAgent)

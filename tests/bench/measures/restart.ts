@@ -26,8 +26,8 @@ export const restart: Measure = {
     await start()
     const taken: Awaited<ReturnType<typeof start>>[] = []
     for (let count = 0; count < starts; count += 1) taken.push(await start())
-    const seconds = taken.map((one) => one.seconds)
-    const megabytes = taken.map((one) => one.megabytes)
+    const seconds = taken.map((start) => start.seconds)
+    const megabytes = taken.map((start) => start.megabytes)
     return [
       {
         name: 'restart, ready',

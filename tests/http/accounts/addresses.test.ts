@@ -121,8 +121,8 @@ it('suggests nothing while the service behind it fails, and then leaves it alone
     // Never responds.
     () => {},
   ]
-  for (const one of bad) {
-    answer = one
+  for (const query of bad) {
+    answer = query
     expect(await suggest('some', 'dk', remote)).toMatchObject({ status: 200, body: [] })
   }
   expect(failures).toHaveLength(bad.length)

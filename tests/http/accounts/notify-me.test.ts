@@ -145,11 +145,11 @@ it('adds at most ten alerts a day per address, which may belong to another perso
   const { db } = shop.database
   const some = await db.select({ sku: variants.sku }).from(variants).limit(12)
   const responses = await Promise.all(
-    some.map((one, index) =>
+    some.map((item, index) =>
       shop.ask(`${service}/notifyme/optin`, {
         method: 'PUT',
         headers: { 'X-Forwarded-For': `198.51.100.${index}` },
-        json: { email: 'Victim@example.com', productId: one.sku },
+        json: { email: 'Victim@example.com', productId: item.sku },
       }),
     ),
   )

@@ -45,7 +45,7 @@ async function suggest(from: string, market: string, headers: Record<string, str
 
 it('knows the country of an address, however it is written, and of no other', () => {
   expect(
-    ['192.0.2.7', '::ffff:192.0.2.7', '198.51.100.255', '203.0.113.1'].map((one) => countryOf(one)),
+    ['192.0.2.7', '::ffff:192.0.2.7', '198.51.100.255', '203.0.113.1'].map((address) => countryOf(address)),
   ).toEqual(['DE', 'DE', 'CA', 'AQ'])
   for (const other of ['192.0.3.1', '127.0.0.1', '2001:db8::1', '', 'localhost', '192.0.2.7.1'])
     expect(countryOf(other), other).toBeUndefined()

@@ -79,7 +79,7 @@ async function search(request: object, market = 'dk'): Promise<string[]> {
 const rulesPath = '/api/office/search-rules'
 const save = (json: object, as = operator) => server.ask(rulesPath, { method: 'PUT', json, as })
 const rules = async () => (await server.ask(rulesPath, { as: operator })).body.rules
-const rule = async (term: string) => (await rules()).find((one: { term: string }) => one.term === term)
+const rule = async (term: string) => (await rules()).find((rule: { term: string }) => rule.term === term)
 const remove = (query: Record<string, string>) =>
   server.ask(`${rulesPath}?${new URLSearchParams(query)}`, { method: 'DELETE', as: operator })
 const trial = (json: object) =>

@@ -159,8 +159,8 @@ it('sets only quantities that were not changed in the meantime', async () => {
   const [small, other] = (await read()).sizes
   const [sku = '', otherSku = ''] = [small?.sku, other?.sku]
   const at = { location: 'warehouse' }
-  const quantityOf = async (one: string) => {
-    const rows = await shop.database.db.select().from(stock).where(eq(stock.sku, one))
+  const quantityOf = async (item: string) => {
+    const rows = await shop.database.db.select().from(stock).where(eq(stock.sku, item))
     return rows.find(({ location }) => location === 'warehouse')?.quantity ?? 0
   }
   const [expected, otherExpected] = [await quantityOf(sku), await quantityOf(otherSku)]

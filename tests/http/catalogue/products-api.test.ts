@@ -200,8 +200,12 @@ describe('recommendations', () => {
   it('come as one list, or as several by name', async () => {
     const ask = (path: string, json: unknown) =>
       server.ask(`/api/recommendation/dk/${path}`, { method: 'POST', json })
-    const one = await ask('recommendations', { kind: 'viewedTogether', productIds: ['10001_001'], size: 4 })
-    expect(one.body.recommendations).toHaveLength(4)
+    const single = await ask('recommendations', {
+      kind: 'viewedTogether',
+      productIds: ['10001_001'],
+      size: 4,
+    })
+    expect(single.body.recommendations).toHaveLength(4)
     const several = await ask('recommendations3', {
       requests: [{ name: 'popular' }, { name: 'worn', kind: 'boughtTogether', productIds: ['10001_001'] }],
     })

@@ -119,7 +119,7 @@ it('shows the lowest price before a reduction, on a cached page and in a basket'
   })
   const cookie = added.headers
     .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
+    .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
   const response = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })
   const { basket } = await response.json()
@@ -160,7 +160,8 @@ async function setOfShop() {
 
 it('sells a set by its parts, each in its own size, at the sum of their prices', async () => {
   const { id, path, parts } = await setOfShop()
-  const product = async (one: string) => (await fetch(`${shop.url}/api/catalog/dk/product/${one}`)).json()
+  const product = async (productId: string) =>
+    (await fetch(`${shop.url}/api/catalog/dk/product/${productId}`)).json()
   const amounts = await Promise.all(
     parts.map(async (part) => (await product(part.id)).price.salesPrice.amount),
   )
@@ -181,7 +182,7 @@ it('sells a set by its parts, each in its own size, at the sum of their prices',
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}#set-done`])
   const cookie = answer.headers
     .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
+    .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
   const lines = async () => {
     const response = await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie: cookie } })

@@ -98,11 +98,11 @@ it('offers the nearest stores to collect from, by postcode before town', async (
   const anywhere = await shop.ask(`${path}?country=__proto__&postalCode=1`)
   expect(anywhere.body).toHaveLength(5)
   expect(anywhere.body[0]).not.toHaveProperty('straightLineDistance')
-  const one = '/api/stores/get-click-collect-store?pickupPointId='
-  expect((await shop.ask(`${one}de-3`)).body).toMatchObject({ id: 'de-3', name: 'Vitrine Berlin' })
+  const storePath = '/api/stores/get-click-collect-store?pickupPointId='
+  expect((await shop.ask(`${storePath}de-3`)).body).toMatchObject({ id: 'de-3', name: 'Vitrine Berlin' })
   // A store without collection, and an unknown store.
-  expect((await shop.ask(`${one}de-5`)).status).toBe(404)
-  expect((await shop.ask(`${one}de-99`)).status).toBe(404)
+  expect((await shop.ask(`${storePath}de-5`)).status).toBe(404)
+  expect((await shop.ask(`${storePath}de-99`)).status).toBe(404)
 })
 
 it('returns the stock of a SKU in each store', async () => {

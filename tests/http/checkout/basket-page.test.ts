@@ -17,7 +17,7 @@ function visitor(market = 'dk') {
   let cookie = ''
   const page = `/${market}/basket`
   const keep = (response: Response) => {
-    const set = response.headers.getSetCookie().find((one) => one.startsWith('basket='))
+    const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('basket='))
     if (set) cookie = set.split(';')[0] ?? ''
     return response
   }

@@ -501,7 +501,7 @@ describe('an order', () => {
         as: customer('anna', { email: 'reader@example.com' }),
       })
     ).body.orders
-    expect(history.map((one: { orderNumber: string }) => one.orderNumber)).toEqual([orderNumber])
+    expect(history.map((order: { orderNumber: string }) => order.orderNumber)).toEqual([orderNumber])
   })
 
   it('is listed by date in either order, with guest orders of a verified address', async () => {
@@ -514,7 +514,7 @@ describe('an order', () => {
     const list = async (sorting: string, emailVerified = true) =>
       (
         await shop.ask(`${path}?sorting=${sorting}`, { as: customer('history', { emailVerified }) })
-      ).body.orders.map((one: { orderNumber: string }) => one.orderNumber)
+      ).body.orders.map((order: { orderNumber: string }) => order.orderNumber)
     expect(await list('asc')).toEqual(numbers)
     expect(await list('desc')).toEqual(numbers.toReversed())
     expect(await list('desc', false)).toEqual([])
@@ -529,8 +529,8 @@ describe('an order', () => {
     const { orderId, orderNumber, lineId } = await placed({ quantity: 2 })
     const moveOn = async (json: object) =>
       shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
-    const one = await moveOn({ what: 'ship', lines: [{ lineId, quantity: 1 }] })
-    expect(one.body.order).toMatchObject({
+    const movement = await moveOn({ what: 'ship', lines: [{ lineId, quantity: 1 }] })
+    expect(movement.body.order).toMatchObject({
       orderState: 'placed',
       shippingNotifications: { shippedLineItems: [{ isWarehouse: true, lineItems: [{ quantity: 1 }] }] },
       parcelTrackings: [
@@ -579,9 +579,11 @@ describe('an order', () => {
     await shop.settle()
     expect(await chargedAmount(anna)).toBe(0)
     const receipt = (await shop.ask(`/api/order/dk/order/receipt/${orderId}`)).body.receipt
-    expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
-      ['sale', 'return', 'return'],
-    )
+    expect(
+      receipt.retailTransactions.map(
+        (transaction: { transactionType: string }) => transaction.transactionType,
+      ),
+    ).toEqual(['sale', 'return', 'return'])
   })
 
   it('is captured per parcel: cancelled goods are never captured, returned ones are refunded', async () => {

@@ -25,14 +25,17 @@ it('leads a guest from the basket over the hosted page to one order', async () =
   expect(frozen.status).toBe(409)
   const back = await anna.decide(started.body.action, { decision: 'approve', notice: 'twice' })
   expect(back).toMatch(/^\/api\/order\/dk\/basket\/[\w-]{22}\/return\?redirectResult=/)
-  const [one, two] = await Promise.all([anna.ask(back), anna.ask(back)])
-  expect(one.body).toMatchObject({ paymentState: 'completed', orderNumber: expect.stringMatching(/^\d{8}$/) })
-  expect(two.body).toEqual(one.body)
+  const [first, second] = await Promise.all([anna.ask(back), anna.ask(back)])
+  expect(first.body).toMatchObject({
+    paymentState: 'completed',
+    orderNumber: expect.stringMatching(/^\d{8}$/),
+  })
+  expect(second.body).toEqual(first.body)
   const navigated = await anna.ask(back, { headers: { Accept: 'text/html,*/*' } })
-  expect([navigated.status, navigated.location]).toEqual([303, one.body.url])
-  const order = await anna.ask(`/api/order/order/${one.body.orderId}`)
+  expect([navigated.status, navigated.location]).toEqual([303, first.body.url])
+  const order = await anna.ask(`/api/order/order/${first.body.orderId}`)
   expect(order.body.order).toMatchObject({
-    orderNumber: one.body.orderNumber,
+    orderNumber: first.body.orderNumber,
     orderState: 'placed',
     lines: [{ sku: '10001_001_002', quantity: 1 }],
     paymentInformations: [{ paymentMethodId: 'scheme' }],

@@ -110,8 +110,8 @@ it('makes the order of a shopper who agreed just before the payment was cancelle
   klarna.decide(page, 'COMPLETED')
   klarna.trouble('/hpp/v1/sessions', 'lost')
   await anna.ask(`/api/order/dk/basket/${id}/cancel-payment`, { method: 'POST' })
-  const asked = klarna.calls.slice(status).map(({ method }) => method)
-  expect(asked).toEqual(['GET', 'DELETE', 'GET', 'POST'])
+  const calls = klarna.calls.slice(status).map(({ method }) => method)
+  expect(calls).toEqual(['GET', 'DELETE', 'GET', 'POST'])
   expect((await ordersOf(anna)).length).toBe(1)
 })
 

@@ -18,7 +18,8 @@ const address = (id: string): string => `/api/office/promotions/${id}`
 const save = (id: string, json: object, as = operator) => shop.ask(address(id), { method: 'PUT', json, as })
 const remove = (id: string) => shop.ask(address(id), { method: 'DELETE', as: operator })
 const list = async () => (await shop.ask('/api/office/promotions', { as: operator })).body
-const promotion = async (id: string) => (await list()).promotions.find((one: { id: string }) => one.id === id)
+const promotion = async (id: string) =>
+  (await list()).promotions.find((promotion: { id: string }) => promotion.id === id)
 
 async function guestWith(promoCode: string) {
   const guest = await guestAtCheckout(shop.url, { email: `${crypto.randomUUID()}@example.com`, quantity: 2 })

@@ -304,8 +304,8 @@ describe('the delivery address of an order', () => {
     const { orderNumber } = await order('gone@example.com', 2)
     const shown = await read(orderNumber)
     expect(shown.takesAddress).toBe(true)
-    const one = [{ lineId: shown.lines[0].lineId, quantity: 1 }]
-    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship', lines: one })
+    const onePiece = [{ lineId: shown.lines[0].lineId, quantity: 1 }]
+    await act(`/api/order/order/internal/move-on/${orderNumber}`, { what: 'ship', lines: onePiece })
     expect((await read(orderNumber)).takesAddress).toBe(false)
     const response = await change(orderNumber, address)
     expect([response.status, response.body.errors]).toEqual([409, { '': ['order.hasLeft'] }])

@@ -195,7 +195,7 @@ it('refuses to cancel an order with dispatched items, and another customer’s o
 
 it('registers the returned items, quantities and reasons, and shows the label', async () => {
   const { orderId, orderNumber } = await ordered({ quantity: 2 })
-  const [line] = (await shop.database.db.select().from(orderLines)).filter((one) => one.orderId === orderId)
+  const [line] = (await shop.database.db.select().from(orderLines)).filter((row) => row.orderId === orderId)
   const lineId = line?.id ?? ''
   const path = `/dk/return-items?orderid=${orderId}`
   const register = (fields: Record<string, string>) =>
@@ -211,8 +211,8 @@ it('registers the returned items, quantities and reasons, and shows the label', 
   expect(await register({ 'lines.0.quantity': '3', 'lines.0.reason': 'damaged' })).toBe(refused)
   const registering = { 'lines.0.quantity': '2', 'lines.0.reason': 'damaged' }
   // Submitted twice: the last pieces are returned once.
-  const [one, two] = await Promise.all([register(registering), register(registering)])
-  expect([one, two].toSorted()).toEqual([`303 ${path}`, refused].toSorted())
+  const [first, second] = await Promise.all([register(registering), register(registering)])
+  expect([first, second].toSorted()).toEqual([`303 ${path}`, refused].toSorted())
   const shown = await page(path)
   expect(shown).toContain(`${orderNumber}-R1`)
   expect(shown).toContain('Beskadiget')

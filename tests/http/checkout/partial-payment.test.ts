@@ -245,8 +245,8 @@ it('is charged exactly, for any payment method and any sequence of shipments, ca
         const order = await placeOrder(anna)
         await shop.settle()
         await expectRight(order, cards)
-        for (const one of steps) {
-          await take(order, one)
+        for (const step of steps) {
+          await take(order, step)
           await expectRight(order, cards)
         }
         await returnAll(order)

@@ -186,7 +186,7 @@ async function checkBooks(basket: Basket): Promise<void> {
   const keptFor = paid.filter((id) => adyen.refunded(id) === 0)
   expect(placed.map(({ paymentId }) => paymentId)).toEqual(keptFor)
   for (const { total, paymentId } of placed) expect(adyen.payment(String(paymentId)).amount.value).toBe(total)
-  for (const id of paid.filter((one) => !keptFor.includes(one)))
+  for (const id of paid.filter((paymentId) => !keptFor.includes(paymentId)))
     expect(adyen.refunded(id)).toBe(adyen.payment(id).amount.value)
   const resting = ['refused', 'cancelled', 'expired', 'ordered', 'refunded']
   expect(attempts.map(({ status }) => status).filter((status) => !resting.includes(status))).toEqual([])

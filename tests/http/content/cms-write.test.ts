@@ -87,7 +87,7 @@ it('refuses to overwrite a concurrent change, and reports it', async () => {
 
 it('compares the page before writing to a system without entity tags', async () => {
   const [path, other] = ['/dk/untagged', '/dk/untagged-and-changed']
-  for (const one of [path, other]) cms.keep(one, blockPage(), token, { withoutTags: true })
+  for (const pagePath of [path, other]) cms.keep(pagePath, blockPage(), token, { withoutTags: true })
   expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
   expect(JSON.parse(cms.storedPage(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })

@@ -197,7 +197,7 @@ it('fails at no address of the canvas or of events', async () => {
     'canvas/',
   ]
   const events = ['events', 'events?market=%00&key=%00', 'events?market=dk&key=x&kind=__proto__']
-  for (const place of [...places, ...events.map((one) => `api/${one}`)]) {
+  for (const place of [...places, ...events.map((event) => `api/${event}`)]) {
     const { status } = await admin.fetch(`/preview/${place}`)
     expect([place, status < 500]).toEqual([place, true])
   }

@@ -239,7 +239,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
   const [mine, reply] = Object(replied.body).messages
   expect((await ann.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(403)
   expect((await bo.ask('DELETE', `comments/messages/${reply.id}`)).status).toBe(204)
-  expect((await list())[0].messages.map((one: { id: number }) => one.id)).toEqual([mine.id])
+  expect((await list())[0].messages.map((message: { id: number }) => message.id)).toEqual([mine.id])
 
   // It stays with its widget when that moves, and when it is deleted; no shopper gets it.
   await send(ann, document, sequence, change('Remove', { removeWidget: { widget: 'a' } }))
@@ -259,7 +259,7 @@ it('stores comments with their widget, for editors only, and notifies editors of
   expect((await ann.ask('POST', 'page-bin', { document: binned.document })).status).toBe(204)
   const { body: bin } = await ann.ask('GET', 'page-bin?market=dk')
   const all: { id: number; document: EditedDocument }[] = Array.isArray(bin) ? bin : []
-  const remaining = all.find((one) => one.document.key === binned.document.key)
+  const remaining = all.find((draft) => draft.document.key === binned.document.key)
   expect((await ann.ask('POST', `page-bin/${remaining?.id}/restore`)).status).toBe(200)
   const restored = await ann.ask('GET', `comments?${new URLSearchParams({ ...binned.document })}`)
   expect(restored.body).toMatchObject([

@@ -57,16 +57,16 @@ async function rulesOf(document: EditedDocument) {
 }
 
 it('brings a page to shoppers and takes it from them, several together', async () => {
-  const [one, two] = [await make('/dk/one', 'One'), await make('/dk/two', 'Two')]
-  expect((await editor.ask('POST', 'publish', { documents: [one] })).status).toBe(403)
-  expect((await publish([one, two])).body).toMatchObject({ published: [{ version: 1 }, { version: 1 }] })
+  const [first, second] = [await make('/dk/one', 'One'), await make('/dk/two', 'Two')]
+  expect((await editor.ask('POST', 'publish', { documents: [first] })).status).toBe(403)
+  expect((await publish([first, second])).body).toMatchObject({ published: [{ version: 1 }, { version: 1 }] })
   expect((await shopper('/dk/one')).html).toContain('One')
   expect((await shopper('/dk/two')).html).toContain('Two')
-  await write(one, 'One anew')
+  await write(first, 'One anew')
   expect((await shopper('/dk/one')).html).not.toContain('One anew')
-  await publish([one])
+  await publish([first])
   expect((await shopper('/dk/one')).html).toContain('One anew')
-  expect((await publisher.ask('POST', 'unpublish', { document: one })).status).toBe(204)
+  expect((await publisher.ask('POST', 'unpublish', { document: first })).status).toBe(204)
   expect((await shopper('/dk/one')).status).toBe(410)
 })
 
@@ -82,11 +82,11 @@ it('deletes a page that shoppers see, and restores it with its versions', async 
   const binned = async () => {
     const { body } = await editor.ask('GET', 'page-bin?market=dk')
     const all: { id: number; document: EditedDocument }[] = Array.isArray(body) ? body : []
-    return all.filter((one) => one.document.key === '/dk/deleted')
+    return all.filter((page) => page.document.key === '/dk/deleted')
   }
-  const [one] = await binned()
-  expect(one).toMatchObject({ document, title: 'Test', author: 'publisher@shop.example' })
-  const restore = () => editor.ask('POST', `page-bin/${one?.id}/restore`)
+  const [entry] = await binned()
+  expect(entry).toMatchObject({ document, title: 'Test', author: 'publisher@shop.example' })
+  const restore = () => editor.ask('POST', `page-bin/${entry?.id}/restore`)
   await make('/dk/deleted', 'Another one')
   expect((await restore()).status).toBe(409)
   // A page that was never published moves to the bin with its draft.
@@ -184,15 +184,15 @@ it('refuses redirects with loops, duplicates or dead ends, and reports pages tha
   const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
   const { revision, body } = Object(stored)
   const others = Object(body).redirects ?? []
-  const one = (from: string, to: string) => ({ from, to, status: 301 })
+  const redirect = (from: string, to: string) => ({ from, to, status: 301 })
   const wrong = [
-    one('/dk/loop-a', '/dk/loop-b'),
-    one('/dk/loop-b', '/dk/loop-a'),
-    one('/dk/dead', '/dk/no-such-page'),
-    one('/dk/twice', '/dk/guide'),
-    one('/dk/twice', '/dk/guide'),
-    one('/dk/autumn', '/dk/guide'),
-    one('/dk/by-two-steps', '/dk/twice'),
+    redirect('/dk/loop-a', '/dk/loop-b'),
+    redirect('/dk/loop-b', '/dk/loop-a'),
+    redirect('/dk/dead', '/dk/no-such-page'),
+    redirect('/dk/twice', '/dk/guide'),
+    redirect('/dk/twice', '/dk/guide'),
+    redirect('/dk/autumn', '/dk/guide'),
+    redirect('/dk/by-two-steps', '/dk/twice'),
   ]
   const written = await editor.ask('PUT', 'document', {
     document,
@@ -256,7 +256,9 @@ it('finds no problem that prevents the demo shop from being published again', as
     ? checked.body
     : []
   const errors = found.flatMap(({ document, problems }) =>
-    problems.filter(({ severity }) => severity === 'error').map((one) => ({ page: document.key, ...one })),
+    problems
+      .filter(({ severity }) => severity === 'error')
+      .map((problem) => ({ page: document.key, ...problem })),
   )
   expect(errors).toEqual([])
 })
@@ -405,11 +407,11 @@ it('takes a next address back, and leaves no draft that differs in nothing', asy
 })
 
 it('refuses a move to an address in use, both when planned and when published', async () => {
-  const [one, two] = [await make('/dk/first', 'First'), await make('/dk/second', 'Second')]
-  await publish([one, two])
-  expect((await move(one, '/dk/second')).status).toBe(409)
-  expect((await move(one, '/dk/third')).status).toBe(200)
-  expect((await move(two, '/dk/third')).status).toBe(409)
+  const [first, second] = [await make('/dk/first', 'First'), await make('/dk/second', 'Second')]
+  await publish([first, second])
+  expect((await move(first, '/dk/second')).status).toBe(409)
+  expect((await move(first, '/dk/third')).status).toBe(200)
+  expect((await move(second, '/dk/third')).status).toBe(409)
   const made = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/third', title: 'Third' })
   expect(made.status).toBe(409)
   expect((await move(pageAt('/dk'), '/dk/front')).status).toBe(409)
@@ -420,13 +422,13 @@ it('refuses a move to an address in use, both when planned and when published', 
   const list = [...(Object(body).redirects ?? []), { from: '/dk/third', to: '/dk/second', status: 301 }]
   const put = { document: redirects, base: revision, body: { redirects: list } }
   expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
-  expect(await rulesOf(one)).toMatchObject([{ rule: 'missing-description' }, { rule: 'address-taken' }])
-  expect((await publish([one])).status).toBe(409)
+  expect(await rulesOf(first)).toMatchObject([{ rule: 'missing-description' }, { rule: 'address-taken' }])
+  expect((await publish([first])).status).toBe(409)
   expect((await shopper('/dk/first')).status).toBe(200)
-  expect((await move(two, '/dk/third')).status).toBe(409)
+  expect((await move(second, '/dk/third')).status).toBe(409)
   const remove = `pages?${addressOf(redirects)}`
   expect((await editor.ask('DELETE', remove)).status).toBe(204)
-  expect((await publish([one])).status).toBe(200)
+  expect((await publish([first])).status).toBe(200)
 })
 
 it('moves an unpublished page without a plan', async () => {

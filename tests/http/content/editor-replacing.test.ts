@@ -101,8 +101,8 @@ it('replaces selected hits with one change per draft and one audit entry, and pu
     await makePage(admin, 'dk', key, textWidget('words', 'Zorbly, and zorbly again'))
   const term = { of: 'text', value: 'zorbly' }
   const { documents } = await find(term)
-  const [one, two, three] = all(documents)
-  const chosen = [{ ...one, hits: [1] }, two]
+  const [first, second, third] = all(documents)
+  const chosen = [{ ...first, hits: [1] }, second]
   const { status, body } = await replace(
     term,
     'gladly',
@@ -110,13 +110,13 @@ it('replaces selected hits with one change per draft and one audit entry, and pu
   )
   expect(status).toBe(200)
   expect(body).toMatchObject([
-    { document: one?.document, outcome: 'replaced', count: 1, errors: 0 },
-    { document: two?.document, outcome: 'replaced', count: 2, errors: 0 },
+    { document: first?.document, outcome: 'replaced', count: 1, errors: 0 },
+    { document: second?.document, outcome: 'replaced', count: 2, errors: 0 },
   ])
-  expect(await draft(one?.document.key ?? '')).toContain('Zorbly, and gladly again')
-  expect(await draft(two?.document.key ?? '')).toContain('gladly, and gladly again')
-  expect(await draft(three?.document.key ?? '')).toContain('Zorbly, and zorbly again')
-  expect((await fetch(shop.url + one?.document.key)).status).toBe(404)
+  expect(await draft(first?.document.key ?? '')).toContain('Zorbly, and gladly again')
+  expect(await draft(second?.document.key ?? '')).toContain('gladly, and gladly again')
+  expect(await draft(third?.document.key ?? '')).toContain('Zorbly, and zorbly again')
+  expect((await fetch(shop.url + first?.document.key)).status).toBe(404)
   const { body: audit } = await admin.ask('GET', 'audit?limit=50')
   const acts = Array.isArray(audit) ? audit.filter(({ action }) => action === 'replace') : []
   expect(acts).toMatchObject([
@@ -130,18 +130,18 @@ it('is reverted page by page, except for pages that the editor changed later', a
   const term = { of: 'text', value: 'frumious' }
   const { body } = await replace(term, 'calm', all((await find(term)).documents))
   const done: { document: EditedDocument; change: string }[] = Object(body)
-  const [one, two] = done
+  const [first, second] = done
   const { sequence } = Object(
     (await editor.ask('GET', `page?${new URLSearchParams({ market: 'dk', key: '/dk/back-two' })}`)).body,
   )
   const edit = { id: randomUUID(), label: 'Edit', operations: [{ setPage: { values: { title: 'Later' } } }] }
-  const later = { document: two?.document, client: 'tab', base: sequence, changes: [edit] }
+  const later = { document: second?.document, client: 'tab', base: sequence, changes: [edit] }
   expect((await editor.ask('POST', 'changes', later)).status).toBe(200)
   const undo = ({ document, change }: { document: EditedDocument; change: string }) =>
     editor.ask('POST', 'undo', { document, client: 'replacing', change })
-  expect(one && (await undo(one)).status).toBe(200)
-  expect(two && (await undo(two)).status).toBe(409)
-  expect(one && (await undo(one)).status).toBe(409)
+  expect(first && (await undo(first)).status).toBe(200)
+  expect(second && (await undo(second)).status).toBe(409)
+  expect(first && (await undo(first)).status).toBe(409)
   expect(await draft('/dk/back-one')).toContain('Frumious')
   expect(await draft('/dk/back-two')).toContain('calm')
 })

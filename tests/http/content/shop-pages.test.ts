@@ -48,7 +48,7 @@ it('has a page for a set that is one article: shows its parts in the order of co
   expect(added.status).toBe(303)
   const Cookie = added.headers
     .getSetCookie()
-    .flatMap((one) => one.split(';', 1))
+    .flatMap((value) => value.split(';', 1))
     .join('; ')
   const basket = await (await fetch(`${shop.url}/api/order/dk/basket`, { headers: { Cookie } })).json()
   const amount = { salesPrice: { amount: 49_900, currency: 'DKK' } }

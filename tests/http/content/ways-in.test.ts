@@ -112,7 +112,7 @@ describe('the ways on a page', () => {
   it('give women and children menus of their own, on all of their pages', async () => {
     const menuAt = async (path: string) => linksIn(widgetIn(await read(path), 'header'), 'dk')
     for (const line of ['men', 'women', 'kids']) {
-      const others = ['men', 'women', 'kids'].filter((one) => one !== line)
+      const others = ['men', 'women', 'kids'].filter((category) => category !== line)
       const menu = await menuAt(`/dk/${line}/shoes`)
       expect(menu).toContain(`/dk/${line}/knitwear`)
       for (const other of others) expect(menu).not.toContain(`/dk/${other}/knitwear`)
@@ -175,7 +175,7 @@ it.each(languages)('shows what a search with a typing error was corrected to, in
   }
   const { results } = await search({ size: 50 })
   const words: string[] = results.flatMap(({ name }: { name: string }) => name.match(/\p{L}{6,}/gu) ?? [])
-  const word = (words.find((one) => one[2] !== one[3]) ?? '').toLocaleLowerCase(language)
+  const word = (words.find((longWord) => longWord[2] !== longWord[3]) ?? '').toLocaleLowerCase(language)
   const typed = word.replace(/^(..)(.)(.)/u, '$1$3$2')
   expect((await search({ searchTerms: word })).correctedTerms).toBeUndefined()
   expect(await search({ searchTerms: typed })).toMatchObject({ correctedTerms: word })

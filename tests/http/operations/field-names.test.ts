@@ -416,9 +416,9 @@ const inWidgetShape = {
   },
   rows: {
     main: [
-      ...written.map((one) => ({
-        id: `row-${one.type}`,
-        widgets: [{ id: idOf(one), type: one.type, ...one.fields }],
+      ...written.map((widget) => ({
+        id: `row-${widget.type}`,
+        widgets: [{ id: idOf(widget), type: widget.type, ...widget.fields }],
       })),
       {
         id: 'row-smart',
@@ -455,9 +455,9 @@ const inBlockShape = {
       {
         alias: 'main',
         rows: [
-          ...written.map((one) => ({
-            id: `row-${one.type}`,
-            blocks: [{ id: idOf(one), contentType: one.block, properties: one.fields }],
+          ...written.map((widget) => ({
+            id: `row-${widget.type}`,
+            blocks: [{ id: idOf(widget), contentType: widget.block, properties: widget.fields }],
           })),
           {
             id: 'row-smart',
@@ -533,14 +533,14 @@ const pageAt = async (path: string, agent: string) => {
 }
 
 describe.each(['/en/in-widgets', '/en/in-blocks'])('a page at %s', (path) => {
-  it.each(written)('shows every field of $type', async (one) => {
-    const html = widgetsIn(await pageAt(path, desktop)).get(idOf(one)) ?? ''
-    const missing = one.shown.filter((part) =>
+  it.each(written)('shows every field of $type', async (widget) => {
+    const html = widgetsIn(await pageAt(path, desktop)).get(idOf(widget)) ?? ''
+    const missing = widget.shown.filter((part) =>
       typeof part === 'string' ? !html.includes(part) : !part.test(html),
     )
     expect(missing).toEqual([])
-    const narrow = one.onPhones ? (widgetsIn(await pageAt(path, phone)).get(idOf(one)) ?? '') : ''
-    expect((one.onPhones ?? []).filter((part) => !narrow.includes(String(part)))).toEqual([])
+    const narrow = widget.onPhones ? (widgetsIn(await pageAt(path, phone)).get(idOf(widget)) ?? '') : ''
+    expect((widget.onPhones ?? []).filter((part) => !narrow.includes(String(part)))).toEqual([])
   })
 
   it('shows the first variant whose rule matches, with its subject', async () => {

@@ -32,7 +32,9 @@ function packagesInImage(): string[] {
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
   return Object.entries<{ dev?: boolean; devOptional?: boolean }>(packages).flatMap(([path, entry]) => {
     const isTop = path.lastIndexOf('node_modules/') === 0
-    const isRemoved = removed.some((one) => path === one || path.startsWith(`${one}/`))
+    const isRemoved = removed.some(
+      (removedPath) => path === removedPath || path.startsWith(`${removedPath}/`),
+    )
     return isTop && !entry.dev && !isRemoved && existsSync(root + path) ? [path] : []
   })
 }
@@ -41,7 +43,7 @@ beforeAll(async () => {
   image = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-image-data-'))
   const copied = matches(/^COPY --from=build \/app\/(\S+) /gm)
-  for (const name of copied.filter((one) => one !== 'node_modules' && one !== 'dist'))
+  for (const name of copied.filter((name) => name !== 'node_modules' && name !== 'dist'))
     await cp(root + name, join(image, name), {
       recursive: true,
       filter: (path) => !/\.test\.tsx?$/.test(path),

@@ -68,7 +68,7 @@ it('is managed by admins, and displayed once', async () => {
   expect((await publisher.ask('GET', 'machine-tokens')).status).toBe(403)
   const { token, id } = await addToken(' ERP ', ['orders:read'])
   expect(token).toMatch(/^vmt_[\w-]{43}$/)
-  const listed = (await tokens()).find((one: { id: string }) => one.id === id)
+  const listed = (await tokens()).find((token: { id: string }) => token.id === id)
   expect(listed).toMatchObject({ name: 'ERP', ending: token.slice(-4), scopes: ['orders:read'] })
   expect(listed).not.toHaveProperty('used')
   const [row] = await shop.database.db.select().from(machineTokens).where(eq(machineTokens.id, id))
@@ -95,7 +95,7 @@ it('opens what its scopes name, and nothing without, after its end, or once it i
   })
   const set = () => call(token, 'PUT', '/api/office/stock', { quantities: [{ sku: 'none', quantity: 1 }] })
   expect((await set()).body).toEqual({ updated: 0, unknown: ['none'], changed: [] })
-  expect((await tokens()).find((one: { id: string }) => one.id === id)).toHaveProperty('used')
+  expect((await tokens()).find((token: { id: string }) => token.id === id)).toHaveProperty('used')
   time += 60_000
   expect((await set()).status).toBe(401)
   expect((await admin.ask('DELETE', `machine-tokens/${reader.id}`)).status).toBe(204)

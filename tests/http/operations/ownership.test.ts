@@ -5,14 +5,14 @@ import { eq } from '#server/database/drizzle.ts'
 import { users } from '#server/database/tables/session.ts'
 import { addressOf, endpoints, requestOf, validInput } from '#tests/support/api-calls.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
-import { type KnownValues, valuesIn, withKnown } from '#tests/support/known-values.ts'
+import { type SampleValues, valuesIn, withKnown } from '#tests/support/known-values.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Requests everything that one customer owns as every other visitor at every endpoint: none reads or changes it.
 
 let shop: TestStorefront
 let owner: AuthClient
-let known: KnownValues
+let known: SampleValues
 let before: unknown
 /** A marker in every text of the owner: responses that contain it contain data of the owner. */
 const mark = `mark${randomUUID().slice(0, 8)}`

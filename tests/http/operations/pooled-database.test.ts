@@ -87,9 +87,9 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
       Array.from({ length: 8 }, (_, index) => guestAtCheckout(url, { email: `pooled-${index}@example.com` })),
     )
     const states = await Promise.all(
-      crowd.map(async (one) => {
-        const { action } = (await one.pay()).body
-        return (await one.ask(await one.decide(action, { decision: 'approve' }))).body.paymentState
+      crowd.map(async (guest) => {
+        const { action } = (await guest.pay()).body
+        return (await guest.ask(await guest.decide(action, { decision: 'approve' }))).body.paymentState
       }),
     )
     expect(states).toEqual(crowd.map(() => 'completed'))

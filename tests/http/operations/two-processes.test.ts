@@ -81,11 +81,11 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
         body: JSON.stringify({ sku, quantity: 1 }),
       })
     const skus = ['10001_001_002', '10001_001_003']
-    const [one = '', two = ''] = skus
-    const { basket: begun } = await (await add(shops[0].url, one)).json()
+    const [first = '', second = ''] = skus
+    const { basket: begun } = await (await add(shops[0].url, first)).json()
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        add(shops[index % 2]?.url ?? '', index < 6 ? one : two, begun.basketId),
+        add(shops[index % 2]?.url ?? '', index < 6 ? first : second, begun.basketId),
       ),
     )
     expect(added.map(({ status }) => status)).toEqual(added.map(() => 200))
@@ -131,10 +131,10 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const emails = Array.from({ length: 12 }, (_, index) => `last-${index}@example.com`)
     const crowd = await Promise.all(emails.map((email, index) => guestOf(index, { email, sku })))
     const paid = await Promise.all(
-      crowd.map(async (one) => one.decide((await one.pay()).body.action, { decision: 'approve' })),
+      crowd.map(async (guest) => guest.decide((await guest.pay()).body.action, { decision: 'approve' })),
     )
     const states = await Promise.all(
-      crowd.map(async (one, index) => (await one.ask(paid[index] ?? '')).body.paymentState),
+      crowd.map(async (guest, index) => (await guest.ask(paid[index] ?? '')).body.paymentState),
     )
     expect(states.filter((state) => state === 'completed')).toHaveLength(1)
     const ids = crowd.map(({ basketId }) => basketId)
@@ -165,7 +165,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const made = await editor.ask('POST', 'pages', { market: 'en', path, title: 'Seen' })
     expect(made.status).toBe(201)
     // `us` follows `en` in the demo shop.
-    const there = () => Promise.all([path, '/us/seen-in-both'].map((one) => fetch(shops[1].url + one)))
+    const there = () => Promise.all([path, '/us/seen-in-both'].map((path) => fetch(shops[1].url + path)))
     const statusThere = async () => (await there()).map(({ status }) => status)
     // So that the second process has a cached response to purge.
     expect(await statusThere()).toEqual([404, 404])

@@ -34,7 +34,7 @@ function amountProblem(amount: unknown): ProviderReply | undefined {
 /** The fields of a request: what each has to be. `true`: it has to be there. */
 type Rules = Readonly<Record<string, readonly [isRequired: boolean, isValid: (value: unknown) => boolean]>>
 
-const one =
+const oneOf =
   (...allowed: readonly unknown[]) =>
   (value: unknown) =>
     allowed.includes(value)
@@ -75,14 +75,14 @@ const ordered: Rules = {
         matches(/^[A-Z]{2,3}$/)(value.stateOrProvince ?? undefined)),
   ],
   lineItems: [false, (value) => Array.isArray(value) && value.length > 0 && value.every(isLine)],
-  recurringProcessingModel: [false, one('CardOnFile', 'Subscription', 'UnscheduledCardOnFile')],
+  recurringProcessingModel: [false, oneOf('CardOnFile', 'Subscription', 'UnscheduledCardOnFile')],
 }
 
 const requests: Readonly<Record<string, Rules>> = {
   'POST /paymentMethods': {
     ...shared,
     amount: [false, isObject],
-    channel: [false, one('iOS', 'Android', 'Web')],
+    channel: [false, oneOf('iOS', 'Android', 'Web')],
     allowedPaymentMethods: [false, Array.isArray],
     blockedPaymentMethods: [false, Array.isArray],
   },
@@ -90,15 +90,15 @@ const requests: Readonly<Record<string, Rules>> = {
     ...ordered,
     paymentMethod: [true, isObject],
     returnUrl: [true, isAddress],
-    channel: [false, one('iOS', 'Android', 'Web')],
+    channel: [false, oneOf('iOS', 'Android', 'Web')],
     origin: [false, (value) => isAddress(value) && new URL(value).origin === value],
     browserInfo: [false, holds(browserInfo)],
     riskData: [false, isObject],
     shopperIP: [false, matches(/^[0-9a-f.:]{3,45}$/i)],
-    shopperInteraction: [false, one('Ecommerce', 'ContAuth', 'Moto', 'POS')],
+    shopperInteraction: [false, oneOf('Ecommerce', 'ContAuth', 'Moto', 'POS')],
     storePaymentMethod: [false, isFlag],
-    redirectFromIssuerMethod: [false, one('GET', 'POST')],
-    redirectToIssuerMethod: [false, one('GET', 'POST')],
+    redirectFromIssuerMethod: [false, oneOf('GET', 'POST')],
+    redirectToIssuerMethod: [false, oneOf('GET', 'POST')],
     authenticationData: [false, isObject],
   },
   'POST /payments/details': {
@@ -114,10 +114,10 @@ const requests: Readonly<Record<string, Rules>> = {
       (value) => Array.isArray(value) && value.every((each) => isText(each, 60)),
     ],
     reusable: [false, isFlag],
-    storePaymentMethodMode: [false, one('askForConsent', 'disabled', 'enabled')],
+    storePaymentMethodMode: [false, oneOf('askForConsent', 'disabled', 'enabled')],
     expiresAt: [false, matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/)],
   },
-  'PATCH /paymentLinks/': { status: [true, one('expired')] },
+  'PATCH /paymentLinks/': { status: [true, oneOf('expired')] },
   'POST /captures': {
     merchantAccount: [true, texts(80)],
     amount: [true, isObject],

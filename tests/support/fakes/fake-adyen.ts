@@ -322,7 +322,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   )
 
   function payment(reference: string): Payment {
-    const found = [...payments.values()].findLast((one) => one.reference === reference)
+    const found = [...payments.values()].findLast((payment) => payment.reference === reference)
     if (!found) throw new Error(`Adyen knows no ${reference}`)
     return found
   }
@@ -356,12 +356,13 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     },
     payment,
     authorised: (reference) =>
-      [...payments.values()].flatMap((one) =>
-        one.reference === reference && one.resultCode === 'Authorised'
-          ? [{ amount: one.amount.value, currency: one.amount.currency }]
+      [...payments.values()].flatMap((payment) =>
+        payment.reference === reference && payment.resultCode === 'Authorised'
+          ? [{ amount: payment.amount.value, currency: payment.amount.currency }]
           : [],
       ),
-    charges: (reference) => [...payments.values()].filter((one) => one.reference === reference).length,
+    charges: (reference) =>
+      [...payments.values()].filter((payment) => payment.reference === reference).length,
     decide(reference, resultCode) {
       const found = payment(reference)
       found.resultCode = resultCode
@@ -373,10 +374,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
     declineNext: () => void declined.push('Refused'),
     payLink(id) {
-      const found = links.get(id) ?? [...links.values()].findLast((one) => one.reference === id)
+      const found = links.get(id) ?? [...links.values()].findLast((link) => link.reference === id)
       if (!found) throw new Error(`Adyen knows no ${id}`)
       const { reference, amount, returnUrl } = found
-      const paid = [...payments.values()].some((one) => one.reference === reference)
+      const paid = [...payments.values()].some((payment) => payment.reference === reference)
       found.status = 'completed'
       const pspReference = newReference()
       const made = { pspReference, reference, amount, returnUrl, resultCode: 'Authorised', isOver: true }

@@ -101,7 +101,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   }
 
   function report(paymentId: string | null): ProviderReply {
-    const form = [...forms.values()].find((one) => one.paymentId === paymentId)
+    const form = [...forms.values()].find((form) => form.paymentId === paymentId)
     if (!form) return iyzicoFailure('5122', 'paymentId')
     const given = form.returned.map(({ key }) => ({ refundConversationId: key, refundStatus: 1 }))
     const paid = { paymentId: Number(paymentId), itemTransactions: [{ refunds: given }] }

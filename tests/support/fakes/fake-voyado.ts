@@ -84,7 +84,7 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
   function takeReceipt({ json }: ProviderCall): ProviderReply {
     const problem = problemOf(json)
     if (problem) return refused(400, 'InvalidReceipt', problem)
-    if (receipts.some((one) => one.uniqueReceiptId === json.uniqueReceiptId))
+    if (receipts.some((receipt) => receipt.uniqueReceiptId === json.uniqueReceiptId))
       return refused(409, 'DuplicateReceipt', json.uniqueReceiptId)
     const contact = contacts.find(({ id }) => id === json.contact.matchKey)
     if (!contact) return notFound

@@ -19,7 +19,7 @@ const isText =
     typeof value === 'string' && value.trim() !== '' && value.length <= maximum
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
 const isPrice = matches(/^(?!0+(\.0+)?$)\d+(\.\d{1,8})?$/)
-const one =
+const oneOf =
   (...allowed: readonly unknown[]) =>
   (value: unknown) =>
     allowed.includes(value)
@@ -35,20 +35,20 @@ const addressRules = (name: string): Rule[] =>
   ['contactName', 'city', 'country', 'address'].map((field) => [`${name}.${field}`, mandatory, isText()])
 
 const opening: readonly Rule[] = [
-  ['locale', mandatory, one('tr', 'en')],
+  ['locale', mandatory, oneOf('tr', 'en')],
   ['conversationId', '20', isText()],
   ['price', mandatory, isPrice],
   ['paidPrice', mandatory, isPrice],
-  ['currency', mandatory, one('TRY', 'USD', 'EUR', 'GBP', 'IRR', 'NOK', 'RUB', 'CHF')],
+  ['currency', mandatory, oneOf('TRY', 'USD', 'EUR', 'GBP', 'IRR', 'NOK', 'RUB', 'CHF')],
   ['basketId', mandatory, isText()],
-  ['paymentGroup', mandatory, one('PRODUCT', 'LISTING', 'SUBSCRIPTION')],
+  ['paymentGroup', mandatory, oneOf('PRODUCT', 'LISTING', 'SUBSCRIPTION')],
   // Browsers reach a test's shop without TLS.
   ['callbackUrl', '23', matches(/^(https:\/\/|http:\/\/127\.0\.0\.1:)/)],
-  ['forceThreeDS', mandatory, given(one(0, 1))],
+  ['forceThreeDS', mandatory, given(oneOf(0, 1))],
   [
     'enabledInstallments',
     mandatory,
-    given((value) => Array.isArray(value) && value.every(one(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))),
+    given((value) => Array.isArray(value) && value.every(oneOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))),
   ],
   ...['id', 'name', 'surname', 'registrationAddress', 'city', 'country'].map(
     (field): Rule => [`buyer.${field}`, mandatory, isText()],
@@ -65,7 +65,7 @@ const opening: readonly Rule[] = [
 
 const itemRules: readonly Rule[] = [
   ...['id', 'name', 'category1'].map((field): Rule => [field, mandatory, isText()]),
-  ['itemType', mandatory, one('PHYSICAL', 'VIRTUAL')],
+  ['itemType', mandatory, oneOf('PHYSICAL', 'VIRTUAL')],
   ['price', mandatory, isPrice],
 ]
 

@@ -22,7 +22,7 @@ const text =
   (value: Json) =>
     typeof value === 'string' && value.length >= minimum && value.length <= maximum
 const pattern = (expression: RegExp) => (value: Json) => typeof value === 'string' && expression.test(value)
-const one =
+const oneOf =
   (...allowed: readonly unknown[]) =>
   (value: Json) =>
     allowed.includes(value)
@@ -66,7 +66,7 @@ const line: Rules = {
   'quantity!': integer(0),
   'unit_price!': amount,
   'total_amount!': amount,
-  type: one(
+  type: oneOf(
     ...['physical', 'discount', 'shipping_fee', 'sales_tax', 'digital', 'gift_card', 'store_credit'],
     'surcharge',
   ),
@@ -97,8 +97,8 @@ const page: Rules = {
     status_update: address,
   }),
   options: object({
-    place_order_mode: one('PLACE_ORDER', 'CAPTURE_ORDER', 'NONE'),
-    payment_method_category: one(...categories),
+    place_order_mode: oneOf('PLACE_ORDER', 'CAPTURE_ORDER', 'NONE'),
+    payment_method_category: oneOf(...categories),
   }),
 }
 

@@ -69,7 +69,9 @@ export async function startProvider(
       isAbandoned: () => response.destroyed && !response.writableFinished,
     }
     calls.push(call)
-    const index = troubles.findIndex((one) => path.startsWith(one.path) && text.includes(one.text))
+    const index = troubles.findIndex(
+      (trouble) => path.startsWith(trouble.path) && text.includes(trouble.text),
+    )
     const [trouble] = index < 0 ? [] : troubles.splice(index, 1)
     if (trouble?.kind === 'silent') return
     const { status, body } = reply(call)
@@ -89,7 +91,7 @@ export async function startProvider(
     trouble: (path, kind, text = '') => void troubles.push({ path, kind, text }),
     forgetTroubles: () => void troubles.splice(0),
     release(text) {
-      for (const answer of late.filter((one) => one.text.includes(text))) answer.send()
+      for (const answer of late.filter((answer) => answer.text.includes(text))) answer.send()
     },
     async close() {
       server.closeAllConnections()

@@ -82,7 +82,7 @@ export function startLoad(url: string, perSecond: number, next: (index: number) 
   const failures: string[] = []
   const pending = new Set<Promise<void>>()
   let sent = 0
-  async function one(due: number, wanted: LoadRequest): Promise<void> {
+  async function sendAndRecord(due: number, wanted: LoadRequest): Promise<void> {
     const failure = await sendRequest(url, agent, wanted)
     const now = performance.now()
     latencies.push(now - due)
@@ -94,7 +94,9 @@ export function startLoad(url: string, perSecond: number, next: (index: number) 
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - started) * perSecond) / 1_000)
     for (; sent < due; sent += 1) {
-      const work = one(started + (sent * 1_000) / perSecond, next(sent)).finally(() => pending.delete(work))
+      const work = sendAndRecord(started + (sent * 1_000) / perSecond, next(sent)).finally(() =>
+        pending.delete(work),
+      )
       pending.add(work)
     }
   }, tick)

@@ -24,9 +24,9 @@ export function selectorsOf(css: string): string[] {
       const own = head.trim()
       const inner = own.startsWith('@')
         ? outer
-        : listed(own).flatMap((one) =>
+        : listed(own).flatMap((part) =>
             outer.map((parent) =>
-              one.includes('&') ? one.replaceAll('&', parent) : `${parent} ${one}`.trim(),
+              part.includes('&') ? part.replaceAll('&', parent) : `${parent} ${part}`.trim(),
             ),
           )
       if (!own.startsWith('@')) found.push(...inner)
@@ -42,7 +42,7 @@ function spelledOut(selector: string): string[] {
   const choice = /:(?:is|where)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/.exec(selector)
   if (!choice) return [selector]
   const [whole, inside = ''] = choice
-  return listed(inside).flatMap((one) => spelledOut(selector.replace(whole, () => one)))
+  return listed(inside).flatMap((option) => spelledOut(selector.replace(whole, () => option)))
 }
 
 /** Unspecific selectors: tags, states, and attributes of every widget and row. */
@@ -51,8 +51,8 @@ const isBroad = (compound: string): boolean =>
 
 /** Whether it styles elements of every kind below the target of its `:has()`. */
 export const stylesMuchBelowHas = (selector: string): boolean =>
-  spelledOut(selector).some((one) => {
-    const steps = splitOutside(one.replace(/\s*([>+~])\s*/g, '$1'), (letter) => letter === ' ')
+  spelledOut(selector).some((plain) => {
+    const steps = splitOutside(plain.replace(/\s*([>+~])\s*/g, '$1'), (letter) => letter === ' ')
     const compounds = steps.flatMap((step) => splitOutside(step, (letter) => '>+~'.includes(letter)))
     const subject = compounds.at(-1) ?? ''
     const isBehindHas = (parts: string[]) => parts.slice(0, -1).some((part) => part.includes(':has('))

@@ -50,8 +50,8 @@ it('shows the picture that content brings for a carrier, and a drawing for other
     freeShipping: true,
     ...(pickupPointCarrier && { pickupPointCarrier }),
   })
-  const methods = [method('shop', 'post-nord'), method('locker', 'other')].map((one) => ({
-    method: one,
+  const methods = [method('shop', 'post-nord'), method('locker', 'other')].map((method) => ({
+    method: method,
     points: [],
   }))
   const picture = { url: '/media/post.svg', alt: 'PostNord' }

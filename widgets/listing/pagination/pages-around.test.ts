@@ -39,7 +39,7 @@ it('shows on narrow and on wide screens what each of them names', () => {
     fc.property(listings, ({ last, current: wanted, narrow, more }) => {
       const current = Math.min(wanted, last)
       const steps = pagesByWidth(current, last, { narrow, wide: narrow + more })
-      const on = (hidden: string) => steps.filter((one) => one.on !== hidden).map(({ step }) => step)
+      const on = (hidden: string) => steps.filter((step) => step.on !== hidden).map(({ step }) => step)
       expect(on('wide')).toEqual(pagesAround(current, last, narrow))
       expect(on('narrow')).toEqual(pagesAround(current, last, narrow + more))
     }),

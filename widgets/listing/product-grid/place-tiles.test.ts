@@ -18,7 +18,7 @@ const products = Array.from(
 )
 const promotion = (id: string, position: number) => ({ id, position, columns: 1, rows: 1, html: id })
 const idsOf = (list: ReturnType<typeof placed>) =>
-  list.map((one) => ('html' in one ? one.id : one.product.id))
+  list.map((tile) => ('html' in tile ? tile.id : tile.product.id))
 
 it('puts each promotion before the product at its position', () => {
   expect(idsOf(placed(products, [promotion('b', 2), promotion('a', 0)]))).toEqual([

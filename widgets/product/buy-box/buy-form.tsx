@@ -52,7 +52,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
           <SizeChips
             choices={choices}
             sizeLabel={texts[product.isDigital ? 'buy.value' : 'buy.size']}
-            tellsWhenBack={product.allowInStockNotifications}
+            offersStockAlert={product.allowInStockNotifications}
             texts={texts}
             id={id}
             sizeGuide={sizeGuide}

@@ -9,17 +9,17 @@ interface Props {
   choices: readonly LengthChoice[]
   sizeLabel: string
   /** Sold-out sizes link to the back-in-stock form. */
-  tellsWhenBack: boolean
+  offersStockAlert: boolean
   texts: TextsOf<typeof buyTexts>
   id: string
   sizeGuide: ReactNode
 }
 
-type SizesProps = Pick<Props, 'tellsWhenBack' | 'texts' | 'id'> & { sizes: readonly SizeChoice[] }
+type SizesProps = Pick<Props, 'offersStockAlert' | 'texts' | 'id'> & { sizes: readonly SizeChoice[] }
 
-function SoldOut({ size, tellsWhenBack, texts }: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
+function SoldOut({ size, offersStockAlert, texts }: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
   const className = `${chips.chip} ${chips.gone}`
-  if (!tellsWhenBack)
+  if (!offersStockAlert)
     return (
       <span className={className}>
         {size.name} <span className="visually-hidden">{texts['buy.soldOut']}</span>
