@@ -12,9 +12,16 @@ import { warehouseFor } from '#tests/support/warehouse.ts'
 let iyzico: FakeIyzico
 let shop: CheckoutApi
 
+/** What is reported while iyzico's reports cannot be read. */
+const reportFaults = [
+  'recovery',
+  'Error: iyzico rejected the report of a payment: 5122',
+  "Error: iyzico's report of a payment cannot be read",
+]
+
 beforeAll(async () => {
   iyzico = await startFakeIyzico()
-  shop = await startCheckoutApi({ iyzico: iyzico.config })
+  shop = await startCheckoutApi({ iyzico: iyzico.config }, reportFaults)
 })
 afterAll(async () => {
   await shop?.close()
@@ -207,6 +214,24 @@ it('refunds once if the response is lost, although iyzico would refund twice', a
   iyzico.trouble('/v2/payment/refund', 'lost')
   await (await warehouseFor(shop, basketId)).cancel(1)
   await shop.engine.payments.recover()
+  await shop.settle()
+  const [order] = await ordersOf(basketId)
+  expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
+})
+
+it('refunds nothing while iyzico’s report cannot be read, reports that, and tries again', async () => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, paid))
+  const before = iyzico.refunds.length
+  shop.reports.splice(0)
+  iyzico.report('rejected')
+  await (await warehouseFor(shop, basketId)).cancel(1)
+  iyzico.report('unreadable')
+  shop.wait(60_000)
+  await shop.settle()
+  expect([iyzico.refunds.length - before, new Set(shop.reports)]).toEqual([0, new Set(reportFaults)])
+  iyzico.report('right')
+  shop.wait(60 * 60_000)
   await shop.settle()
   const [order] = await ordersOf(basketId)
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])

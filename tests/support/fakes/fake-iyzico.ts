@@ -24,6 +24,8 @@ interface Form {
   returned: { key: string; amount: number }[]
 }
 
+type ReportState = 'right' | 'rejected' | 'unreadable'
+
 export interface FakeIyzico extends ProviderServer {
   config: IyzicoConfig
   /** The shopper's action on the form, by its token or conversation; the browser posts the token to the address. */
@@ -34,6 +36,8 @@ export interface FakeIyzico extends ProviderServer {
   notice(conversationId: string): { json: object; signature: string }
   /** From now on, signs responses with another key, or stops doing so. */
   forge(isForged: boolean): void
+  /** How its reports are from now on. */
+  report(state: ReportState): void
   /** Refunded, as decimals. */
   refunds: readonly string[]
   /** Requests that iyzico does not accept, and why. */
@@ -57,6 +61,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   const refunds: string[] = []
   const violations: string[] = []
   let isForged = false
+  let reports: ReportState = 'right'
 
   function isProved({ path, text, header }: ProviderCall): boolean {
     const [scheme, proof = ''] = header('authorization').split(' ')
@@ -100,11 +105,18 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     return { status: 200, body: { status: 'success', paymentId: form.paymentId, price: Number(json.price) } }
   }
 
-  function report(paymentId: string | null): ProviderReply {
+  function reportOf(paymentId: string | null): ProviderReply {
     const form = [...forms.values()].find((form) => form.paymentId === paymentId)
-    if (!form) return iyzicoFailure('5122', 'paymentId')
+    if (!form || reports === 'rejected') return iyzicoFailure('5122', 'paymentId')
     const given = form.returned.map(({ key }) => ({ refundConversationId: key, refundStatus: 1 }))
-    const paid = { paymentId: Number(paymentId), itemTransactions: [{ refunds: given }] }
+    const { paidPrice, currency } = form
+    const items = [{ refunds: reports === 'unreadable' ? 'none' : given }]
+    const paid = {
+      paymentId: Number(paymentId),
+      paidPrice: Number(paidPrice),
+      currency,
+      itemTransactions: items,
+    }
     return { status: 200, body: { status: 'success', payments: [paid] } }
   }
 
@@ -135,7 +147,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
           ? { status: 200, body: { status: 'success', ...card } }
           : iyzicoFailure('12', 'binNumber')
       case '/v2/reporting/payment/details':
-        return report(searchParams.get('paymentId'))
+        return reportOf(searchParams.get('paymentId'))
       default:
         return refund(call)
     }
@@ -162,6 +174,9 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     config: { ...config, url: server.url },
     refunds,
     violations,
+    report(state) {
+      reports = state
+    },
     forge(forged) {
       isForged = forged
     },

@@ -112,7 +112,8 @@ function itemsProblem(json: Fields): ProviderReply | undefined {
 }
 
 /** Returns iyzico's refusal of a request; undefined if it takes it. */
-export function problemOf({ method, path, json }: ProviderCall): ProviderReply | undefined {
+export function problemOf({ method, path, json, header }: ProviderCall): ProviderReply | undefined {
+  if (!header('content-type').startsWith('application/json')) return iyzicoFailure('11', 'Content-Type')
   const key = `${method} ${path.split('?')[0]}`
   const list = rules[key]
   if (!list) return iyzicoFailure('11', key)

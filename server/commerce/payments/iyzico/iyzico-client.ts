@@ -17,11 +17,6 @@ const cardSchema = {
   commercial: { type: 'integer' },
 } as const
 
-const refundSchema = {
-  ...object,
-  properties: { refundConversationId: text, refundStatus: { type: 'integer' } },
-} as const satisfies JSONSchema
-
 const responseSchema = {
   ...object,
   properties: {
@@ -63,23 +58,6 @@ const responseSchema = {
       },
       maxItems: 40,
     },
-    payments: {
-      type: 'array',
-      items: {
-        ...object,
-        properties: {
-          itemTransactions: {
-            type: 'array',
-            items: {
-              ...object,
-              properties: { refunds: { type: 'array', items: refundSchema, maxItems: 1_000 } },
-            },
-            maxItems: 1_000,
-          },
-        },
-      },
-      maxItems: 100,
-    },
   },
   required: ['status'],
 } as const satisfies JSONSchema
@@ -88,7 +66,7 @@ export type IyzicoResponse = FromSchema<typeof responseSchema>
 const checkResponse = compileSchema(responseSchema)
 
 type IyzicoReply =
-  | { kind: 'answer'; response: IyzicoResponse }
+  | { kind: 'answer'; response: IyzicoResponse; body: unknown }
   | { kind: 'rejected'; errorCode: string }
   | { kind: 'unknown' }
 
@@ -96,8 +74,8 @@ const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
 
 /**
- * The headers that prove a request: a signature of its path without the query, and of its body (iyzico's HMACSHA256
- * authentication; iyzipay-node, `lib/utils.js`).
+ * The headers that prove a request: a signature of its path without the query, and of its body
+ * (https://docs.iyzico.com/en/getting-started/preliminaries/authentication/hmacsha256-auth; iyzipay-node, `lib/utils.js`).
  */
 function iyzicoHeaders(
   { apiKey, secretKey }: Pick<IyzicoConfig, 'apiKey' | 'secretKey'>,
@@ -111,6 +89,8 @@ function iyzicoHeaders(
   return {
     Authorization: `IYZWSv2 ${Buffer.from(proof).toString('base64')}`,
     'x-iyzi-rnd': random,
+    // Without a body too: https://docs.iyzico.com/en/advanced/reporting-service
+    'Content-Type': 'application/json',
   }
 }
 
@@ -169,6 +149,6 @@ export const createIyzicoClient =
     if (checked.kind === 'invalid') return { kind: 'unknown' }
     const { status, errorCode = 'refused' } = checked.value
     return status === 'success'
-      ? { kind: 'answer', response: checked.value }
+      ? { kind: 'answer', response: checked.value, body: reply.body }
       : { kind: 'rejected', errorCode }
   }

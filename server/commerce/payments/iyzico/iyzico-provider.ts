@@ -3,6 +3,7 @@ import { isIdentityNumber, needsIdentityNumber } from '#schemas/commerce/identit
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { openingOf } from '#server/commerce/payments/iyzico/checkout-form.ts'
 import { type BinCheck, createBinCheck } from '#server/commerce/payments/iyzico/iyzico-card.ts'
 import {
@@ -13,6 +14,7 @@ import {
   openedSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
+import { readReport } from '#server/commerce/payments/iyzico/iyzico-report.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
@@ -54,7 +56,6 @@ const path = {
   start: '/payment/iyzipos/checkoutform/initialize/auth/ecom',
   retrieve: '/payment/iyzipos/checkoutform/auth/ecom/detail',
   refund: '/v2/payment/refund',
-  report: '/v2/reporting/payment/details',
 }
 
 interface Context {
@@ -131,49 +132,31 @@ async function start({ callApi, secretKey }: Context, request: PaymentRequest): 
   }
 }
 
-/** Whether iyzico has already refunded for this key; undefined if the request failed. */
-async function hasRefunded(
-  { callApi }: Context,
-  paymentId: string,
-  key: string,
-): Promise<boolean | undefined> {
-  const query = new URLSearchParams({ locale: 'tr', paymentId })
-  const reply = await callApi(`${path.report}?${query}`)
-  if (reply.kind === 'unknown') return undefined
-  const paid = reply.kind === 'answer' ? (reply.response.payments ?? []) : []
-  return paid
-    .flatMap(({ itemTransactions = [] }) => itemTransactions)
-    .flatMap(({ refunds = [] }) => refunds)
-    .some(({ refundConversationId, refundStatus }) => refundConversationId === key && refundStatus === 1)
-}
-
-/** Refunds money. iyzico does not deduplicate refunds, so its report is read first. */
+/**
+ * Refunds money. iyzico does not deduplicate refunds, so its report is read first.
+ * (https://docs.iyzico.com/en/advanced/refund-and-cancel, "Refund V2")
+ */
 async function refund(
-  context: Context,
-  payment: StartedPayment,
-  refundAmount: string,
+  { callApi }: Context,
+  { providerReference, id }: StartedPayment,
+  money: Money,
   key: string,
 ): Promise<RefundOutcome> {
-  const { providerReference, id, amount } = payment
   if (providerReference === undefined) return { kind: 'failed' }
-  const isDone = await hasRefunded(context, providerReference, key)
-  if (isDone !== false) return { kind: isDone ? 'done' : 'unknown' }
-  const reply = await context.callApi(path.refund, {
+  const report = await readReport(callApi, providerReference)
+  if (!report) return { kind: 'unknown' }
+  if (report.refundKeys.has(key)) return { kind: 'done' }
+  const isWhole = key.startsWith('all-')
+  const reply = await callApi(path.refund, {
     conversationId: key,
     paymentId: providerReference,
-    price: refundAmount,
-    currency: amount.currency,
+    price: isWhole ? report.paidPrice : decimalAmount(money),
+    currency: isWhole ? report.currency : money.currency,
     ip: '127.0.0.1',
     description: id,
   })
   if (reply.kind === 'unknown') return { kind: 'unknown' }
   return { kind: reply.kind === 'answer' ? 'done' : 'failed' }
-}
-
-/** Returns all that a card paid, with what its bank took for instalments. */
-async function wholeOf(context: Context, payment: StartedPayment): Promise<string> {
-  const response = await retrieveResponse(context, payment)
-  return response?.paidPrice === undefined ? decimalAmount(payment.amount) : String(response.paidPrice)
 }
 
 function readWebhook(
@@ -209,10 +192,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       const state = await status(payment)
       return state.kind === 'unknown' ? { kind: 'cancelled' } : state
     },
-    async refund(payment, money, key) {
-      const refundAmount = key.startsWith('all-') ? await wholeOf(context, payment) : decimalAmount(money)
-      return refund(context, payment, refundAmount, key)
-    },
+    refund: (payment, money, key) => refund(context, payment, money, key),
     takesAtOnce: true,
     authorisation: { days: 28, renewedByCapture: false },
     capture: async () => ({ kind: 'done' }),
