@@ -1,50 +1,181 @@
-import type { AxeResults } from 'axe-core'
-import { spotOf } from '#preview/canvas/page-geometry.ts'
+import type Axe from 'axe-core'
+import axeAddress from 'axe-core/axe.min.js?url'
 import type { Finding } from '#preview/page-frame/protocol.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 
+// Axe reads all of a document before it checks a part of it, and colours of a long page for 20 s (1,000 widgets). So rows
+// are copied to a small frame and checked there, few at a time: input waits for one slice at most, and what did not
+// change since the last check is not checked again.
+
 /** Maximum of reported elements per rule. */
 const maxElements = 50
+/** Milliseconds that a slice should take. */
+const sliceTime = 40
+/** Maximum of rows in a slice. */
+const maxSlice = 10
 
-/** Waits until what is due on the page and in the editor is shown: axe takes seconds for a long page. */
+/** Findings in a row, or in content outside of rows. */
+type PartFindings = readonly Finding[]
+
+/** Findings by HTML of the last check, and the width of the window then. */
+let last: { width: number; parts: ReadonlyMap<string, PartFindings> } = { width: 0, parts: new Map() }
+
+/** Waits until pending input and changes of the page are handled and shown. */
 const afterFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-function findingsIn({ violations }: AxeResults): Finding[] {
-  return violations.flatMap(({ id, help, nodes }) => {
-    const widgets = nodes.slice(0, maxElements).map(({ target: [selector] }) => {
-      const element = typeof selector === 'string' ? document.querySelector(selector) : null
-      return spotOf(element)?.widget
-    })
-    return [...new Set(widgets)].map((widget) => ({ rule: id, message: `${help}.`, widget }))
+const whenLoaded = (element: HTMLElement): Promise<void> =>
+  new Promise((resolve) => {
+    element.addEventListener('load', () => resolve(), { once: true })
+    element.addEventListener('error', () => resolve(), { once: true })
+  })
+
+/** Yields the rows, and the elements outside of rows; without hidden rows, which shoppers do not get. */
+function* partsOf(element: Element): Generator<Element> {
+  if (element.matches('[data-hidden]')) return
+  if (element.matches('[data-row]') || !element.querySelector('[data-row]')) yield element
+  else for (const child of element.children) yield* partsOf(child)
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const { name, value } of from.attributes) to.setAttribute(name, value)
+}
+
+/** Opens a frame of the page's size with its styles, and loads axe in it. */
+async function openFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe')
+  frame.srcdoc = '<!doctype html><title>-</title>'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.style.cssText =
+    'position: fixed; inset: 0; z-index: -1; inline-size: 100%; block-size: 100%; border: 0; visibility: hidden'
+  const isLoaded = whenLoaded(frame)
+  document.documentElement.append(frame)
+  await isLoaded
+  const inner = frame.contentDocument
+  if (!inner) return frame
+  copyAttributes(document.documentElement, inner.documentElement)
+  copyAttributes(document.body, inner.body)
+  const script = inner.createElement('script')
+  script.src = axeAddress
+  const styles = findElements(document, 'link[rel=stylesheet], style').map((style) =>
+    inner.importNode(style, true),
+  )
+  const files = [script, ...styles.filter((style) => style.matches('link'))]
+  const areLoaded = files.map(whenLoaded)
+  inner.head.append(script, ...styles)
+  await Promise.all(areLoaded)
+  return frame
+}
+
+/** Copies parts of the page into a document, within copies of the elements around them. @returns the copies, in order */
+function copyParts(parts: readonly Element[], inner: Document): Element[] {
+  const outer = new Map<Element, Element>([[document.body, inner.body]])
+  const outerOf = (element: Element | null): Element => {
+    if (!element) return inner.body
+    const known = outer.get(element)
+    if (known) return known
+    const copy = inner.importNode(element, false)
+    outerOf(element.parentElement).append(copy)
+    outer.set(element, copy)
+    return copy
+  }
+  inner.body.replaceChildren()
+  return parts.map((part) => {
+    const copy = inner.importNode(part, true)
+    // What is embedded would load again.
+    for (const embedded of copy.querySelectorAll('iframe, video, audio, embed'))
+      embedded.removeAttribute('src')
+    outerOf(part.parentElement).append(copy)
+    return copy
   })
 }
 
-/**
- * Returns axe's findings in the page's content, once per rule and widget. Heading order is checked on the server, and
- * hidden rows are excluded: shoppers do not get them. Axe is loaded on first use, and runs once: each run reads the whole
- * page first, which takes longer than to check it.
- * @param layOut lays out rows, which are skipped while they are out of view
- */
-async function checkPage(layOut: (rows: readonly HTMLElement[]) => void): Promise<Finding[]> {
-  const { default: axe } = await import('axe-core')
-  await afterFrame()
-  const main = document.querySelector('main') ?? document.body
-  layOut(findElements(main, '[data-row]'))
-  const context = { include: [main], exclude: ['[data-hidden]'] }
-  const results = await axe.run(context, {
+/** Returns the id of the outermost widget at an element. */
+function widgetAt(element: Element): string | undefined {
+  let widget = element.closest('.widget[data-id]')
+  for (let next = widget; next; next = next.parentElement?.closest('.widget[data-id]') ?? null) widget = next
+  return widget?.getAttribute('data-id') ?? undefined
+}
+
+/** Returns axe's findings in parts of the page, for each part. Heading order is checked on the server. */
+async function checkParts(
+  parts: readonly Element[],
+  { contentWindow }: HTMLIFrameElement,
+): Promise<PartFindings[]> {
+  if (!contentWindow) return parts.map(() => [])
+  // Its script defines a global of that name; one that did not load throws below.
+  const axe: typeof Axe = Reflect.get(contentWindow, 'axe')
+  const inner = contentWindow.document
+  const copies = copyParts(parts, inner)
+  const context = { include: copies, exclude: [['[data-hidden]']] }
+  const { violations } = await axe.run(context, {
     resultTypes: ['violations'],
     rules: { 'heading-order': { enabled: false } },
     preload: false,
   })
-  return findingsIn(results)
+  const found = copies.map((): Finding[] => [])
+  for (const { id, help, nodes } of violations)
+    for (const { target } of nodes) {
+      const [selector] = target
+      const element = typeof selector === 'string' ? inner.querySelector(selector) : null
+      const index = copies.findIndex((copy) => element !== null && copy.contains(element))
+      if (element) found[index]?.push({ rule: id, message: `${help}.`, widget: widgetAt(element) })
+    }
+  return found
+}
+
+/** Checks parts in slices that let input pass. @returns their findings, in order */
+async function checkInSlices(parts: readonly Element[]): Promise<PartFindings[]> {
+  const findings: PartFindings[] = []
+  const frame = await openFrame()
+  try {
+    for (let size = 1; findings.length < parts.length; ) {
+      await afterFrame()
+      const slice = parts.slice(findings.length, findings.length + size)
+      const start = performance.now()
+      findings.push(...(await checkParts(slice, frame)))
+      const time = performance.now() - start
+      size = Math.min(maxSlice, Math.max(1, Math.floor((slice.length * sliceTime) / time)))
+    }
+  } finally {
+    frame.remove()
+  }
+  return findings
+}
+
+/** Returns the findings once per rule and widget, and so many per rule. */
+function* distinct(findings: Iterable<Finding>): Generator<Finding> {
+  const widgets = new Map<string, Set<string | undefined>>()
+  for (const finding of findings) {
+    const known = widgets.get(finding.rule) ?? new Set()
+    widgets.set(finding.rule, known)
+    if (known.has(finding.widget) || known.size >= maxElements) continue
+    known.add(finding.widget)
+    yield finding
+  }
+}
+
+async function checkPage(): Promise<Finding[]> {
+  await afterFrame()
+  const { innerWidth: width } = window
+  const before = last.width === width ? last.parts : new Map<string, PartFindings>()
+  const parts = [...partsOf(document.querySelector('main') ?? document.body)].map(
+    (part) => [part.outerHTML, part] as const,
+  )
+  const changed = parts.filter(([html]) => !before.has(html))
+  const found = changed.length > 0 ? await checkInSlices(changed.map(([, part]) => part)) : []
+  const results = new Map(changed.map(([html], index) => [html, found[index] ?? []] as const))
+  const all = parts.map(([html]) => [html, results.get(html) ?? before.get(html) ?? []] as const)
+  last = { width, parts: new Map(all) }
+  return [...distinct(all.flatMap(([, findings]) => findings))]
 }
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** Checks the page, one check after another: axe runs once at a time. */
-export function auditPage(layOut: (rows: readonly HTMLElement[]) => void): Promise<Finding[]> {
-  const findings = before.then(() => checkPage(layOut))
+/** Returns axe's findings in the page's content, once per rule and widget. One check after another. */
+export function auditPage(): Promise<Finding[]> {
+  const findings = before.then(checkPage)
   before = findings.catch(() => undefined)
   return findings
 }

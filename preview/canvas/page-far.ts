@@ -79,10 +79,5 @@ export function watchRows(): void {
   for (const row of rows) if (row.style.contentVisibility !== '') row.style.contentVisibility = ''
 }
 
-/** Lays out rows wherever they are, until the rows are watched again or the page is scrolled. */
-export function layOutRows(far: readonly HTMLElement[]): void {
-  for (const row of far) row.removeAttribute(farMark)
-}
-
 /** Whether an attribute is the editor's own, and not in the server's HTML. */
 export const isOwnMark = (name: string): boolean => name === farMark

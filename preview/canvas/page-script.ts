@@ -1,5 +1,5 @@
 import { auditPage } from '#preview/canvas/page-audit.ts'
-import { farStyles, layOutRows, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
+import { farStyles, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
 import { type ClickedText, createTextFrames } from '#preview/canvas/page-frame-text.ts'
 import {
   createTracking,
@@ -71,8 +71,7 @@ function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
 
 async function sendFindings(call: number): Promise<void> {
   // If its script fails to load, the pending request is answered with no findings.
-  const findings = await auditPage(layOutRows).catch(() => [])
-  watchRows()
+  const findings = await auditPage().catch(() => [])
   send({ kind: 'audit', call, findings })
 }
 

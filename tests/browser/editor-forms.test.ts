@@ -39,6 +39,16 @@ const open = async (key = path) => {
   await page.goto(editAddress(shop.url, 'dk', key))
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
 }
+/** Changes a text of the page with a link without text, as a colleague does. */
+async function writeText(widget: string, markdownContent: string): Promise<void> {
+  const { body } = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(unnamed)}`)
+  const operations = [{ setContent: { widget, content: { markdownContent } } }]
+  const changed = await admin.ask('POST', 'changes', {
+    ...{ document: { kind: 'page', market: 'dk', key: unnamed }, client: 'colleague' },
+    ...{ base: Object(body).sequence, changes: [{ id: crypto.randomUUID(), label: 'Edit', operations }] },
+  })
+  expect(changed.status).toBe(200)
+}
 const panel = () => page.locator('#side-panel')
 /** The last field of formatted text, once its editing engine is there. */
 const formatted = () => panel().locator('[contenteditable][aria-label=Text]').last()
@@ -355,6 +365,19 @@ it('reports accessibility problems of the canvas before publishing, with their w
   const found = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'To be looked at' })
   await found.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
   await found.waitFor({ state: 'detached' })
+  // Another check repeats what is known of unchanged widgets, and judges those that a colleague has changed.
+  await writeText('first', '[ ](/dk)')
+  const canvas = page.frameLocator('iframe[title="The page"]')
+  await canvas.locator('[data-id="first"] a').waitFor({ state: 'attached' })
+  await page.getByRole('tab', { name: /Checks/ }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const problems = panel().getByRole('button', { name: /Text.*Links must have discernible text/ })
+  await expect.poll(() => problems.count()).toBe(2)
+  await writeText('second', 'No link')
+  await canvas.locator('[data-id="second"]').getByText('No link').waitFor()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect.poll(() => problems.count()).toBe(1)
+  expect(await canvas.locator('iframe').count()).toBe(0)
 })
 
 it('moves all selected widgets together', async () => {
