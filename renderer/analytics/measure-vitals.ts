@@ -31,7 +31,7 @@ export function measureVitals(report: (vitals: readonly Vital[]) => void): void 
   const [navigation] = performance.getEntriesByType('navigation')
   if (navigation) note('ttfb', numberIn(navigation, 'responseStart'))
 
-  const burst = { from: 0, to: 0, sum: 0 }
+  const burst = { from: Number.NEGATIVE_INFINITY, to: Number.NEGATIVE_INFINITY, sum: 0 }
   let interaction = 0
   note('cls', 0, '1')
   const observers = [

@@ -113,8 +113,10 @@ it('does not start with reduced motion until requested', () => {
 
 it('stops on its last page after its rounds, and restarts on request', () => {
   render(<Show loopLimit={2} />)
+  wait(5_000)
+  expect([page(), screen.queryByText('pause') !== null]).toEqual(['2', true])
   wait(60_000)
-  expect(page()).toBe('2')
+  expect([page(), screen.queryByText('pause') !== null]).toEqual(['2', false])
   fireEvent.click(screen.getByText('play'))
   wait(1_000)
   expect(page()).toBe('0')
