@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 const pinnedMajor = '24'
 
-/** The Node.js to run with: this one if it is of the pinned major version, else the installed package's. */
+/** Path of Node.js: the current one if it has the pinned major version, else the installed package's. */
 function pinnedNode() {
   if (process.versions.node.split('.')[0] === pinnedMajor) return process.execPath
   const binary = `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
@@ -41,13 +41,13 @@ const build = [['server/commands/build.ts'], production]
 const needsNoBuild = (path) =>
   /^(?:\.\/)?(?:schemas|renderer|widgets|server|preview|fixtures|starter)\b/.test(path)
 
-/** Each command: the programs to run one after another, or several beside each other; the first failure ends it. */
+/** Commands: programs to run in sequence or in parallel; the first failure ends the command. */
 const commands = {
   build: () => [build],
   start: () => [build, [[...smallHeap, 'server/commands/start.ts'], { ...lean, ...production }]],
   dev: () => [[['--watch', '--watch-preserve-output', 'server/commands/start.ts', '--dev'], {}]],
   typecheck: () => [[typecheck]],
-  // Named files are judged by style alone: what nothing uses is known only of all of them.
+  // Named files are linted only: unused exports can be found only in a full run.
   lint: () => [
     [[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]],
     ...(given.length > 0 ? [] : [[[`${root}node_modules/knip/bin/knip.js`, '--no-progress']]]),
@@ -65,7 +65,7 @@ const commands = {
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
   'test:watch': () => [[[bin('vitest', 'vitest.mjs'), 'watch', ...unitTests], { NODE_ENV: 'test' }]],
-  // Two hundred processes that take payments are killed one after another; the tests kill twenty.
+  // Kills two hundred paying processes in sequence; the tests kill twenty.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   // Replaces the release before this one, process by process, at 200 requests a second.
   'test:rolling': () => [
@@ -75,9 +75,9 @@ const commands = {
       { NODE_ENV: 'test', ROLLING_RATE: process.env.ROLLING_RATE ?? '200' },
     ],
   ],
-  // Half of what a process can do, for 20 minutes or those that are given, by the slopes of memory and delay.
+  // Soak test: half of a process's capacity for 20 minutes by default, judged by the slopes of memory and latency.
   'test:soak': () => [build, [['tests/bench/soak.ts'], { NODE_ENV: 'test' }]],
-  // Breaks the dense modules line by line, and counts the faults that no unit test finds. Takes about an hour.
+  // Mutation test of the dense modules: counts mutants that no unit test kills. Takes about an hour.
   'test:mutants': () => [[[`${root}node_modules/@stryker-mutator/core/bin/stryker.js`, 'run'], {}]],
   bench: () => [build, [['tests/bench/run.ts'], production]],
   'new:widget': () => [[['widgets/new-widget.ts']]],

@@ -15,7 +15,7 @@ export type LookupSession = string | undefined
 
 /** A source of addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
 export interface AddressBook {
-  /** Returns addresses that begin with the input; with an id alone where the rest is retrieved by it. */
+  /** Returns addresses that begin with the input; with only an id if the rest has to be retrieved by it. */
   suggest(
     country: string,
     typed: string,
@@ -45,7 +45,7 @@ interface Options {
   onFailure: (error: unknown) => void
 }
 
-/** Failures in a row after which a service is left alone, and for how many milliseconds. */
+/** Circuit breaker: consecutive failures that open it, and milliseconds until a retry. */
 const failuresThatBreak = 5
 const resetTimeout = 30_000
 

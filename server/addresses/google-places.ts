@@ -14,7 +14,7 @@ const text = { type: 'string' } as const
 const checkPredictions = compileSchema({
   type: 'object',
   properties: {
-    // Absent where nothing is found.
+    // Absent if nothing is found.
     suggestions: {
       type: 'array',
       default: [],

@@ -24,7 +24,7 @@ export interface AddressLookup {
   ): Promise<AddressSuggestion | undefined>
 }
 
-/** Each address that is found by its postcode costs a request. */
+/** Maximum number of addresses for a postcode, because each costs a request. */
 const maxResults = 3
 
 /** Longest fields that suggestions have room for. */

@@ -31,7 +31,7 @@ interface Options {
 }
 
 export interface Api {
-  /** Mount at the root: paths of endpoints are whole. */
+  /** Mount it at the root, because endpoints declare full paths. */
   router: Router
   /** Forms that are posted to pages. */
   pageForms: Router
@@ -43,9 +43,7 @@ const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string =>
 
 type CallerOf = ReturnType<typeof createCallerOf>
 
-/**
- * Identifies machines over HTTP. Neither a page nor its forms are open to them: there, callers stay people.
- */
+/** Identifies machines over HTTP. Pages and their forms ignore API tokens. */
 const withMachines =
   (callerOf: CallerOf, machines: MachineLookup | undefined): CallerOf =>
   async (request, endpoint) => {
@@ -55,7 +53,7 @@ const withMachines =
     return { ...(await callerOf(request, publicEndpoint)), machine }
   }
 
-/** Puts the endpoints on the air. */
+/** Mounts the endpoints. */
 export function createApi(options: Options): Api {
   const { services, config, site, limits, onFault, sessionOf, security, machines } = options
   const { publicUrl, trustProxy } = config

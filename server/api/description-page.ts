@@ -36,7 +36,7 @@ function entry({ name, endpoint }: Service, schemas: NamedSchemas): string {
     .join('')}</section>`
 }
 
-/** The API's description for people. */
+/** Renders the API's description as HTML. */
 export function descriptionHtml(services: readonly Service[], styles: string): string {
   const families = Map.groupBy(services, ({ name }) => name.split('.')[0] ?? '')
   const schemas = createNamedSchemas()

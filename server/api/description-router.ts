@@ -23,7 +23,9 @@ function send(request: Request, response: Response, { etag, bytes }: PageBody): 
   response.send(bytes[encoding])
 }
 
-/** The API's description: `/api/openapi.json` for machines, `/api` for people. Both are the same for a whole build. */
+/**
+ * The API's description: `/api/openapi.json` for machines, `/api` for developers. Both are the same for a whole build.
+ */
 export function createDescriptionRouter({ services, publicUrl, assets, development }: Options): Router {
   const router = Router()
   const made = new Map<string, Promise<PageBody>>()

@@ -49,7 +49,7 @@ function isSpam(body: unknown): boolean {
   return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= leastFillTime)
 }
 
-/** Returns the declared parameters of a query: texts, and lists for repeated ones. Undeclared ones are left out. */
+/** Returns the declared parameters of a query: texts, and lists for repeated ones. Undeclared ones are dropped. */
 function parametersIn(query: URLSearchParams, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name): [string, unknown][] => {
@@ -94,7 +94,7 @@ function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined
   return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
 }
 
-/** Refuses who has not confirmed their e-mail address, in the session library's protocol. */
+/** Refuses callers with an unconfirmed e-mail address, in the session library's protocol. */
 function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply | undefined {
   if (!confirmed || session?.emailVerified) return undefined
   const { status, body, headers } = refuse(403, {
@@ -105,7 +105,7 @@ function refuseUnconfirmed({ confirmed }: Endpoint, { session }: Caller): Reply 
   return { status, body: { ...Object(body), claimValidationErrors: [{ id: 'st-ev', reason }] }, headers }
 }
 
-/** Refuses machines where the endpoint takes none, and those whose token lacks its scope (api rule 8). */
+/** Refuses machines if the endpoint accepts none, and those whose token lacks its scope (api rule 8). */
 function refuseMachine({ machineScope }: Endpoint, { scopes }: Machine): Reply | undefined {
   if (machineScope === undefined) return refuse(403, { message: 'This endpoint does not accept API tokens.' })
   if (scopes.includes(machineScope)) return undefined

@@ -17,7 +17,7 @@ function fieldsOf(form: URLSearchParams): Fields {
   return fields
 }
 
-/** Maximum of entries in a form's list. */
+/** Maximum number of entries in a form's list. */
 const maxEntries = 200
 
 /** Reads a list of objects: `lines.0.quantity` and so on. Empty entries are left out. */

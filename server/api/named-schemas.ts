@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 export interface NamedSchemas {
   /** Replaces the titled objects in a schema by references. */
   refer(schema: unknown): unknown
-  /** The titled objects so far, by name. */
+  /** The registered objects by name. */
   components(): Readonly<Record<string, unknown>>
 }
 

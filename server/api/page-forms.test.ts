@@ -140,7 +140,7 @@ it('responds to a script in the shape of the API', async () => {
   })
 })
 
-it('thanks machines and does nothing for them', async () => {
+it('responds to bots as if successful, without an effect', async () => {
   const { joined, post } = await start()
   const filled = good.map(([name, value]): [string, string] => [name, name === '_website' ? 'x' : value])
   expect(location(await post('/dk/club', filled))).toEqual([303, '/dk/club#club-1-done'])
@@ -158,7 +158,7 @@ it('refuses posts from other origins, and posts without an origin', async () => 
   expect(joined).toEqual([])
 })
 
-it('takes forms only where an endpoint does, and at addresses of pages', async () => {
+it('accepts forms only for endpoints with forms, and at addresses of pages', async () => {
   const { post } = await start()
   const named = (name: string) => post('/dk/club', [['_form', name]])
   for (const name of ['', 'club.noForm', 'constructor', '__proto__'])
@@ -188,7 +188,7 @@ it('refuses bodies that are too large and requests over the limit', async () => 
   expect(location(await post('/dk/club', good))).toEqual([303, '/dk/club#club-1-refused'])
 })
 
-it('leads to another site by a page, as browsers take no redirect of a form there', async () => {
+it('leads to another site by a page, because browsers block redirects of forms', async () => {
   const { post } = await start()
   const named = (name: string): [string, string][] => [...good, ['name', name]]
   const answer = await post('/dk', named('elsewhere'))

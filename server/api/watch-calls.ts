@@ -11,7 +11,7 @@ export interface CallWatch {
   replied(service: Service, input: RawInput, caller: Caller, reply: Reply): void
 }
 
-/** The number of the order that a call is about; it opens nothing. */
+/** The number of the order that a call is about; it grants no access. */
 function orderNumberIn({ path, body }: RawInput): string | undefined {
   const inBody: unknown = body instanceof Object ? Reflect.get(body, 'orderNumber') : undefined
   return path.orderNumber ?? (typeof inBody === 'string' ? inBody.slice(0, 40) : undefined)

@@ -16,7 +16,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? stripVTC
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-/** The error as the overlay takes it. Errors thrown at import name their file in the stack alone. */
+/** Returns the error in the overlay's format. Errors thrown at import name their file in the stack only. */
 function describeError(error: unknown, root: string): ErrorPayload['err'] {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const frames = framesOf(textOf(thrown.stack))

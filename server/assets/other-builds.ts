@@ -21,7 +21,7 @@ interface Options {
   dist: string
   /** Shared by machines whose builds differ while a release is rolled out. */
   storage: Pick<ObjectStorage, 'read' | 'write'> | undefined
-  /** Counts a file that has to be looked for; returns the seconds to wait above the limit, else undefined. */
+  /** Counts a lookup of a file; returns the seconds to wait above the limit, else undefined. */
   admit: (request: Request) => Promise<number | undefined>
 }
 

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Serves `folder`, and returns a function that reads a file of it without unpacking. */
+/** Serves `folder`, and returns a function that requests a file without decompressing it. */
 async function serve() {
   const answer = createStaticFiles(folder)
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function serve() {
   }
 }
 
-it('sends a file in the encoding that the browser prefers, and unpacked where it accepts none', async () => {
+it('sends a file in the encoding that the browser prefers, and uncompressed if it accepts none', async () => {
   writeFileSync(join(folder, 'main.js'), text)
   writeFileSync(join(folder, 'main.js.br'), brotliCompressSync(text))
   writeFileSync(join(folder, 'main.js.gz'), gzipSync(text))
@@ -56,7 +56,7 @@ it('sends a file in the encoding that the browser prefers, and unpacked where it
   expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-it('names the size of the unpacked file to HEAD, and sends nothing of it', async () => {
+it('sends the size of the uncompressed file for HEAD, without a body', async () => {
   writeFileSync(join(folder, 'main.css'), text)
   writeFileSync(join(folder, 'main.css.gz'), gzipSync(text))
   const read = await serve()
@@ -64,7 +64,7 @@ it('names the size of the unpacked file to HEAD, and sends nothing of it', async
   expect([headers['content-length'], body.length]).toEqual([String(Buffer.byteLength(text)), 0])
 })
 
-it('sends a file that nothing compressed as it is', async () => {
+it('sends a file without a compressed form unchanged', async () => {
   writeFileSync(join(folder, 'text.woff2'), 'wOF2')
   const read = await serve()
   expect((await read('text.woff2', { 'accept-encoding': 'gzip, br' })).body.toString()).toBe('wOF2')

@@ -12,9 +12,9 @@ interface Encodings {
 export interface StaticFile extends Encodings {
   type: string
   etag: string
-  /** Of the file, in bytes. */
+  /** Size of the file, in bytes. */
   size: number
-  /** Absent where `gzip` holds the same: identity encoding is rarely requested, and a build's scripts are 7 MB. */
+  /** Absent if `gzip` has the same content: identity encoding is rarely requested, and a build's scripts are 7 MB. */
   bytes: Buffer | undefined
 }
 

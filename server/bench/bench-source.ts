@@ -1,7 +1,7 @@
 import type { ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { benchDocument } from '#server/demo/demo.ts'
 
-// The last segment is an edition without cached parts.
+// With a last segment, the page is an edition without cached parts.
 const bench = /^\/([^/]+)\/bench\/(\d{1,3})(?:\/\d+)?$/
 
 /** Returns the bench page of a path, as a content system would send it. */

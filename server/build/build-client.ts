@@ -66,13 +66,13 @@ export async function buildClient(
       // MapLibre, which is fetched when a map opens.
       chunkSizeWarningLimit: 1_200,
       cssCodeSplit: true,
-      // As old as logical selectors such as :dir() are in all of them.
+      // The oldest versions that all support selectors such as :dir().
       cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
       rolldownOptions: {
         input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
         preserveEntrySignatures: 'exports-only',
         output: {
-          // Every page carries these names: 42 bits are plenty for the files of two builds.
+          // Every page carries these names: 42 bits make collisions between two builds unlikely.
           chunkFileNames: ({ name }) => `assets/${name.replace('.client', '')}-[hash:7].js`,
           codeSplitting: { groups: [...shared, everyPage()] },
         },

@@ -6,7 +6,7 @@ import { canvasEntry, editorEntry } from './vite-options.ts'
 
 const editorManifest = 'editor-manifest.json'
 
-/** Names the editor's files in the manifest that the shop's build left. */
+/** Adds the editor's files to the manifest of the shop's build. */
 function joinManifests(folder: string): void {
   const read = (file: string): object => Object(parseJson(readFileSync(file, 'utf8')))
   const manifest = `${folder}/.vite/manifest.json`

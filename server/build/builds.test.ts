@@ -33,7 +33,7 @@ async function build(id: string, files: Record<string, string> = {}, into = dist
   switchBuild(into, made, now)
 }
 
-/** A process that started when the build was the current one, on this machine or another. */
+/** Starts a process with the current build, on this machine or another. */
 async function serve(into = dist, waits?: number): Promise<(name: string) => Promise<[number, string]>> {
   const own = currentBuild(into)?.folder ?? ''
   const others = createOtherBuilds({
@@ -83,7 +83,7 @@ it('serves files of builds on other machines from the shared storage', async () 
   expect(await there('main-1111111.js')).toEqual([200, 'first'])
 })
 
-it('limits how many files of other builds are looked for', async () => {
+it('limits lookups of files of other builds', async () => {
   await build('first', { 'main-1111111.js': 'first' })
   const read = await serve(dist, 30)
   expect(await read('main-1111111.js')).toEqual([200, 'first'])

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-// dist/current names the build that a start takes; dist/builds/<id> holds each one, which nothing changes afterwards.
+// dist/current names the build that new processes load; dist/builds/<id> contains each build, which is immutable.
 
 const day = 86_400_000
 /** Maximum number of builds on disk, regardless of their age. */
@@ -20,7 +20,7 @@ const maxBuilds = 8
 export interface Build {
   /** Names the sources of a build. */
   id: string
-  /** Holds `client` and `server`. */
+  /** Contains `client` and `server`. */
   folder: string
 }
 
@@ -34,7 +34,7 @@ export function findBuild(dist: string, id: string): Build | undefined {
   return existsSync(build.folder) ? build : undefined
 }
 
-/** Returns the build that a start takes; undefined before the first one. */
+/** Returns the build that new processes load; undefined before the first build. */
 export function currentBuild(dist: string): Build | undefined {
   try {
     return findBuild(dist, readFileSync(pointerIn(dist), 'utf8').trim())
@@ -43,7 +43,7 @@ export function currentBuild(dist: string): Build | undefined {
   }
 }
 
-/** Returns the complete builds, the last that was current first. */
+/** Returns the complete builds, the most recently current first. */
 export function builds(dist: string): Build[] {
   const names = existsSync(buildsIn(dist)) ? readdirSync(buildsIn(dist)) : []
   return names
@@ -81,7 +81,7 @@ export async function makeBuild(
 export function switchBuild(dist: string, { id }: Build, now: number): void {
   const before = currentBuild(dist)
   if (before?.id === id) return
-  // Its age counts from now on.
+  // Restarts its retention period.
   if (before) utimesSync(before.folder, now / 1_000, now / 1_000)
   const pointer = `${pointerIn(dist)}.${process.pid}`
   writeFileSync(pointer, id)

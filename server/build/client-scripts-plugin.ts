@@ -21,9 +21,7 @@ const filesOf = (kind: 'client' | 'page-client'): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
 
-/**
- * Returns every client script by its name, as elements give it in `data-client`. Throws on a name that is there twice.
- */
+/** Returns every client script by its name, as elements give it in `data-client`. Throws on duplicate names. */
 export function findClientScripts(): { page: Map<string, string>; onDemand: Map<string, string> } {
   const page = filesOf('page-client')
   const onDemand = filesOf('client')

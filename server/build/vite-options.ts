@@ -8,8 +8,8 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url))
 export const dist = `${root}dist`
 
 /**
- * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. With them the static
- * parts of islands, which browsers never get, for their style.
+ * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. Includes the static
+ * parts of islands, for their style only.
  */
 export const componentFiles = (folder = 'widgets'): string[] =>
   globSync(`${folder}/*/*/{component,static-parts}.tsx`, { cwd: root })

@@ -7,7 +7,7 @@ import { writePaymentScripts } from '#server/build/payment-scripts.ts'
 import { sourceId } from '#server/build/source-id.ts'
 import { dist } from '#server/build/vite-options.ts'
 
-// Builds what the sources are, unless there is such a build, and makes it the one that starts take.
+// Builds the sources unless a build of them exists, and makes it the current one.
 
 async function make(folder: string): Promise<void> {
   const started = Date.now()

@@ -16,7 +16,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
-// Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
+// Lists every stored page that the current widgets would read differently: npm run content:check
 
 /** Returns the findings of a page: widgets that need migration, and content that is dropped. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
@@ -32,7 +32,7 @@ function findings(prepared: PreparedPage): { migrated: string[]; broken: string[
 
 /**
  * Checks one document in one state and prints its findings.
- * @returns whether something is left out
+ * @returns whether content is dropped
  */
 function check(name: string, body: string, rendering: Rendering): boolean {
   const decoded = decodePage(parseJson(body))

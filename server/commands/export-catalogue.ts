@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
     })
     if (result.kind === 'refused') {
       console.error(
-        `${directory} holds ${result.files.join(', ')}, which this export would leave beside its own. Name an empty folder.`,
+        `${directory} contains ${result.files.join(', ')}, which this export would not replace. Name an empty folder.`,
       )
       return 1
     }

@@ -7,8 +7,8 @@ import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { sessions, users } from '#server/database/tables/session.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 
-// Forgets the second factor of an editor and of an account of the shop, for who has lost the app and the recovery codes:
-// npm run reset:second-factor -- anna@example.com
+// Removes the second factor of an editor and of a shop account, after the loss of the app and the recovery codes: npm
+// run reset:second-factor -- anna@example.com
 
 async function main([address]: readonly string[]): Promise<number> {
   if (!address) {

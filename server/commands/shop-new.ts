@@ -19,7 +19,7 @@ import {
   shopQuestions,
 } from '#starter/shop-answers.ts'
 
-// Makes an empty shop of one's own, or adds an empty market to it: npm run shop:new -- --market dk …
+// Creates an empty shop, or adds an empty market to it: npm run shop:new -- --market dk …
 
 const usage = `usage: npm run shop:new -- --market dk --language da --currency DKK --country DK --name "Shop"
   [--email service@example.com] [--time-zone Europe/Copenhagen] [--dry-run]

@@ -51,5 +51,5 @@ export function portFailure(
   }
 }
 
-/** The shop cannot start; the message names the variable, the attempt and the remedy. */
+/** The shop cannot start. The message names the variable, the failed step and the remedy. */
 export class CannotStart extends Error {}

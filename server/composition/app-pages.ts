@@ -19,7 +19,7 @@ interface PagesOfSite {
   embeddedPages: PreparedPages
 }
 
-/** Forgets what changed, and again once the site has been read again. */
+/** Purges changed pages, and again once the site has been reloaded. */
 function forgetOnPurge(
   { options: { logger }, foundation: { bus }, shop: { site, rendering } }: Modules,
   prepared: readonly PagesOfSite[],
@@ -43,7 +43,7 @@ function forgetOnPurge(
   })
 }
 
-/** Makes pictures ahead: now, and of each page that is published. */
+/** Renders pictures ahead: now, and for each published page. */
 function startPrerender(
   { options, foundation, shop, traffic }: Modules,
   pipeline: PagePipeline,

@@ -80,7 +80,7 @@ function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): 
   )
   if (demo && smtpUrl === undefined)
     app.use(createOutboxRouter({ database: foundation.database, isEditor: editor.isEditor }))
-  // A content system plans its pages itself.
+  // A content system schedules its pages itself.
   if (cmsUrl === undefined)
     app.use(
       createPreviewAtRouter({

@@ -60,7 +60,7 @@ interface Parts {
   report: (fault: { what: string; id: string; error?: unknown }) => void
   /** Records payments that need manual review. */
   note: SecurityLog['note']
-  /** Receives how far each order has come. Default: not reported. */
+  /** Receives each order's progress. Default: not reported. */
   reached?: Reached
   /** Milliseconds between polls while another process queries a provider. Default: that of payments. */
   pollInterval?: number
@@ -91,7 +91,7 @@ export interface CheckoutEngine {
   >
   receiptOf(order: SoldOrder): ReturnType<typeof receiptOf>
   /**
-   * Resumes what the previous process left unfinished.
+   * Resumes work that the previous process left unfinished.
    * @param address on which this server listens
    */
   start(address: string): Promise<void>
@@ -106,7 +106,7 @@ interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'confi
   reached: Reached
 }
 
-/** Returns what payments need of baskets and orders. */
+/** Returns the functions of baskets and orders that payments need. */
 function checkoutOf({ basketEngine, config, pagePaths, marketOf, ...parts }: CheckoutParts): Checkout {
   return createCheckout({
     ...basketEngine,
@@ -128,13 +128,13 @@ function checkoutOf({ basketEngine, config, pagePaths, marketOf, ...parts }: Che
   })
 }
 
-/** Returns the texts of a market by their keys; a key itself where there is no text. */
+/** Returns the texts of a market by their keys; the key itself if there is no text. */
 function createTextLookup(site: Site, market: Market): (key: string) => string {
   const texts = new Map(Object.entries(site.texts(market).texts))
   return (key) => texts.get(key) ?? key
 }
 
-/** Returns who sold an order: the store, else the shop. */
+/** Returns the seller of an order: the store, else the shop. */
 function findSeller(
   site: Site,
   { market, storeId }: SoldOrder,

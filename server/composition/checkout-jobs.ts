@@ -14,7 +14,7 @@ interface Parts {
   database: Database
   payments: Payments
   sandbox: SandboxBank
-  /** Orders ship themselves. */
+  /** Simulates the demo's warehouse. */
   demo: boolean
   endLapsing: () => Promise<void>
   /** Sends bought gift cards to their recipients. */
@@ -90,7 +90,7 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
   ])
 }
 
-/** Adds the jobs that repeat, which this process may be the first to have. */
+/** Adds the recurring jobs, unless they exist. */
 export async function addCheckoutJobs({ database, demo, now }: Pick<Parts, 'database' | 'demo' | 'now'>) {
   const due = new Date(now())
   const { db } = database

@@ -143,7 +143,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
       }
     },
     development: { middleware: vite.middlewares, onChange: (listener) => void listeners.push(listener) },
-    // For browsers that show the error.
+    // Notifies browsers that display the error.
     onReady: () => void (atOnce === undefined && reloadPages()),
     close: () => vite.close(),
   }

@@ -2,7 +2,7 @@ import type { Commerce } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
 
-/** Products in memory: a catalogue as small as the demo's. */
+/** Product queries over a small catalogue in memory, such as the demo's. */
 export function createJsonCatalogue(productsByMarket: ReadonlyMap<string, readonly ProductCard[]>): Commerce {
   const cardsOf = (market: string) => productsByMarket.get(market) ?? []
   return {

@@ -35,13 +35,13 @@ interface Parts {
   checkout: ReadonlyMap<string, JobHandler>
   /** Jobs of the customer club. */
   loyalty: ReadonlyMap<string, JobHandler>
-  /** Who is notified of orders and products. */
+  /** Jobs that notify customers and other systems of orders and products. */
   tracking: Pick<RelewiseTracking, 'jobs'> | undefined
   /** Jobs of the editor. */
   editor: ReadonlyMap<string, JobHandler>
 }
 
-/** Every kind of job with who does it: a kind is one line. */
+/** All kinds of jobs with their handlers: one line per kind. */
 export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<string, JobHandler>> {
   const { smtpUrl, mailFrom, publicUrl } = parts.config
   const send = smtpUrl === undefined ? undefined : await createSmtp(smtpUrl)

@@ -8,8 +8,8 @@ import type { Config } from '#server/configuration/config.ts'
 type Built = typeof import('#server/rendering/rendering.ts')
 
 /**
- * Loads the current build: its `client` and `server` parts. Later builds do not change it.
- * @param from holds the builds
+ * Loads the current build: its `client` and `server` parts. Later builds do not change it. @param from folder of the
+ * builds
  */
 export async function builtParts(from: string): Promise<StorefrontParts> {
   const build = currentBuild(from)

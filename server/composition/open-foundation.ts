@@ -55,7 +55,7 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
           onReturn: () => bus.purge([everything]),
           watcher: tracing,
         })
-  // Before all other listeners: what they read again must not be older than the purge.
+  // Registered before all other listeners, so that they do not reload data older than the purge.
   if (replica) bus.onPurge(replica.requireCurrent)
   const reads: ReadDatabase = replica ?? database
   const store = createContentStore(database, bus, reads)

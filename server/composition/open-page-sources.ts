@@ -9,7 +9,7 @@ import { createCmsPages } from '#server/editor/drafts/foreign-pages.ts'
 
 export type PageSources = ReturnType<typeof openPageSources>
 
-/** Returns where pages come from: the content system or the shop's own documents, and always the shop's own. */
+/** Returns the sources of pages: the configured one (content system or embedded store), and the embedded store. */
 export function openPageSources(
   { config, logger }: StorefrontOptions,
   { database, bus, store, demo, metrics }: Foundation,

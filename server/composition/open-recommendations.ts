@@ -10,7 +10,7 @@ import type { Site } from '#server/site/site.ts'
 /** Source of recommendations and receiver of shopping events. */
 export interface Recommendations {
   learned: RecommendationLookup
-  /** Undefined: the shop's own counts alone. */
+  /** Default: only the shop's own counts. */
   tracking: RelewiseTracking | undefined
 }
 
@@ -24,7 +24,7 @@ interface Parts {
   now: () => number
 }
 
-/** The shop's own counts, behind the service that the configuration names. */
+/** Opens the configured recommendation service with the shop's own counts as fallback. */
 export async function openRecommendations(parts: Parts): Promise<Recommendations> {
   const { database, catalogue, site, logger, now } = parts
   const config = parts.config.relewise

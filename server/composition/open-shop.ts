@@ -15,7 +15,7 @@ import { withStorePages } from '#server/site/store-pages.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Opens the site (markets, settings, payload), the catalogue, and what renders both. */
+/** Opens the site (markets, settings, payload), the catalogue, and the rendering of both. */
 export async function openShop(options: ClockedOptions, foundation: Foundation) {
   const { config, logger, assets, now } = options
   const { database, reads, replica, bus, metrics, onError, variantMarks } = foundation

@@ -17,7 +17,7 @@ import { keyFor } from '#server/security/secret-key.ts'
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>
 
-/** Opens what knows requests by their network: rate limits, countries, and files that are made on demand. */
+/** Opens services that use a request's network: rate limits, geolocation, and files rendered on demand. */
 export async function openTraffic(
   { config, logger, loadLimits, pictureSeconds }: StorefrontOptions,
   { failureLog, database, secret, storage, demo }: Foundation,
@@ -33,7 +33,7 @@ export async function openTraffic(
     ...(shared && { shared }),
   })
   const addressOf = clientAddress(config.trustProxy)
-  // Enough for many pages of a shop whose pictures were never rendered.
+  // Enough for many pages of a shop without rendered pictures.
   const admit = (name: string) => (request: IncomingMessage) =>
     limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })
   const sharedStorage = config.assets && storage

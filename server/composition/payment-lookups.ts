@@ -18,7 +18,7 @@ interface Parts {
 
 type HandlerParts = Parameters<typeof createPaymentHandlers>[0]
 
-/** One that was ordered, so that a second press finds its order. */
+/** Returns an ordered basket, so that a second press finds its order. */
 async function orderedBasketOf({ db }: Database, basketId: string, userId: string | undefined) {
   const [order] = await db.select().from(orders).where(eq(orders.basketId, basketId))
   const isOwn = order && (order.customerId === null || order.customerId === userId)

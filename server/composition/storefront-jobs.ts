@@ -14,7 +14,7 @@ import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts'
 import { startMailPruning } from '#server/mail/prune-job.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 
-/** Returns the runner of all that is done later; its outcomes are logged and counted. */
+/** Returns the job runner; outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
   const { config, logger, now, steady, jobPollDelay } = modules.options
   const { database, secret, metrics, onError, tracing } = modules.foundation
@@ -56,7 +56,7 @@ const traced = (handlers: ReadonlyMap<string, JobHandler>, tracing: Tracing) =>
     ]),
   )
 
-/** Plans the jobs that repeat, unless they are planned. */
+/** Schedules the recurring jobs, unless they exist. */
 export async function planRecurringJobs(database: Database, now: () => number): Promise<void> {
   await startAlerts(database, now)
   await startEndingPoints(database, now)

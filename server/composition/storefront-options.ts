@@ -16,13 +16,13 @@ export interface StorefrontOptions {
   now?: () => number
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
-  /** When pages are refused because the process is busy. Default: `usualLoadLimits`. */
+  /** Limits above which pages are refused. Default: `usualLoadLimits`. */
   loadLimits?: LoadLimits
-  /** Whole seconds that making one picture may take. Default: `mostSeconds`. */
+  /** Timeout for rendering a picture, in whole seconds. Default: `mostSeconds`. */
   pictureSeconds?: number
   /** Maximum milliseconds between two polls for due jobs. Default: `defaultMaxDelay` of the job runner. */
   jobPollDelay?: number | undefined
-  /** Compresses cached pages that are requested a second time again, at the highest level. Default: true. */
+  /** Whether to recompress cached pages at the highest level at their second request. Default: true. */
   recompressPages?: boolean
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The build that this process runs; absent in development. */
@@ -36,7 +36,7 @@ export interface StorefrontOptions {
 /** The options of a storefront with its clock. */
 export type ClockedOptions = StorefrontOptions & {
   now: () => number
-  /** The same for durations: it does not follow when the system's clock is set. */
+  /** Monotonic clock for durations, in milliseconds. */
   steady: () => number
 }
 

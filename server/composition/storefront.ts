@@ -25,7 +25,7 @@ export interface Storefront {
   database: Database
   /** Returns the token that creates the editor's first admin; undefined once there is one. */
   setupToken(): Promise<string | undefined>
-  /** Leads requests elsewhere before the server closes. */
+  /** Drains the server before it closes. */
   drain(): void
   /** Waits for running responses, at most this many milliseconds, then releases everything. */
   close(timeout?: number): Promise<void>

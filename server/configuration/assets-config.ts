@@ -1,7 +1,7 @@
 /** A bucket of S3 or a compatible storage. Credentials come from the AWS SDK's standard variables. */
 export interface AssetsConfig {
   bucket: string
-  /** Leads each name, with a slash at the end; empty without one. */
+  /** Key prefix with a trailing slash; empty without one. */
   prefix: string
   /** Default: AWS_REGION; with an endpoint `us-east-1`, which other storages ignore. */
   region: string | undefined
@@ -15,7 +15,7 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 
 /**
  * Reads `ASSETS_URL`.
- * @param fail makes the error of a value that does not make sense
+ * @param fail creates the error of an invalid value
  */
 export function readAssetsConfig(
   value: string | undefined,

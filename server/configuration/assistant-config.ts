@@ -10,7 +10,7 @@ export interface AssistantConfig {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads which AI service helps editors; undefined: none, and nothing is sent anywhere.
+ * Reads the AI service for editors; undefined: none is configured.
  * @param addressOf parses an address and throws if it is invalid
  * @throws the error of `invalid` if it is configured in part only
  */

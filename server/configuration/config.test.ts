@@ -96,7 +96,7 @@ describe('services outside the shop', () => {
   })
 })
 
-it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a %s that can be guessed', (name) => {
+it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a guessable %s', (name) => {
   expect(() => readConfig({ [name]: 'summer-2026' })).toThrow(InvalidConfig)
   expect(readConfig({ [name]: '0123456789abcdef0123456789abcdef' })).toBeDefined()
 })

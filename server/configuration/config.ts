@@ -48,7 +48,7 @@ export interface Config {
    * in DATA_DIR.
    */
   secretKey: Buffer | undefined
-  /** Earlier master keys, which still verify. */
+  /** Earlier master keys, which are still accepted for verification. */
   previousSecretKeys: readonly Buffer[]
   /** Seconds that a stopping server still accepts requests, while the load balancer removes it. */
   drainSeconds: number
@@ -65,7 +65,7 @@ export interface Config {
   commerceUrlIso: string | undefined
   /** Default: mail stays in the outbox. */
   smtpUrl: string | undefined
-  /** The address that mail comes from; by default customer service's. */
+  /** Sender address of mail. Default: customer service's. */
   mailFrom: string | undefined
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: readonly string[]
@@ -76,17 +76,17 @@ export interface Config {
   cdn: CdnConfig | undefined
   /** Bearer token of `/metrics`. Default: public. */
   metricsToken: string | undefined
-  /** Systems that show it may enrol members of the customer club. */
+  /** Token with which other systems enrol members of the customer club. */
   loyaltyApiKey: string | undefined
   /** A database of countries by network address (MaxMind's format). */
   geoipDb: string | undefined
-  /** A service that suggests and validates addresses; without one only the demo's are suggested. */
+  /** A service that suggests and validates addresses; without one only the demo's addresses are suggested. */
   addressServiceUrl: string | undefined
   /** A supported service that replaces it. */
   addressService: LoqateConfig | GooglePlacesConfig | undefined
   /** Token of systems that send advertisement leads (Facebook's verify token). */
   leadApiKey: string | undefined
-  /** The AI service that helps editors. Default: none, and the editor offers none of it. */
+  /** The AI service that helps editors. Default: none, and the editor hides its functions. */
   assistant: AssistantConfig | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
@@ -105,13 +105,13 @@ export interface Config {
   relewise: RelewiseConfig | undefined
   /** The domain of employees' addresses, in lower case (account rule 12). */
   employeeDomain: string | undefined
-  /** Identity providers in addition to passwords. */
+  /** Identity providers, in addition to passwords. */
   providers: readonly ProviderConfig[]
   production: boolean
   bench: boolean
 }
 
-/** The environment does not make sense; the message names the variable. */
+/** The environment is invalid. The message names the variable. */
 export class InvalidConfig extends Error {}
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -214,7 +214,7 @@ const networksIn = (value: string | undefined): Network[] =>
 
 /**
  * Reads the configuration.
- * @throws InvalidConfig when a variable does not make sense
+ * @throws InvalidConfig if a variable is invalid
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const port = Number(environment.PORT || 3000)

@@ -12,7 +12,7 @@ export interface AdyenConfig {
   environment: AdyenEnvironment
   /** The domain verification file of Apple Pay. */
   applePayAssociation: string | undefined
-  /** Checkout API with its version. */
+  /** Base URL of the Checkout API with its version. */
   checkoutUrl: string
   terminalUrl: string
   /** The account is set up for manual capture (`ADYEN_CAPTURE=manual`). */
@@ -56,7 +56,7 @@ function adyenUrls(live: boolean, prefix: string): Pick<AdyenConfig, 'checkoutUr
       }
 }
 
-/** The key of the terminal in stores that have none of their own. */
+/** Key of the terminal for stores without their own. */
 export const anyStore = '*'
 
 /**
@@ -95,7 +95,7 @@ function readAdyenConfig(
     throw invalid('ADYEN_LIVE_PREFIX must be set as well')
   if (!/^([0-9a-fA-F]{2}){16,}$/.test(keys.ADYEN_HMAC_KEY)) throw invalid('ADYEN_HMAC_KEY must be in hex')
   const clientKey = environment.ADYEN_CLIENT_KEY || undefined
-  // The browser's script refuses such a pair, when it is too late.
+  // The browser's script would reject such a pair only at checkout.
   if (clientKey?.startsWith(isLive ? 'test_' : 'live_'))
     throw invalid('ADYEN_CLIENT_KEY is of another ADYEN_ENVIRONMENT')
   const urls = adyenUrls(isLive, environment.ADYEN_LIVE_PREFIX ?? '')

@@ -35,7 +35,7 @@ const defaultIssuers: Readonly<Record<ProviderId, string | undefined>> = {
   apple: 'https://appleid.apple.com',
 }
 
-/** Facebook's discovery document leaves it out. */
+/** Facebook's discovery document omits it. */
 const defaultTokenEndpoints: Readonly<Partial<Record<ProviderId, string>>> = {
   facebook: 'https://graph.facebook.com/oauth/access_token',
 }
@@ -46,7 +46,7 @@ function secretOf(named: (part: string) => string | undefined): string | Signing
   return named('CLIENT_SECRET')
 }
 
-/** Which providers the environment names: those with a client id, a secret and an issuer. */
+/** Returns the configured providers: those with a client id, a secret and an issuer. */
 export function readProviders(
   environment: Environment,
   addressOf: (name: string, value: string | undefined) => string | undefined,

@@ -50,9 +50,9 @@ export interface VoyadoConfig {
   apiKey: string
   /** The company's own address, without a trailing slash. */
   url: string
-  /** Which of its points the club shows; undefined: the only ones there are. */
+  /** Point type that the club shows. Default: the only one. */
   pointDefinition: number | undefined
-  /** Its id of the web shop, for receipts of orders that are no store's. */
+  /** Its id of the web shop, for receipts of orders outside stores. */
   storeId: string
 }
 
@@ -71,7 +71,7 @@ const invalidCountry = 'POSTNORD_AGREEMENT_COUNTRY must be a country such as DK'
 /**
  * Reads which carriers are configured.
  * @param addressOf parses an address and throws if it is invalid
- * @throws the error of `invalid` if a value does not make sense
+ * @throws the error of `invalid` if a value is invalid
  */
 export function readCarriers(
   environment: Environment,

@@ -11,7 +11,7 @@ export interface TracingConfig {
   delay: number
 }
 
-/** Which traces are recorded. */
+/** Sampling of traces. */
 interface Sampler {
   /** Whether the decision of a trusted caller takes precedence. */
   byParent: boolean

@@ -4,16 +4,16 @@ export interface ScriptConfig {
   url: string
   /** Origins that it connects to and frames, in addition to its own. */
   origins: readonly string[]
-  /** Beginnings of the names of cookies that it leaves. */
+  /** Name prefixes of its cookies. */
   cookies: readonly string[]
 }
 
-/** Services outside the shop that browsers may talk to. All are off unless the environment names them. */
+/** External services that browsers may contact. All are off by default. */
 export interface TrackingConfig {
   conversion: ScriptConfig | undefined
   smartAssistant: ScriptConfig | undefined
   sizeRecommendation: ScriptConfig | undefined
-  /** Records how pages are used that show no data of one visitor. */
+  /** Session replay of pages without personal data. */
   sessionReplay: ScriptConfig | undefined
   monitoring: { url: string; app: string; service: string } | undefined
   /** A style for maps, and the origins that its tiles, letters and signs come from. */
@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const listOf = (text: string): readonly string[] => text.split(',').flatMap((item) => item.trim() || [])
 
-/** Cookies that tag managers and advertisement scripts usually leave. */
+/** Cookies that tag managers and advertisement scripts usually set. */
 const defaultCookies = '_ga,_gid,_gac_,_gcl_,_fbp'
 
 /**

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Read elsewhere than in the configuration, or not in every version. */
+/** Variables read outside the configuration, or only by other versions. */
 const alsoRead = ['LOG_LEVEL', 'NODE_ENV', 'SECRET_KEY', 'SECRET_KEY_PREVIOUS']
 
 /** Prefixes that only the storefront uses. */
@@ -42,7 +42,7 @@ export function unknownVariables(environment: Environment, read: ReadonlySet<str
   return Object.keys(environment).flatMap((name) => {
     if (read.has(name)) return []
     const [nearest = ''] = [...read].toSorted((a, b) => distance(name, a) - distance(name, b))
-    // Short names are near to much that is not ours.
+    // Short names resemble too many foreign variables.
     const isNear = name.length > 6 && distance(name, nearest) <= 2
     if (!isNear && !ours.test(name)) return []
     return [`${name} is not read${isNear ? `: is it ${nearest}?` : ' (README lists what is)'}`]

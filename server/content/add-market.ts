@@ -12,14 +12,14 @@ import { type Transaction, tryTransaction } from '#server/database/transactions.
 /** A market with its first documents. */
 export interface NewMarket {
   market: Market
-  /** Those that are not of the market alone, such as texts, stay as they are if they exist. */
+  /** Documents shared with other markets, such as texts, are not changed if they exist. */
   published: readonly NewDocument[]
   drafts: readonly NewDocument[]
 }
 
 /**
  * Why a market cannot be added: it exists, documents of its id exist, or editors have a draft of the list of markets,
- * which would be lost.
+ * which the change would overwrite.
  */
 export type MarketRefusal = 'market-exists' | 'documents-exist' | 'list-drafted' | 'list-invalid'
 

@@ -10,7 +10,7 @@ export type CmsReply =
 
 /** The content system gave no usable reply. */
 export class CmsFailure extends Error {
-  /** The whole system seems to be down, not this page only. */
+  /** Whether the whole system seems to be down, not only this page. */
   readonly systemWide: boolean
 
   constructor(message: string, systemWide: boolean) {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.pool.query('delete from content_copies')
 })
 
-/** A source that knows nothing but the database, as after a restart. */
+/** A source with the database only, as after a restart. */
 function restarted(timeout = 3_000): ContentSource {
   return createCmsSource({
     cmsUrl: cms.url,
@@ -198,7 +198,7 @@ const uselessAnswers = [
 
 describe.each(uselessAnswers)('when the content system responds with %s', (_name, useless) => {
   const isSilent = 'delay' in useless
-  /** Waits for a system that is silent no longer than a test likes to. */
+  /** Short timeout for a silent system. */
   const restartedFor = () => restarted(isSilent ? 100 : undefined)
 
   it('returns the last good copy, before and after a restart', async () => {
@@ -227,7 +227,7 @@ it('stops to read a response of 200 MB where the bounds end, and returns the las
   cms.answer('/dk/a', { bytes: 200_000_000 })
   const before = cms.bytesSent()
   expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 1 }, stale: true })
-  // Some of it waits in the buffers of both systems.
+  // Part of it is in socket buffers of both systems.
   expect(cms.bytesSent() - before).toBeLessThan(10 * limits.documentBytes)
 })
 

@@ -13,14 +13,14 @@ import { steadyTime } from '#server/operations/steady-time.ts'
 
 export interface CmsSourceOptions {
   cmsUrl: string
-  /** Holds the last good copies. */
+  /** Database of the last good copies. */
   database: Database
   bus: PurgeBus
   /** Receives each unusable reply, for the log and a counter. */
   onFailure(failure: { path: string; reason: string }): void
   /** Milliseconds before a request times out. */
   timeout?: number
-  /** Milliseconds by a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number
 }
 
@@ -28,9 +28,9 @@ export interface CmsSourceOptions {
 interface LastGoodCopy extends ContentCopy {
   etag: string | undefined
   freshUntil: number
-  /** It rendered well. */
+  /** Whether it rendered. */
   good: boolean
-  /** It is in the database as the last good copy. */
+  /** Whether it is stored as the last good copy. */
   stored: boolean
 }
 

@@ -2,7 +2,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
 
-/** A page as its content system has it. */
+/** A page in its content system. */
 export interface CmsPage {
   document: unknown
   /** A strong entity tag; null if there is none. */
@@ -57,7 +57,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
   }
 
-  /** Without an entity tag all that can be done is to look first. */
+  /** Without an entity tag the only protection is to read first. */
   async function isChanged(path: string, { etag, revision }: Pick<CmsPage, 'etag' | 'revision'>) {
     return etag === null && (await read(path))?.revision !== revision
   }

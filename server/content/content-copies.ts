@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { contentCopies } from '#server/database/tables/content.ts'
 
-/** A page of a content system as it was when it last rendered without faults. */
+/** The last version of a content system's page that rendered without faults. */
 export interface ContentCopy {
   body: string
   revision: string

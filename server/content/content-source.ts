@@ -13,7 +13,7 @@ export type ContentResponse =
   | {
       kind: 'document'
       document: unknown
-      /** Changes when the document does; equal strings mean the same document. */
+      /** Equal revisions mean equal documents. */
       revision: string
       /** Seconds that it stays fresh; absent: until it is purged. */
       maxAge?: number

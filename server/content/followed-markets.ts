@@ -19,7 +19,7 @@ function handedOn({ response, there }: FollowedResponse, { market }: ContentRequ
   if (response.kind === 'redirect')
     return { ...response, location: String(withMarketLinks(response.location)) }
   if (response.kind !== 'document') return response
-  // Documents out of bounds are refused before they are traversed.
+  // Oversized documents are rejected before they are traversed.
   const document = checkBounds(response.document) ? response.document : withMarketLinks(response.document)
   return { ...response, document, from: there.market }
 }

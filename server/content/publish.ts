@@ -5,7 +5,7 @@ import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /**
- * Names the draft to publish. With `revision`, it is published only if unchanged, so that what was checked is what is
+ * Names the draft to publish. With `revision`, it is published only if unchanged, so that exactly the checked text is
  * published.
  */
 export interface PublishRequest extends DocumentAddress {
@@ -23,7 +23,7 @@ interface PublishRefusal {
   reason: 'no-draft' | 'changed'
 }
 
-/** Refused means that nothing was published. */
+/** If refused, nothing was published. */
 export type PublishOutcome =
   | { kind: 'published'; documents: readonly PublishedDocument[] }
   | { kind: 'refused'; refusals: readonly PublishRefusal[] }

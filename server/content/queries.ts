@@ -4,7 +4,7 @@ import { and, eq, sql } from '#server/database/drizzle.ts'
 import type { ReadQueries } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
-/** The condition that names one document. */
+/** Returns the condition for one document. */
 export const at = ({ kind, market, key }: DocumentAddress) =>
   and(eq(documents.kind, kind), eq(documents.market, market), eq(documents.key, key))
 

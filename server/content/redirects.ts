@@ -10,8 +10,8 @@ export function readRedirects(document: unknown): readonly Redirect[] {
 }
 
 /**
- * The redirect from `path` in a market's redirects document, or undefined. One from a path to itself counts
- * as none.
+ * Returns the redirect from `path` in a market's redirects document; undefined if there is none. A redirect to itself
+ * is ignored.
  */
 export const redirectFrom = (document: unknown, path: string): Redirect | undefined =>
   readRedirects(document).find(({ from, to }) => from === path && to !== path)

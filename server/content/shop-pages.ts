@@ -5,7 +5,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
-/** The catalogue's page at an address. */
+/** A page of the catalogue. */
 type ShopPageLookup =
   | {
       kind: 'page'
@@ -32,7 +32,7 @@ export interface ShopPages {
 }
 
 type Templates = Pick<ContentStore, 'document'>
-/** Ids of the markets that one follows, the nearest first, in previews as drafts have it. */
+/** Ids of the markets that one follows, the nearest first, in previews by the drafts. */
 type FollowedMarkets = (market: string, preview: boolean) => readonly string[]
 
 /** Returns the market's own template, else the nearest followed market's, with links into the market. */

@@ -48,7 +48,7 @@ export interface ContentStore extends ContentSource {
   /** Unpublishes a document (a page then responds with 410) and stores its text as a draft. */
   unpublish(address: DocumentAddress, author: string): Promise<boolean>
   isEmpty(): Promise<boolean>
-  /** Publishes new documents as their version 1; those that exist already stay as they are. */
+  /** Publishes new documents as version 1; existing ones are not changed. */
   seed(newDocuments: readonly NewDocument[], author: string): Promise<void>
   /**
    * Records an asset; the caller stores its bytes. An asset with the same path is replaced and restored from the bin.
@@ -58,7 +58,7 @@ export interface ContentStore extends ContentSource {
   assets(): Promise<Asset[]>
 }
 
-/** PostgreSQL has no text with U+0000 in it: such a path is the address of nothing. */
+/** PostgreSQL cannot store U+0000, so no document has such a path. */
 const isStorable = (text: string): boolean => !text.includes('\0')
 
 /** Same order on every database, whatever its collation. */
@@ -76,8 +76,8 @@ export async function readStoredDocument(
 }
 
 /**
- * Reads pages and their redirects, drafts from `primary`. Which earlier version is good is not recorded: each published one
- * was checked.
+ * Reads pages and their redirects, drafts from `primary`. Any earlier version can be restored, because each was checked
+ * before its publication.
  */
 export function storedPages(primary: ReadQueries, db: ReadQueries): Pick<ContentSource, 'page' | 'refuse'> {
   return {
@@ -149,7 +149,7 @@ export function createContentStore(
   return {
     ...storedPages(db, reads.db),
 
-    // Every published version is stored anyway.
+    // Every published version is stored, so no copy is needed.
     accept: async () => undefined,
 
     ready: database.ping,

@@ -39,7 +39,7 @@ interface Parts {
   now: () => number
 }
 
-/** Creates handlers of a customer's account, with data of other modules. */
+/** Dependencies of the account handlers, from other modules. */
 export function createAccount(parts: Parts): HandlersOf<typeof account> {
   const { site, database, members, session, limits, now } = parts
   const { users, hooks } = session

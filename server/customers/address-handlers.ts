@@ -6,7 +6,7 @@ import type { Customers } from '#server/customers/customers.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 
-/** Anywhere: an account may hold addresses that no market delivers to. */
+/** Accepts any country: an account can have addresses to which no market delivers. */
 const anyCountry = countries.map(({ id }) => id || 'NA')
 
 type AddressHandlers = Pick<

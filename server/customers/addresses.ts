@@ -11,7 +11,7 @@ import { users } from '#server/database/tables/session.ts'
 /** A stored address. */
 type StoredAddress = Address & { id: string; isPreferred: boolean }
 
-/** Addresses of customers. Those of other customers are not found. */
+/** Stores addresses of customers. Customers find only their own. */
 export interface Addresses {
   /** The preferred one first, then as they were added. */
   of(userId: string): Promise<readonly StoredAddress[]>

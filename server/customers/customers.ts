@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/session.ts'
 /** Details and consents of customers. */
 export interface Customers {
   detailsOf(userId: string): Promise<UserDetails>
-  /** Updates the given details only. An account that was deleted has none. */
+  /** Updates the given details only. Deleted accounts have none. */
   change(userId: string, details: UserDetails): Promise<UserDetails>
   /** Returns the newest terms of a market that a user accepted. */
   termsOf(userId: string, market: string): Promise<string | undefined>

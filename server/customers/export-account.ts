@@ -30,7 +30,7 @@ const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A readable row: dates as text, stored JSON decoded, empty columns left out. */
+/** Returns a readable row: dates as text, JSON decoded, without empty columns. */
 const readable = (row: Row): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
@@ -42,7 +42,7 @@ const readable = (row: Row): Record<string, unknown> =>
 
 const allReadable = (rows: readonly Row[]) => rows.map(readable)
 
-/** The club's row of a customer with everything that hangs on it. */
+/** Returns a customer's club row with all rows that reference it. */
 async function clubOf({ db }: Database, userId: string): Promise<Record<string, unknown>[]> {
   const members = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
   return Promise.all(

@@ -22,7 +22,7 @@ interface Parts extends ProfileParts {
   users: Pick<Users, 'byId' | 'byEmail'>
   exportAccount: (userId: string) => Promise<AccountExport | undefined>
   removeAccount: (userId: string) => Promise<void>
-  /** Values of `Set-Cookie` by which a browser forgets its session. */
+  /** `Set-Cookie` values that end the browser's session. */
   endedCookies: () => readonly string[]
   /** Counts a lookup of whether an address has an account; returns false if the network's limit is reached. */
   countEmailLookup: (network: string) => Promise<boolean>
@@ -47,7 +47,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     return { status: 204 } as const
   }
 
-  /** Adds the ticked channels to the customer's. A channel that is not ticked stays as it was. */
+  /** Adds the ticked channels to the customer's. Other channels are unchanged. */
   async function addConsents(market: Market, caller: Caller, { email, sms, call }: ChannelConsents) {
     const session = signedIn(caller)
     if (email) await changeNewsletter(parts, market, session, true)

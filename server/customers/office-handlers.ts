@@ -9,7 +9,7 @@ import type { EmailVerification } from '#server/session/email-calls.ts'
 
 interface Parts extends CustomerParts {
   verification: Pick<EmailVerification, 'send'>
-  /** The market whose language a mail to who signed up in a market that is no more is written in. */
+  /** Market whose language is used in mails to customers of a market that no longer exists. */
   firstMarket: () => Market | undefined
 }
 
@@ -18,7 +18,7 @@ const notFound = { status: 404 } as const
 
 const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 
-/** Customers as operators find and look after them. */
+/** Creates the endpoints by which operators find and manage customers. */
 export const createOfficeCustomersHandlers = (parts: Parts): HandlersOf<typeof family> => ({
   async search({ body }, { session }) {
     if (!isOperator(session)) return refused

@@ -1,7 +1,7 @@
 import { createCustomers } from '#server/customers/customers.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Creates what remembers how customers paid, for the endpoints of payments. */
+/** Creates the store of customers' last payment methods, for the endpoints of payments. */
 export function createPreferredPayment(database: Database, now: () => number) {
   const customers = createCustomers(database, now)
   return {

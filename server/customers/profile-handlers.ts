@@ -25,7 +25,7 @@ export interface ProfileParts {
   site: () => Site
   customers: Customers
   users: Pick<Users, 'byId'>
-  /** undefined: not a member. */
+  /** Undefined for non-members. */
   clubOf: (session: ApiSession, market: Market) => Promise<ClubFacts | undefined>
   favouriteStoreOf: (market: Market, userId: string) => Promise<FavouriteStore | undefined>
   newsletter: {
@@ -61,7 +61,7 @@ function profileIn({
   }
 }
 
-/** Returns the user of a session as a market shows it. */
+/** Returns the user of a session in the shape of the API. */
 async function userOf(parts: ProfileParts, market: Market, session: ApiSession): Promise<User> {
   const { customers, users } = parts
   const { userId, email } = session
@@ -97,7 +97,7 @@ const newsletterOf = async (
   { email, emailVerified }: ApiSession,
 ) => (emailVerified ? ((await newsletter.statusOf(market, email)) ?? 'ended') : 'unknown')
 
-/** Starts or ends the newsletter, if that changes anything. An address that was never confirmed stays as it is. */
+/** Starts or ends the newsletter, if that changes anything. Unconfirmed addresses are not changed. */
 export async function changeNewsletter(
   parts: Pick<ProfileParts, 'newsletter'>,
   market: Market,

@@ -48,7 +48,7 @@ async function pointsOf(
   return points && { balance: points.balance, pending: points.pending }
 }
 
-/** Returns the returns that are registered and not received. */
+/** Returns the registered returns that have not been received. */
 async function openReturns(
   { database: { db }, now }: CustomerParts,
   rows: readonly OrderRow[],

@@ -30,7 +30,7 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
     await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, userId))
-    // One that is being paid for may still become an order.
+    // A basket with a payment in progress can still become an order.
     await tx
       .delete(baskets)
       .where(and(eq(baskets.customerId, userId), inArray(baskets.status, ['open', 'deleted'])))

@@ -8,10 +8,12 @@ import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
 
 const checkBody = compileSchema(basket.address.body)
 
-/** A saved address that was chosen: undefined if none was, `gone` if it is no longer saved. */
+/** The selected saved address; undefined if none was selected, `gone` if it was deleted. */
 type Chosen = Address | 'gone' | undefined
 
-/** Returns the body of the basket's addresses with saved ones filled in, or the field whose saved address is gone. */
+/**
+ * Returns the body of the basket's addresses with saved ones filled in, or the field whose saved address was deleted.
+ */
 async function fillIn(
   { shippingAddressId, billingAddressId, ...body }: InputOf<typeof basket.address>['body'],
   find: (id: string | undefined) => Promise<Chosen>,

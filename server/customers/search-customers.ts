@@ -18,10 +18,13 @@ type UserRow = typeof users.$inferSelect
 
 const checkDetails = compileSchema(userDetailsSchema)
 
-/** Matches the accounts of which a word begins the address, or a word of a name or the telephone in details and addresses. */
+/**
+ * Matches accounts by a prefix of the e-mail address, or of a word of names and telephone numbers in details and
+ * addresses.
+ */
 function matches(word: string): SQL {
   const words = sql`lower(${prefixQuery(word)})::tsquery`
-  // A range and not LIKE: what was typed may hold its wildcards.
+  // A range instead of LIKE, because the input can contain wildcards.
   const email = word.toLowerCase()
   return sql`${users.id} in (
     select id from users where email ~>=~ ${email} and email ~<~ ${`${email}\u{10ffff}`}

@@ -76,7 +76,7 @@ it('continues with a new session after a connection was dropped in the middle of
   expect(await pathsOf('/after')).toBe(1)
 })
 
-it('carries large bodies whole', async () => {
+it('stores large bodies completely', async () => {
   const body = JSON.stringify({ text: 'æ'.repeat(2_000_000) })
   await database.db.insert(contentCopies).values({ path: '/large', body, revision: 'a' })
   const [row] = await database.db.select().from(contentCopies).where(eq(contentCopies.path, '/large'))
@@ -85,7 +85,7 @@ it('carries large bodies whole', async () => {
 
 it('migrates once when several processes start at the same time', async () => {
   const fresh = await createTestDatabase()
-  // The embedded database has one opener: there, it is opened again and again.
+  // The embedded database allows one opener at a time, so it is reopened repeatedly.
   const open = () => openDatabase(fresh)
   const counts: unknown[] = []
   if (fresh.databaseUrl) {
@@ -103,7 +103,7 @@ it('migrates once when several processes start at the same time', async () => {
   await fresh.drop()
 }, 60_000)
 
-it('refuses a second opener of an embedded database with words that help', async () => {
+it('refuses a second opener of an embedded database with a helpful message', async () => {
   const local = await createTestDatabase()
   const embedded = { databaseUrl: undefined, dataDir: local.dataDir }
   const first = await openDatabase(embedded)
@@ -133,7 +133,7 @@ it('loses no acknowledged write if the process is killed, and reopens without a 
   await local.drop()
 }, 60_000)
 
-it('gives a database in memory that needs no directory', async () => {
+it('opens a database in memory without a directory', async () => {
   const memory = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' })
   expect((await memory.pool.query('select * from documents')).rowCount).toBe(0)
   await memory.close()

@@ -39,11 +39,11 @@ export interface DatabaseOptions {
   /** Receives the error of a lost connection; the next query opens a new one. */
   onError?: (error: Error) => void
   timeouts?: Partial<Timeouts>
-  /** Sees each statement. */
+  /** Observes each statement. */
   watcher?: Watcher | undefined
 }
 
-/** Sees the statements of connections. */
+/** Observes the statements of connections. */
 export interface Watcher {
   watchPool(pool: Pool): void
   watchClient(client: ClientBase): void
@@ -57,7 +57,7 @@ export class DatabaseUnavailable extends Error {}
 
 const oldestVersion = 15
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number that nothing else locks by. */
+/** Arbitrary key of the advisory lock. */
 const migrationLock = 4_862_137
 
 /** Migrates the tables; of several processes that start concurrently one migrates and the others wait. */
@@ -116,7 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   watcher?.watchPool(pool)
   try {
-    // Its lock is the connection's.
+    // The lock belongs to the connection.
     await (databaseUrl ? migrateServer(options.databaseDirectUrl ?? databaseUrl) : migrateEmbedded(pool))
   } catch (error) {
     await close()

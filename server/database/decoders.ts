@@ -9,7 +9,7 @@ export const isNumber = (value: unknown): value is number => typeof value === 'n
 export const isNullableText = (value: unknown): value is string | null => value === null || isText(value)
 export const isNullableNumber = (value: unknown): value is number | null => value === null || isNumber(value)
 
-/** @throws TypeError if it is no text */
+/** @throws TypeError for other values */
 export function toText(value: unknown): string {
   if (!isText(value)) throw unexpected('text', value)
   return value
@@ -17,10 +17,7 @@ export function toText(value: unknown): string {
 
 export const toNullableText = (value: unknown): string | null => toText(value)
 
-/**
- * Decodes a number, also one of a type that arrives as text, such as `bigint`.
- * @throws TypeError if it is no number
- */
+/** Decodes a number, including types that are sent as text, such as `bigint`. @throws TypeError for other values */
 export function toNumber(value: unknown): number {
   const number = isText(value) ? Number(value) : value
   if (!isNumber(number) || Number.isNaN(number)) throw unexpected('a number', value)
@@ -29,10 +26,7 @@ export function toNumber(value: unknown): number {
 
 export const toNullableNumber = (value: unknown): number | null => toNumber(value)
 
-/**
- * Returns a decoder of arrays, also of those in JSON.
- * @throws TypeError when it decodes another value
- */
+/** Returns a decoder of arrays, including JSON arrays. @throws TypeError for other values */
 export const toListOf =
   <Item>(isItem: (value: unknown) => value is Item) =>
   (value: unknown): Item[] => {

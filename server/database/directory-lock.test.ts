@@ -25,7 +25,7 @@ describe.each(Object.entries(locks))('%s', (_name, lock) => {
   })
 })
 
-it('takes over a lock file whose process is gone', async () => {
+it('takes over a lock file of a process that has ended', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   await writeFile(join(directory, 'lock'), String(pid))
   const unlock = await lockByFile(directory)

@@ -20,8 +20,8 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 /**
- * Locks a directory by listening on an abstract Unix socket that is named by the directory's inode: the
- * kernel frees it with the process, however that ends. Linux only.
+ * Locks a directory by listening on an abstract Unix socket that is named by the directory's inode: the kernel releases
+ * it when the process ends in any way. Linux only.
  * @throws DirectoryInUse when it is locked
  */
 export async function lockBySocket(directory: string): Promise<Unlock> {

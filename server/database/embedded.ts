@@ -43,14 +43,14 @@ function loadPrograms(): Promise<DatabasePrograms> {
 interface DatabaseThread {
   /** Opens a connection for node-postgres. */
   connect(): WorkerStream
-  /** Writes everything down and ends the thread. */
+  /** Flushes everything and ends the thread. */
   close(): Promise<void>
 }
 
 async function startThread(dataDir: string): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { dataDir, ...(await loadPrograms()) },
-    // Bytes only pass through: a default young generation would be idle memory.
+    // The thread only forwards bytes: a default young generation would waste memory.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const streams = new Map<number, WorkerStream>()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { findBreakingChanges, readSchema } from '#tests/support/read-schema.ts'
 
-// While a release replaces the one before, both run on the new tables. So each migration leaves what the code before it
-// reads and writes: not its text is judged, but the tables that it makes.
+// While a release replaces the previous one, both run on the new tables. So each migration must preserve what the
+// previous code reads and writes. The test compares the resulting tables, not the migrations' text.
 
 /** The last migration of the first release. */
 const firstRelease = '0055'
@@ -26,7 +26,7 @@ afterAll(() => close?.())
 
 const migrate = (tag: string) => pool.query(readFileSync(new URL(`${tag}.sql`, folder), 'utf8'))
 
-it('leaves the release before with all that it reads and writes, migration by migration', async () => {
+it('preserves what the previous release reads and writes, migration by migration', async () => {
   for (const { tag } of entries) if (!later.includes(tag)) await migrate(tag)
   let before = await readSchema(pool)
   expect(before.columns.size).toBeGreaterThan(100)
@@ -59,7 +59,7 @@ const breaking = [
   ['alter table stock drop constraint stock_pkey', 'is gone'],
 ]
 
-it.each(additive)('has nothing against: %s', async (statement) => {
+it.each(additive)('allows: %s', async (statement) => {
   const changes = await changesBy(statement)
   expect(changes).toEqual([])
 })
@@ -68,7 +68,7 @@ it.each(breaking)('detects changes that break the previous release: %s', async (
   expect((await changesBy(statement)).join('\n')).toContain(problem)
 })
 
-/** Tries a statement, and takes it back. */
+/** Runs a statement, and rolls it back. */
 async function changesBy(statement: string): Promise<string[]> {
   const before = await readSchema(pool)
   await pool.query('begin')

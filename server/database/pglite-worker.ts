@@ -30,7 +30,7 @@ const database = await PGlite.create({
   dataDir,
   pgliteWasmModule,
   initdbWasmModule,
-  // Saves about 100 MB over the default; the host's file cache does the rest.
+  // Saves about 100 MB over the default, because the host's file cache is enough.
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
 })
 

@@ -9,5 +9,5 @@ export interface ReadDatabase {
   readonly db: ReadQueries
 }
 
-/** Statements that change nothing. */
+/** Read-only statements. */
 export type ReadQueries = Pick<NodePgDatabase, 'select' | 'selectDistinct'>

@@ -12,7 +12,7 @@ type ReadOutcome = 'replica' | 'behind' | 'unavailable'
 
 /** A replica of the database, with the primary as fallback while it is unavailable or behind. */
 export interface Replica extends ReadDatabase {
-  /** The same for statements that may take long. */
+  /** The same for long statements. */
   readonly bulk: ReadDatabase
   /**
    * Makes reads after this call see everything committed before it: the primary serves them until the replica has
@@ -28,7 +28,7 @@ interface ReplicaOptions {
   primary: Pick<Database, 'pool'>
   /** Whether its address is a pooler in transaction mode. */
   isPooled: boolean
-  /** Receives why the replica is passed over. */
+  /** Receives the reason why the replica is not used. */
   onError: (error: unknown) => void
   onRead: (outcome: ReadOutcome) => void
   /** The primary is back: data read while it was unavailable may be older than the last purge. */
@@ -42,7 +42,9 @@ interface ReplicaTimeouts {
   /** Timeout after which a read goes to the primary. */
   timeout: number
   bulkTimeout: number
-  /** Between two attempts to reach an unavailable replica, or a primary that does not return its position. */
+  /**
+   * Milliseconds between two attempts to reach an unavailable replica, or a primary that does not return its position.
+   */
   pause: number
 }
 
@@ -67,19 +69,19 @@ class ReplicaSilent extends Error {
 }
 
 const cluster = 'select system_identifier::text from pg_control_system()'
-/** Not the position that is written: a commit may be visible before it is (synchronous_commit). */
+/** The insert position, not the written one: a commit can be visible before it is written (synchronous_commit). */
 const positionQuery = `select pg_current_wal_insert_lsn()::text as lsn, (${cluster}) as cluster`
 /** A replica that was promoted has a position of its own; another cluster's positions mean something else. */
 const currentQuery = `select coalesce($2 = (${cluster}) and $1::pg_lsn <=
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, false) as current`
 
-/** A fault of the code, which the primary would hide: a statement that writes (25006), or a read inside a transaction. */
+/** Bugs that the primary would hide: a writing statement (25006), or a read inside a transaction. */
 const isFault = (error: unknown): boolean =>
   error instanceof OutsideTransaction || (error instanceof DatabaseError && error.code === '25006')
 
 const isAway = (error: unknown): boolean => !(error instanceof DatabaseError) || isServerError(error)
 
-/** Rejects when `work` has not settled after so many milliseconds. */
+/** Rejects if `work` has not settled within `timeout` milliseconds. */
 async function within<Value>(timeout: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -164,7 +166,7 @@ function watchPresence(pool: Pool, { timeout, pause }: ReplicaTimeouts, report: 
 
 /** Returns the function that reads on a connection, and returns undefined if its server is behind. */
 function createReader() {
-  /** A position that a connection's server has reached. */
+  /** A log position that a connection's server has reached. */
   const reached = new WeakMap<PoolClient, Position>()
   async function isCurrent(client: PoolClient, needed: Position): Promise<boolean> {
     if (reached.get(client) === needed) return true

@@ -2,16 +2,18 @@
 export const prefixQuery = (word: string): string =>
   `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/** Digits at the end of telephone numbers that are indexed on their own, because country codes are often left out. */
+/**
+ * Number of trailing digits of telephone numbers that are indexed separately, because country codes are often omitted.
+ */
 export const phoneDigits = 8
 
-/** Returns the digits of a text that is one telephone number, with spaces and signs as people type them. */
+/** Returns the digits if the text is a telephone number, with any spaces and separators. */
 export function phoneNumberIn(text: string): string | undefined {
   const digits = text.replaceAll(/\D/g, '')
   return /^\+?[\d\s().-]+$/.test(text.trim()) && digits.length >= phoneDigits ? digits : undefined
 }
 
-/** Returns the words of a text, each of which has to be found. A telephone number is one word: its last digits. */
+/** Returns the search words of a text, all of which have to match. A telephone number is one word: its last digits. */
 export function searchWords(text: string): string[] {
   const phone = phoneNumberIn(text)
   if (phone !== undefined) return [phone.slice(-phoneDigits)]

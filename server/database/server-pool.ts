@@ -3,13 +3,13 @@ import { Client, type ClientConfig, Pool } from 'pg'
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** Until the server has accepted a new connection. */
+  /** Timeout for connecting. */
   connect: number
-  /** The server ends a statement that takes longer, or a transaction in which nothing happens for as long. */
+  /** Timeout of statements and of idle transactions, enforced by the server. */
   statement: number
-  /** A connection in use on which nothing arrives for as long is closed. */
+  /** Timeout after which a used connection without traffic is closed. */
   silence: number
-  /** Until a request for a connection gets one. */
+  /** Timeout for getting a connection from the pool. */
   queue: number
 }
 
@@ -18,7 +18,7 @@ export interface OpenPool {
   close: () => Promise<void>
 }
 
-/** A crowd of orders is served late rather than refused. */
+/** Long, because late orders are better than refused ones. */
 export const defaultTimeouts: Timeouts = {
   connect: 10_000,
   statement: 30_000,
@@ -67,7 +67,7 @@ export function openServer(
       // The kernel takes a quarter of an hour to notice that a network drops packets.
       if (stream instanceof Socket)
         stream.setTimeout(silence, () => stream.destroy(new Error(`No response for ${silence} ms`)))
-      // The role's own settings hold for connections of a pooler.
+      // Connections of a pooler use the role's settings.
       if (isPooled) return
       // Not as start-up parameters, which PgBouncer refuses.
       return client.query(

@@ -38,7 +38,7 @@ export const notifyAfterCommit = (topic: string): void => void insideTransaction
 export function guardTransactions(db: NodePgDatabase, pool: Pool, report: (topic: string) => void): void {
   db.transaction = async (work, config) => {
     const topics = new Set<string>()
-    // Drizzle's own never releases a connection that is lost before its `begin`.
+    // Drizzle's own transaction never releases a connection that is lost before its `begin`.
     const client = await pool.connect()
     try {
       const result = await drizzle(client).transaction(

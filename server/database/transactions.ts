@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 /** The only database interface for code inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
-/** Serialization failure and deadlock: a repeated transaction sees the other's result. */
+/** Serialization failure and deadlock, after which a retry sees the other transaction's result. */
 const repeatable = new Set(['40001', '40P01'])
 const maxTries = 8
 

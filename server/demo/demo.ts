@@ -12,9 +12,9 @@ import type { Transaction } from '#server/database/transactions.ts'
 import { type DrawnPicture, objectName } from '#server/media/media-files.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
-// The server's only way to fixtures/. Each part is imported on demand: a real shop never loads it.
+// The server's only access to fixtures/. Parts are imported on demand, so that a real shop never loads them.
 
-/** Replacements of the demo shop for services that a real shop configures. */
+/** The demo's replacements for configured services. */
 export interface Demo {
   towns: TownsByCountry
   carriers: ReadonlyMap<string, PickupPointSource>
@@ -89,7 +89,7 @@ interface CatalogueOptions {
 
 /**
  * Fills an empty catalogue with the demo's, including promotions and gift cards. A filled catalogue may belong to a
- * real shop, which must not get invented ones.
+ * real shop, which must not get demo data.
  */
 export async function seedDemoCatalogue(
   database: Database,
@@ -102,7 +102,10 @@ export async function seedDemoCatalogue(
   })
 }
 
-/** The bench's content page with so many rows, as a content system would send it; undefined for unknown markets. */
+/**
+ * Returns the bench's content page with this many rows, as a content system would send it; undefined for unknown
+ * markets.
+ */
 export async function benchDocument(market: string, path: string, rows: number): Promise<unknown> {
   const [{ demoMarkets }, { benchPage }] = await Promise.all([
     import('#fixtures/markets.ts'),

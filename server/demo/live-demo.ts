@@ -5,7 +5,7 @@ import { products } from '#server/database/tables/catalogue.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { demoAuthor, demoMoney, demoPictureFolder } from '#server/demo/demo.ts'
 
-/** Parts of the demo in a database that shoppers can use. */
+/** Remains of the demo in a database that affect shoppers. */
 export interface LiveDemo {
   /** Gift cards with a balance, whose codes are public. */
   cards: number
@@ -20,7 +20,7 @@ export interface LiveDemo {
 }
 
 /**
- * Looks for remains of the demo in a database.
+ * Finds remains of the demo in a database.
  * @param now milliseconds since the epoch
  */
 export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): Promise<LiveDemo> {

@@ -41,7 +41,7 @@ export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
     return undefined
   }
   await seedDemoContent(store, storage)
-  // Content of a shop's own and no products yet: the demo's would be sold there.
+  // Whether the database has a shop's own content without products: demo products must not be sold there.
   if (await isRealShop(database))
     logger.warn(
       'DEMO is on, but this database already contains a shop, so no demo products were added. Start with DEMO=0.',

@@ -26,7 +26,7 @@ export interface RemovedDemo {
   styles: number
 }
 
-/** Cards and promotions that orders used stay as part of their history, without money and over. */
+/** Cards and promotions used by orders remain as history: cards with a zero balance, promotions ended. */
 async function removeMoney(tx: Transaction, now: Date) {
   const demo = await demoMoney()
   const cards = inArray(giftCards.number, demo.cards)
@@ -57,7 +57,7 @@ async function removeMoney(tx: Transaction, now: Date) {
   return { giftCards: emptied.length + deleted.length, promotions: count }
 }
 
-/** Documents with a draft or a version of an editor stay. */
+/** Documents with a draft or a version by an editor remain. */
 async function removeDocuments(tx: Transaction) {
   const versionsBy = (condition: ReturnType<typeof sql>) =>
     sql`exists (select from ${publishedVersions} where ${publishedVersions.documentId} = ${documents.id} and ${condition})`
@@ -71,7 +71,7 @@ async function removeDocuments(tx: Transaction) {
     .returning({ id: documents.id })
   const remaining = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
   const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
-  // Pictures belong to the demo until an editor has changed a document: editors may use them.
+  // Pictures are removable until an editor has changed a document, which may use them.
   if (!left && removed.length > 0) await tx.delete(assets)
   return { documents: removed.length, remainingDocuments: remaining.length }
 }

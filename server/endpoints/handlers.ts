@@ -5,7 +5,7 @@ import type { MachineScope } from '#schemas/machine-scopes.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 
-/** The session, as the database knows it now. */
+/** The session by the current database state. */
 export interface ApiSession {
   userId: string
   /** In lower case. */
@@ -20,7 +20,7 @@ export interface ApiSession {
   handle: string
   /** Milliseconds since the epoch. */
   signedIn: number
-  /** Requirements for an operator besides the password. Absent for other accounts. */
+  /** Requirements for an operator in addition to the password. Absent for other accounts. */
   secondFactor?: Exclude<OperatorFactor, 'none'> | undefined
 }
 
@@ -48,7 +48,7 @@ export interface Caller {
   editor?: EditorAccount | undefined
   /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */
   isStale?: boolean
-  /** For slow endpoints: aborts when the caller leaves before the response. */
+  /** For slow endpoints: aborts when the caller disconnects. */
   signal?: AbortSignal
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined
@@ -75,7 +75,7 @@ export type AnyHandler = {
   ): Promise<{ readonly status: unknown }>
 }['handle']
 
-/** One endpoint with its name and who handles it. */
+/** An endpoint with its name and handler. */
 export interface Service {
   /** `newsletter.signUp`. */
   name: string
@@ -85,7 +85,7 @@ export interface Service {
 
 /**
  * Pairs every endpoint of a family with its handler.
- * @throws if one has none, which does not compile
+ * @throws if a handler is missing, which the types prevent
  */
 export function servicesOf<Declared extends Family>(
   familyName: string,

@@ -40,7 +40,7 @@ it('refuses requests over the limit, with Retry-After', async () => {
   expect(await take([own()])).toEqual([undefined, undefined, undefined, 60])
 })
 
-it('counts for each subject and each name alone, however it is written', async () => {
+it('counts by subject and name, ignoring case', async () => {
   const limits = own()
   await take([limits])
   expect(await limits.take('sign-in', 'ANNA@example.com', limit)).toBe(60)
@@ -79,22 +79,19 @@ it.runIf(process.env.REDIS_URL)('counts requests of several processes in Redis',
   for (const each of processes) await each.close()
 })
 
-it.runIf(process.env.REDIS_URL)(
-  'never refuses a subject for good whose window in Redis lost its end',
-  async () => {
-    const errors: unknown[] = []
-    const shared = await createRedisCounts(process.env.REDIS_URL ?? '', (error) => errors.push(error))
-    const client = createClient({ url: process.env.REDIS_URL ?? '' })
-    await client.connect()
-    const key = `${process.pid} without an end`
-    await client.set(`vitrine:limit:${key}`, 100)
-    await expect(shared.count(key, 60)).rejects.toThrow('Redis counted 101 with -1 ms left')
-    await client.del(`vitrine:limit:${key}`)
-    await client.close()
-    await shared.close()
-    expect(errors).toEqual([])
-  },
-)
+it.runIf(process.env.REDIS_URL)('recovers a subject whose window in Redis has lost its expiry', async () => {
+  const errors: unknown[] = []
+  const shared = await createRedisCounts(process.env.REDIS_URL ?? '', (error) => errors.push(error))
+  const client = createClient({ url: process.env.REDIS_URL ?? '' })
+  await client.connect()
+  const key = `${process.pid} without an end`
+  await client.set(`vitrine:limit:${key}`, 100)
+  await expect(shared.count(key, 60)).rejects.toThrow('Redis counted 101 with -1 ms left')
+  await client.del(`vitrine:limit:${key}`)
+  await client.close()
+  await shared.close()
+  expect(errors).toEqual([])
+})
 
 it('counts locally while the shared store is unavailable, and logs it', async () => {
   const errors: unknown[] = []
@@ -111,13 +108,13 @@ it('counts locally while the shared store is unavailable, and logs it', async ()
   expect(errors).toEqual([new Error('unavailable')])
 })
 
-it('takes all addresses of one IPv6 network for one', () => {
+it('counts all addresses of an IPv6 network together', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'))
   expect(networkOf('2001:db8:1:3::9')).not.toBe(networkOf('2001:db8:1:2::9'))
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
 
-it('counts apart for shops with keys of their own, though they share the counts', async () => {
+it('separates shops with different keys that share the counters', async () => {
   const shared = createDatabaseCounts(database, () => time)
   const [first, second] = ['one', 'other'].map((name) =>
     createRateLimits({ now: () => time, key: Buffer.from(name), shared }),

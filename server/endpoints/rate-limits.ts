@@ -6,9 +6,9 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** A window that requests are counted in. */
+/** A counting window. */
 interface CountedWindow {
-  /** Requests so far, this one included. */
+  /** Requests in the window, including this one. */
   count: number
   /** Milliseconds until the next window begins. */
   remaining: number
@@ -16,7 +16,7 @@ interface CountedWindow {
 
 /** Counters that all processes share. Rejects if unreachable. */
 export interface SharedCounts {
-  /** Counts one more in the window that runs, or in a new one of `seconds`. */
+  /** Increments the count in the current window, or in a new one of `seconds`. */
   count(key: string, seconds: number): Promise<CountedWindow>
   close(): Promise<void>
 }
@@ -30,13 +30,13 @@ export interface RateLimits {
    * e-mail address or a gift card number; stored as a hash
    */
   take(name: string, subject: string, limit: Limit): Promise<number | undefined>
-  /** Returns the seconds for which `take` refuses a subject, as far as this process knows. Counts nothing. */
+  /** Returns the seconds for which `take` refuses a subject, by the counts of this process. Counts nothing. */
   waitOf(name: string, subject: string): number | undefined
   close(): Promise<void>
 }
 
 interface Options {
-  /** Milliseconds by a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   now: () => number
   /**
    * Key for hashing subjects: separates shops that share a Redis, and hides addresses. Equal in all processes of a
@@ -45,7 +45,7 @@ interface Options {
   key?: Buffer
   /** Default: this process only. */
   shared?: SharedCounts
-  /** Milliseconds that a request waits for shared counts; absent: half a second. */
+  /** Timeout of shared counts in milliseconds. Default: 500. */
   timeout?: number
   /** Receives errors of unreachable shared counters; until they recover each process counts for itself. */
   onError?: (error: unknown) => void
@@ -87,7 +87,7 @@ export function createRateLimits(options: Options): RateLimits {
   let resting = 0
 
   async function count(key: string, { requests, seconds }: Limit): Promise<CountedWindow> {
-    // Always counted here too, for times when the shared counters are unreachable.
+    // Also counted locally, as fallback while the shared counters are unreachable.
     const here = countHere(key, seconds)
     if (!shared || requests >= coarse || now() < resting) return here
     try {

@@ -21,9 +21,9 @@ export interface Screens {
   of(caller: Pick<Caller, 'iso' | 'header'>, market: Market): Screen | undefined
   /** Returns the assistant's name, whatever the store. */
   employeeOf(caller: Pick<Caller, 'iso' | 'header'>): string | undefined
-  /** Returns the `Set-Cookie` value of an employee who begins to serve at a screen. */
+  /** Returns the `Set-Cookie` value that starts an employee's shift at a screen. */
   serviceCookie(employeeName: string): string
-  /** Returns the `Set-Cookie` value by which an employee stops serving. */
+  /** Returns the `Set-Cookie` value that ends an employee's shift. */
   endedServiceCookie(): string
 }
 

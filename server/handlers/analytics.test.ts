@@ -25,7 +25,7 @@ it('distinguishes users from guests', async () => {
   expect(await visitor('', customer('7'))).toEqual({ status: 'user' })
 })
 
-it('gives an id only with consent to analytics, and only where there is something to know a visitor by', async () => {
+it('gives an id only with consent to analytics, and only to identifiable visitors', async () => {
   expect(await visitor('basket=b1')).toEqual({ status: 'guest' })
   expect(await visitor('basket=b1; consent=v1.consent.necessary.functional')).toEqual({ status: 'guest' })
   expect(await visitor(consent)).toEqual({ status: 'guest' })

@@ -5,7 +5,7 @@ import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
-/** @param key used for nothing else: without it, visitor ids cannot be guessed or tested (tracking rule 7) */
+/** @param key of this purpose only, without which visitor ids can neither be guessed nor verified (tracking rule 7) */
 export const createAnalyticsHandlers = (key: Buffer): HandlersOf<typeof analytics> => ({
   async visitor(_input, { session, header }) {
     const status = session ? 'user' : 'guest'

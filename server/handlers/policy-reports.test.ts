@@ -51,7 +51,7 @@ it('logs a violation once, without paths, and counts each', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/secret|4111/)
 })
 
-it('takes the older form of report, too', async () => {
+it('accepts the older report format, too', async () => {
   const body = { 'csp-report': { 'violated-directive': "connect-src 'self'", 'blocked-uri': 'data' } }
   expect(await report('application/csp-report', body)).toBe(204)
   expect(logged).toEqual([{ event: 'policy.violated', directive: 'connect-src', blocked: 'data' }])
@@ -62,12 +62,12 @@ it.each([
   ['application/reports+json', [{ type: 'deprecation', body: {} }]],
   ['application/reports+json', { type: 'csp-violation' }],
   ['application/json', [violation('script-src', 'inline')]],
-])('learns nothing from %s %j', async (type, body) => {
+])('ignores %s %j', async (type, body) => {
   expect(await report(type, body)).toBe(204)
   expect(logged).toEqual([])
 })
 
-it('gives counters none but known names', async () => {
+it('limits counter names to known ones', async () => {
   await report('application/reports+json', [violation('made-up-by-somebody', 'javascript:alert(1)')])
   expect(logged).toEqual([{ event: 'policy.violated', directive: 'other', blocked: 'javascript:' }])
   expect(counted).toEqual(['other'])

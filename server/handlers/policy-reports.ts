@@ -45,7 +45,7 @@ interface Violation {
   blocked: string
 }
 
-/** Bounds the names that counters get. */
+/** Known directives, which limit the names of counters. */
 const directives =
   /^(?:script|style|img|connect|frame|form|font|media|object|base|default|worker|manifest)-?[a-z-]{0,12}$/
 
@@ -54,7 +54,7 @@ const named = (directive = ''): string => {
   return directives.test(name) ? name : 'other'
 }
 
-/** Returns the origin of a blocked address, or its keyword such as `inline`: paths may hold secrets. */
+/** Returns the origin of a blocked address, or its keyword such as `inline`: paths can contain secrets. */
 const originOf = (blocked = ''): string => {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.test(blocked) ? blocked : 'unknown'
   const { origin, protocol } = new URL(blocked)

@@ -20,7 +20,7 @@ it.each([
   expect(cookieOf(header, 'market')).toBe(value)
 })
 
-it('sets cookies for the whole shop, which scripts read only where they are meant to', () => {
+it('sets cookies for the whole shop, which scripts can read only if allowed', () => {
   expect(cookieFor({ name: 'basket', value: 'abc', days: 30 }, 'https://shop.example')).toBe(
     'basket=abc; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure',
   )

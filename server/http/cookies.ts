@@ -1,4 +1,4 @@
-/** The value of one cookie in a `Cookie` header, or undefined. */
+/** Returns the value of a cookie in a `Cookie` header; undefined without it. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const pair of header.split(';')) {
@@ -15,13 +15,13 @@ export interface SetCookie {
   value: string
   /** Lifetime in days; zero deletes it. Default: the browser's session. */
   days?: number
-  /** Scripts can read it. Default: the server only. */
+  /** Whether scripts can read it. Default: the server only. */
   readable?: true
 }
 
 /**
- * A value of `Set-Cookie` for the whole shop (RFC 6265).
- * @param publicUrl the shop's address: over https the cookie never travels otherwise
+ * Returns a `Set-Cookie` value for the whole shop (RFC 6265). @param publicUrl the shop's address; with https the
+ * cookie is `Secure`
  */
 export function cookieFor({ name, value, days, readable }: SetCookie, publicUrl: string): string {
   const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`

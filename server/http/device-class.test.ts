@@ -19,7 +19,7 @@ it.each([
   ['curl/8.5.0', 'desktop'],
   ['', 'desktop'],
   [`${iphone} StorefrontApp/4.2`, 'app'],
-])('takes the browser %s for %s', (userAgent, device) => {
+])('classifies the browser %s as %s', (userAgent, device) => {
   expect(deviceClassOf({ 'user-agent': userAgent }, false)).toEqual({ device, byProxy: false })
 })
 
@@ -38,7 +38,7 @@ it.each([
   expect(deviceClassOf({ 'sec-ch-viewport-width': width, 'user-agent': desktop }, false).device).toBe(device)
 })
 
-it.each(['0', '-5', 'wide', '', 'NaN', 'Infinity'])('does not believe a width of "%s"', (width) => {
+it.each(['0', '-5', 'wide', '', 'NaN', 'Infinity'])('ignores a width of "%s"', (width) => {
   expect(deviceClassOf({ 'viewport-width': width, 'user-agent': iphone }, false).device).toBe('mobile')
 })
 
@@ -62,7 +62,7 @@ it('prefers a trusted proxy’s header, and ignores it from other peers', () => 
   expect(deviceClassOf(headers, false)).toEqual({ device: 'app', byProxy: false })
 })
 
-it.each(['watch', 'Desktop', '', 'mobile, desktop'])('does not know the class "%s"', (value) => {
+it.each(['watch', 'Desktop', '', 'mobile, desktop'])('ignores the class "%s"', (value) => {
   expect(deviceClassOf({ 'x-device-class': value, 'user-agent': iphone }, true)).toEqual({
     device: 'mobile',
     byProxy: false,

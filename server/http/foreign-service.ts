@@ -11,7 +11,7 @@ export class ServiceFailure extends Error {
 }
 
 interface ServiceRequest {
-  /** Complete, with its query. */
+  /** Full URL with its query. */
   url: string | URL
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>

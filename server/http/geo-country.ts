@@ -6,9 +6,9 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 export type CountryOf = (address: string) => string | undefined
 
 /**
- * Opens a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/); without one no country is
- * known. It is held in memory: addresses are never sent anywhere.
- * @throws if the file cannot be read or is no such database
+ * Opens a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/); without one countries are
+ * unknown. It is loaded into memory, so that addresses never leave the process. @throws if the file cannot be read or
+ * has another format
  */
 export async function openCountries(file: string | undefined): Promise<CountryOf> {
   if (file === undefined) return () => undefined
@@ -21,7 +21,7 @@ export async function openCountries(file: string | undefined): Promise<CountryOf
       const code = record?.country?.iso_code ?? record?.registered_country?.iso_code
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined
     } catch {
-      // An invalid record costs a suggestion, not the response.
+      // An invalid record prevents the suggestion only, not the response.
       return undefined
     }
   }

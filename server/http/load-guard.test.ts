@@ -35,7 +35,7 @@ it('limits concurrent pages while timers lag', () => {
   expect(admitted()).toBe(true)
 })
 
-it('measures how late timers are, and forgets it', () => {
+it('measures timer lag, which decays', () => {
   let time = 0
   const lateness = watchTimerLag(() => time)
   const tick = (milliseconds: number) => {

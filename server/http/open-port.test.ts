@@ -38,7 +38,7 @@ it('refuses headers of more than 16 kB, without passing the request on', async (
   expect(await (await ask('/dk')).text()).toBe('shop')
 })
 
-it('ends clients that send slowly, and bounds how many there are', () => {
+it('disconnects slow clients, and limits connections', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, timeout } = opened.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections, timeout }).toEqual({
     headersTimeout: 15_000,

@@ -14,11 +14,11 @@ export interface OpenPort {
 
 interface PortLimits extends ServerOptions {
   maxConnections: number
-  /** Milliseconds in which nothing is sent or received while a response is due: its client does not read it. */
+  /** Milliseconds without traffic while a response is pending, because its client does not read it. */
   stallTimeout: number
 }
 
-/** Milliseconds, bytes and numbers that bound what a client can hold. */
+/** Limits per client, in milliseconds, bytes and connections. */
 const defaultLimits: PortLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,

@@ -1,7 +1,7 @@
 import { limits } from '#schemas/validation/limits.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 
-/** The page address of a request, or why there is none. */
+/** The page address of a request, or the reason why it has none. */
 export type PageAddress =
   | {
       kind: 'address'

@@ -3,13 +3,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createPageBody, encodingFor, improvePageBody, sizeOf } from '#server/http/page-body.ts'
 
-// Hard enough to compress that it stays larger than any pool or chunk.
+// Poorly compressible, so that it exceeds any pool or chunk.
 const numbers = Array.from({ length: 4_000 }, (_, index) =>
   createHash('sha1').update(`${index}`).digest('hex'),
 )
 const html = `<p>Grüße, أهلا. ${numbers.join('</p><p>')}</p>`
 
-it('holds the same page in every encoding', async () => {
+it('has the same page in every encoding', async () => {
   const { bytes } = await createPageBody(html)
   expect(bytes.identity.toString()).toBe(html)
   expect(brotliDecompressSync(bytes.br).toString()).toBe(html)
@@ -26,11 +26,11 @@ it('compresses better later, with the same content', async () => {
   expect(body.etag).toBe(etag)
 })
 
-it('holds no more memory than it counts', async () => {
+it('uses no more memory than it counts', async () => {
   const body = await createPageBody(html)
   const { br, gzip, identity } = body.bytes
   expect(sizeOf(body)).toBe(br.length + gzip.length + identity.length)
-  // A slice of one of zlib's chunks would hold on to all of it.
+  // A slice of one of zlib's chunks would retain the whole chunk.
   for (const buffer of [br, gzip]) expect(buffer.buffer.byteLength).toBe(buffer.length)
 })
 

@@ -13,7 +13,7 @@ export interface PageBody {
   readonly bytes: Record<Encoding, Buffer>
 }
 
-// zlib returns slices of 16 kB chunks; a copy holds only the bytes themselves.
+// zlib returns slices of 16 kB chunks; a copy retains only its own bytes.
 const copied = (buffer: Buffer): Buffer => Buffer.from(buffer)
 
 const qualityNow = 5
@@ -46,13 +46,13 @@ export async function improvePageBody(body: PageBody): Promise<void> {
 export const sizeOf = ({ bytes }: PageBody): number =>
   bytes.br.length + bytes.gzip.length + bytes.identity.length
 
-/** An encoding's name in a list, not with the weight 0 (RFC 9110, 12.5.3). */
+/** Matches an encoding's name in a list, except with the weight 0 (RFC 9110, 12.5.3). */
 const allows = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
 const allowsBrotli = allows('br')
 const allowsGzip = allows('(?:x-)?gzip')
 
-/** The best encoding that an `Accept-Encoding` header allows. */
+/** Returns the best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const header = String(accepted ?? '')
   if (allowsBrotli.test(header)) return 'br'

@@ -5,7 +5,7 @@ import { InvalidConfig } from '#server/configuration/config.ts'
 import { previewCookieValue, type RequestContext, readRequestContext } from '#server/http/request-context.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 
-// Real requests over a socket of this machine: what a peer's address is, only a connection knows.
+// Real requests over a local socket, because only a connection has a peer address.
 let read: (request: IncomingMessage) => RequestContext
 let seen: RequestContext
 const server = createServer((request, response) => {

@@ -15,11 +15,11 @@ export interface RequestContext {
   iso: boolean
   /** Internal preview: draft navigation and badges, never cached, never indexed (routes rule 15). */
   preview: boolean
-  /** Drafts of pages too: the preview secret was given. */
+  /** Whether drafts of pages are shown too: the preview secret was given. */
   drafts: boolean
   /** The request has the preview token. */
   byToken: boolean
-  /** Drafts by a link that opens one page only: nothing is stored. */
+  /** Drafts by a link to one page only, without a cookie. */
   shared?: true
   /** `trace`: a cookie of the session library is present. */
   session: 'none' | 'trace'

@@ -59,7 +59,7 @@ it('enforce HTTPS for two years, limit the referrer, and disable MIME sniffing',
   expect(headers).not.toHaveProperty('x-powered-by')
 })
 
-it('is looser for the development server alone', () => {
+it('is relaxed for the development server only', () => {
   expect(policy({ development: true }).get('script-src')).toContain('unsafe-eval')
   expect(policy({ development: false }).get('script-src')).toBe("'self'")
 })

@@ -16,7 +16,7 @@ export interface ServiceOrigins {
 export interface PaymentOrigins extends ServiceOrigins {
   /** Targets of forms: the payment provider, and banks, whose challenges are forms. */
   formActions: readonly string[]
-  /** The provider's style has pictures within. */
+  /** The provider's style sheet contains `data:` pictures. */
   dataImages: boolean
   /** Wallets open windows that report their result to the page. */
   opensWindows: boolean
@@ -83,9 +83,10 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
     crossOriginOpenerPolicy: { policy: options.opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Other hosts of the domain are not the shop's: an operator of all of them adds this at the proxy.
+    // Without `includeSubDomains`, because other hosts of the domain may not be the shop's. Operators can add it at the
+    // proxy.
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: false },
-    // Frames are ruled by frame-ancestors; this older header cannot name origins.
+    // `frame-ancestors` controls frames; this older header cannot name origins.
     xFrameOptions: options.frameAncestors ? false : { action: 'deny' },
   })
   const request = new IncomingMessage(new Socket())

@@ -29,8 +29,8 @@ interface Options {
 
 const { name, days, category } = storedKeys.segment
 /**
- * Seconds that an audience is trusted without another sign-in: the lifetime of the authenticated flag
- * (account rule 9).
+ * Seconds for which an audience is valid without another sign-in: the lifetime of the authenticated flag (account rule
+ * 9).
  */
 const audienceSeconds = storedKeys.authenticated.days * 86_400
 const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`

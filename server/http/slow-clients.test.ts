@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { type OpenPort, openPort } from '#server/http/open-port.ts'
 
-// Real sockets that misbehave, under limits that are shorter than those of a shop.
+// Misbehaving sockets, with shorter limits than a shop's.
 
 let opened: OpenPort
 let port: number
@@ -15,7 +15,7 @@ async function open(limits: Parameters<typeof openPort>[2], body: string | Buffe
   const address = opened.server.address()
   port = typeof address === 'object' && address ? address.port : 0
   opened.setListener(async (request, response) => {
-    // As a handler does that reads what is sent to it.
+    // Reads the request body as a handler does.
     request.resume()
     if (!request.complete) await once(request, 'end').catch(() => undefined)
     if (!response.destroyed) response.end(body)

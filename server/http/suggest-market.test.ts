@@ -38,7 +38,7 @@ it.each([
   expect(suggested(language)).toBe(expected)
 })
 
-it('prefers a market of where the visitor is, in the browser’s language if there is one', () => {
+it('prefers a market of the visitor’s country, in the browser’s language if there is one', () => {
   const from = (here: string | undefined, language: string, cookie?: string) =>
     suggestMarket({ 'accept-language': language, cookie }, markets, here)?.id
   expect(from('CH', 'en-US')).toBe('ch')
@@ -51,7 +51,7 @@ it('suggests the market chosen before, regardless of the browser’s language', 
   expect(suggested('fr', 'a=b; market=ch')).toBe('ch')
 })
 
-it('forgets a choice that is no market any more', () => {
+it('ignores a choice that is no longer a market', () => {
   expect(suggested('fr', 'market=zz')).toBe('ca-fr')
   expect(suggested('fr', 'market=constructor')).toBe('ca-fr')
 })

@@ -24,8 +24,8 @@ function rememberedMarket(headers: IncomingHttpHeaders, markets: readonly Market
 }
 
 /**
- * The market for a visitor who named none: the one chosen before, else one of the country where the visitor is, in the
- * browser's languages if possible, else the best match of these (`de-CH` before `de`), else the first.
+ * Returns the market for a visitor without a market in the path: the one chosen before, else one of the visitor's
+ * country, in the browser's languages if possible, else the best match of these (`de-CH` before `de`), else the first.
  * @param markets in the order of lists
  * @param here ISO 3166-1 alpha-2; undefined if unknown
  */

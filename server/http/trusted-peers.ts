@@ -16,7 +16,7 @@ export function compileTrusted(addresses: readonly string[]) {
 
 /**
  * Compiles TRUST_PROXY: `loopback`, `uniquelocal`, addresses, CIDR.
- * @throws InvalidConfig when an entry is none of these
+ * @throws InvalidConfig for other entries
  */
 export function trustedPeers(addresses: readonly string[]): IsTrusted {
   if (addresses.length === 0) return () => false

@@ -15,11 +15,11 @@ export interface JobRun {
   id: number
   /** 1 on the first attempt. An earlier attempt may have succeeded without being recorded, if its process crashed. */
   attempt: number
-  /** Aborted when the job takes too long, or when the server stops. */
+  /** Aborts when the job times out, or when the server stops. */
   signal: AbortSignal
 }
 
-/** Does jobs of one kind. */
+/** Runs jobs of one kind. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<JobOutcome>
 
 /** Creates a handler for payloads that match a schema; invalid payloads fail permanently. */

@@ -7,11 +7,11 @@ import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 export const jobsAdded = 'jobs'
 
 export interface NewJob {
-  /** Which handler does it (`server/composition/kinds.ts`). */
+  /** Kind, which selects the handler (`server/composition/kinds.ts`). */
   kind: string
   /** JSON; its handler checks it. */
   payload: object
-  /** Not before; any past time: as soon as possible. */
+  /** Earliest start; a past time means as soon as possible. */
   due: Date
   /** If a job of this kind and key is pending, none is added; one that failed permanently is restarted. */
   key?: string

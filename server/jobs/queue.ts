@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, inArray, min, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 
-/** A job that this process may do, until its lease ends. */
+/** A job claimed by this process until its lease ends. */
 export interface ClaimedJob {
   id: number
   kind: string
@@ -25,9 +25,9 @@ export interface JobQueue {
   /** Puts the job back as if it had never started. */
   restart(job: ClaimedJob, due: number): Promise<void>
   fail(job: ClaimedJob, error: string): Promise<void>
-  /** Makes repeating jobs of these kinds due that wait for a later moment and have not begun. */
+  /** Makes recurring jobs of these kinds due that are scheduled for later and have not started. */
   repeatNow(kinds: readonly string[], now: number): Promise<void>
-  /** When the next of these kinds is due, in milliseconds since the epoch. */
+  /** Returns when the next job of these kinds is due, in milliseconds since the epoch. */
   nextDue(kinds: readonly string[]): Promise<number | undefined>
 }
 

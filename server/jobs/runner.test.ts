@@ -106,7 +106,7 @@ it('retries with growing delays, and stores a job that never succeeds with its e
   expect(await rows()).toMatchObject([{ status: 'failed', attempts: 12, error: 'the printer is on fire' }])
 })
 
-it('does not retry what can never succeed, such as a payload that does not match its schema', async () => {
+it('does not retry permanent failures, such as an invalid payload', async () => {
   const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
   const runner = runnerOf({ note: jobHandler(schema, async () => ({ kind: 'done' })) })
   await add('note', { id: 'seven' })
@@ -195,7 +195,7 @@ it('begins right after the commit that added a job, and ends when it is stopped'
   expect(faults).toEqual([])
 })
 
-it('aborts what does not end when the server stops, and leaves it to another process', async () => {
+it('aborts running jobs when the server stops, and leaves them to another process', async () => {
   const gated = gate()
   const runner = runnerOf({ note: () => gated.pass().then(() => ({ kind: 'done' })) })
   await add('note')

@@ -19,9 +19,9 @@ interface Options {
   database: Database
   handlers: ReadonlyMap<string, JobHandler>
   now: () => number
-  /** Milliseconds by a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   steady: () => number
-  /** From 0 to 1, so that many jobs that failed together do not come back together. */
+  /** Random number from 0 to 1 for jitter, so that jobs that failed together are not retried together. */
   random: () => number
   report: (report: JobReport) => void
   /** Receives errors of an unreachable database; the runner continues. */
@@ -36,7 +36,10 @@ export interface JobRunner {
   runDue(): Promise<number>
   /** Runs jobs as they become due: jobs of this process immediately, jobs of other processes within seconds. */
   start(): void
-  /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
+  /**
+   * Starts no further jobs; waits `timeout` milliseconds for running ones, then aborts them. Another process retries
+   * those.
+   */
   stop(timeout: number): Promise<void>
 }
 
@@ -45,9 +48,9 @@ const second = 1_000
 const longestRun = 60 * second
 /** Lease of a job: longer than the timeout, so that an aborted handler can finish. */
 const lease = longestRun + 30 * second
-/** Jobs of one process at a time. */
+/** Maximum number of concurrent jobs per process. */
 const atOnce = 4
-/** Maximum time between two polls, unless given: other processes add jobs, too. */
+/** Default maximum time between two polls, because other processes add jobs, too. */
 const defaultMaxDelay = 5 * second
 const minDelay = second / 2
 /** Tolerated backward step of the clock. */
@@ -55,7 +58,7 @@ const longestStep = 10 * second
 const maxAttempts = 12
 const longestDelay = 6 * 3_600 * second
 
-/** After the first failure 10 s, then three times as long each time, up to six hours; up to a fifth more or less. */
+/** Exponential backoff: 10 s, then three times as long each time, up to six hours, with 20 % jitter. */
 export const retryDelay = (attempt: number, random: number): number =>
   Math.round(Math.min(longestDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
 
@@ -139,7 +142,7 @@ function createWorkers(runNext: () => Promise<boolean>, onError: (error: unknown
     async finish(): Promise<void> {
       while (running.size > 0) await Promise.all(running)
     },
-    /** Starts no more jobs. */
+    /** Starts no further jobs. */
     stop(): void {
       stopped = true
     },
@@ -154,7 +157,7 @@ export function createJobRunner(options: Options): JobRunner {
   const outcomeOf = createAttempt(handlers, stopping.signal)
   const settle = createSettle(queue, options, stopping.signal)
   const workers = createWorkers(runNext, onError)
-  /** Kinds whose jobs come again. */
+  /** Kinds of recurring jobs. */
   const repeating = new Set<string>()
   let ahead = now() - steady()
   let attempts = 0
@@ -162,7 +165,7 @@ export function createJobRunner(options: Options): JobRunner {
   let timer: NodeJS.Timeout | undefined
   let forget = () => {}
 
-  /** Runs a job that is due. @returns false if none is */
+  /** Runs a due job. @returns false if none is due */
   async function runNext(): Promise<boolean> {
     const job = await queue.claim(kinds, now(), now() + lease)
     if (!job) return false
@@ -183,7 +186,7 @@ export function createJobRunner(options: Options): JobRunner {
     return due === undefined ? maxDelay : Math.min(maxDelay, Math.max(minDelay, due - now()))
   }
 
-  /** Work that repeats would wait for as long as the clock was set back. */
+  /** After the clock is set back, recurring jobs would wait that much longer. */
   async function followClock(): Promise<void> {
     const before = ahead
     ahead = now() - steady()

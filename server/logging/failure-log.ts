@@ -5,7 +5,7 @@ const logInterval = 60_000
 
 /**
  * Logs failures of components, each at most once a minute with the number of failures since.
- * @param now milliseconds by a clock that is never set
+ * @param now monotonic clock in milliseconds
  */
 export function createFailureLog(logger: Pick<Logger, 'error'>, now: () => number) {
   const logged = new Map<string, { until: number; more: number }>()

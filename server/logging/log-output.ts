@@ -4,7 +4,7 @@ import { write, writeSync } from 'node:fs'
 export interface LogOutput {
   /** Buffers a line; lines are written in batches. */
   write(line: string): void
-  /** Begins to write all lines. */
+  /** Starts writing all lines. */
   flush(): void
   /** Writes what it can before the process ends. */
   end(): void
@@ -12,11 +12,11 @@ export interface LogOutput {
 
 /** Maximum characters per write. */
 const maxBuffered = 64_000
-/** Characters that wait while nothing can be written; lines beyond are lost, and counted. */
+/** Maximum buffered characters while nothing can be written; further lines are dropped and counted. */
 const mostWaiting = 16_000_000
-/** Milliseconds until a failed write is repeated. */
+/** Milliseconds until a failed write is retried. */
 const pause = 100
-/** Attempts at the end, for a reader that is slow. */
+/** Number of attempts at exit, for a slow reader. */
 const lastAttempts = 20
 
 const isBusy = (error: unknown): boolean => Object(error).code === 'EAGAIN'
@@ -40,8 +40,8 @@ function writeAtEnd(file: number, bytes: Buffer): void {
 }
 
 /**
- * Opens a file descriptor for log lines, which are gathered: a write per line would cost several times as much as
- * creating it. pino's own destination ends the process when a disk is full, and then waits for room for ever.
+ * Opens a file descriptor for buffered log lines: a write per line would cost several times as much as creating the
+ * line. On a full disk pino's own destination ends the process, or blocks forever.
  */
 export function openLogOutput(file: number): LogOutput {
   let lines = ''
@@ -92,7 +92,7 @@ export function openLogOutput(file: number): LogOutput {
     },
     flush,
     end() {
-      // A write that has begun is completed by its thread.
+      // A started write is completed by its thread.
       if (state === 'writing') current = Buffer.alloc(0)
       writeAtEnd(file, takeLines())
     },

@@ -29,7 +29,7 @@ export const logFormat: LoggerOptions = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A line as people read it while they develop: time, level, message, fields, and the stack of an error below. */
+/** Formats a line for developers: time, level, message, fields, and the stack of an error below. */
 function readable(line: string): string {
   const parsed = parseJson(line)
   if (!isRecord(parsed)) return line
@@ -42,8 +42,8 @@ function readable(line: string): string {
 }
 
 /**
- * Structured logs to standard output, a JSON object a line; readable ones while developing. In production lines are gathered for up to a second before
- * they are written.
+ * Structured logs to standard output, one JSON object per line; readable lines in development. In production lines are
+ * buffered for up to a second.
  */
 export function createLogger(production: boolean): Logger {
   const options = { ...logFormat, level: process.env.LOG_LEVEL || 'info' }

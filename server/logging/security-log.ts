@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 /** Kind of event, in the field `event` of a log line. */
 type SecurityEvent =
-  /** A password or an account that is wrong. */
+  /** Wrong password or unknown account. */
   | 'signIn.failed'
   /** Attempts that were refused by a limit. */
   | 'signIn.locked'

@@ -22,15 +22,15 @@ export interface MachineTokens {
   add(token: NewToken, author: string): Promise<{ token: string; listed: ListedToken } | 'taken'>
   /** Deletes a token. Returns its name; undefined if there is none. */
   revoke(id: string): Promise<string | undefined>
-  /** Returns the machine of a token; undefined if it does not exist or has expired. Notes the use. */
+  /** Returns the machine of a token; undefined if it does not exist or has expired. Records its use. */
   find(token: string): Promise<Machine | undefined>
 }
 
-/** Recognisable in files and logs, for people and for scanners of secrets. */
+/** Prefix by which people and secret scanners recognise tokens in files and logs. */
 export const tokenPrefix = 'vmt_'
 const secretBytes = 32
 const endingLength = 4
-/** Milliseconds within which a further use is not written. */
+/** Minimum milliseconds between two writes of the last use. */
 const useInterval = 60_000
 
 type Row = typeof machineTokens.$inferSelect

@@ -11,7 +11,7 @@ import { openSite } from '#server/site/site-holder.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-// Mail from the outbox to a real SMTP conversation with a server that may misbehave.
+// Sends mail from the outbox to a fake SMTP server that can misbehave.
 
 let database: Database
 let server: FakeMailServer
@@ -138,7 +138,7 @@ it('retries temporary failures and timeouts', async () => {
   expect(await outbox()).toMatchObject({ sent: new Date(time), attempts: 3, error: null })
 })
 
-it('sends what may have been taken again, under the same Message-ID', async () => {
+it('resends mail of unknown status with the same Message-ID', async () => {
   await queue()
   server.behave('dies after DATA')
   await deliver()
@@ -179,7 +179,7 @@ it('refuses several recipients', async () => {
   expect((await outbox())?.error).toContain('is not a single address')
 })
 
-it('leaves mail in the outbox where there is no server', async () => {
+it('leaves mail in the outbox without a server', async () => {
   await queue()
   const handled = createMailJob({
     database,

@@ -10,7 +10,7 @@ interface Parts {
   database: Database
   site: () => Site
   publicUrl: string
-  /** The address that mail comes from; by default customer service's. */
+  /** Sender address of mail. Default: customer service's. */
   mailFrom: string | undefined
   /** Default: mail stays in the outbox. */
   send: SendMail | undefined

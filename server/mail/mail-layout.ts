@@ -28,7 +28,7 @@ export interface MailFrame {
   /** BCP 47. */
   locale: string
   direction: 'ltr' | 'rtl'
-  /** The company that sells, with its address; default: none is named. */
+  /** The seller's name and address. Default: none. */
   seller?: readonly string[]
   /** Legal pages, by absolute address. */
   links?: readonly { title: string; address: string }[]
@@ -67,8 +67,8 @@ export function plainMail(frame: MailFrame, parts: readonly MailPart[]): string 
   return `${parts.map(plainPart).join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
-// Mail programs read little CSS, and most only of attributes: tables for layout, physical sides (Outlook knows no logical
-// ones), widths as attributes too. In a dark colour scheme the classes of `darkStyle` replace these.
+// Mail clients support little CSS, mostly in attributes: tables for layout, physical sides (Outlook has no logical
+// ones), widths as attributes too. The classes of `darkStyle` override these in dark mode.
 const light = {
   page: '#f6f4f1',
   sheet: '#ffffff',
@@ -78,7 +78,7 @@ const light = {
 } as const
 const dark = { page: '#131211', sheet: '#1f1e1c', ink: '#f4f2ee', quiet: '#b8b4ad', line: '#3d3a36' } as const
 
-/** The text colours of mails on their grounds, each pair legible in both schemes. */
+/** Text colours of mails with their backgrounds, each pair legible in both schemes. */
 export const mailColours = { light, dark }
 
 const font = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif"
@@ -106,7 +106,7 @@ const isAddress = /^https?:\/\/\S+$/
 const link = (address: string, words = address, look: 'ink' | 'quiet' = 'ink'): string =>
   `<a href="${escaped(address)}" class="${look}" style="color:${light[look]};word-break:break-word">${escaped(words)}</a>`
 
-/** Words with their web addresses as links. */
+/** Renders text with its URLs as links. */
 const linked = (words: string): string =>
   words
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -119,14 +119,14 @@ const paragraph = (words: string): string =>
 const quote = (words: string, direction: Direction): string =>
   `<p class="ink line" style="margin:0 0 24px;padding-${startOf(direction)}:16px;border-${startOf(direction)}:2px solid ${light.line};${text}">${escaped(words.trim()).replaceAll('\n', '<br>')}</p>`
 
-/** A table of one cell, because Outlook gives a link neither padding nor ground. */
+/** A table of one cell, because Outlook supports neither padding nor background of links. */
 const button = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" bgcolor="${light.ink}" style="padding:12px 24px;background:${light.ink};border-radius:2px"><a href="${escaped(address)}" class="label" style="${text};color:${light.sheet};text-decoration:none">${escaped(label)}</a></td></tr></table>`
 
 const cellStyle = (padding: number): string =>
   `padding:${padding}px 0;border-bottom:1px solid ${light.line};vertical-align:top;${text}`
 
-/** Attributes of a cell after the first: at a distance from it, at the end of the row or the start. */
+/** Attributes of a cell after the first: with a gap, at the end of the row or the start. */
 const paddingStyle = (padding: number, direction: Direction, side: string): string =>
   `${cellStyle(padding)};padding-${startOf(direction)}:16px;text-align:${side}`
 
@@ -163,7 +163,7 @@ function htmlPart(part: MailPart, direction: Direction): string {
   return part.kind === 'action' ? button(part.label, part.address) : facts(part.rows, direction)
 }
 
-/** The foot of a mail: who sells, and the legal pages. */
+/** Renders the footer of a mail: the seller and the legal pages. */
 function legalFoot({ seller = [], links = [] }: MailFrame): string {
   const pages = links.map(({ title, address }) => link(address, title, 'quiet'))
   return [seller.map(escaped).join(', '), pages.join(' · ')]
@@ -172,12 +172,12 @@ function legalFoot({ seller = [], links = [] }: MailFrame): string {
     .join('')
 }
 
-/** Greatest length of the words that lists of mails show behind the subject, in characters. */
+/** Maximum length of the preview text next to the subject, in characters. */
 const previewLength = 140
 
 /**
- * Hides the first paragraph before the shop's name: programs show the first words of a mail next to its subject. Links
- * are left out.
+ * Renders a hidden copy of the first paragraph before the shop's name, because mail clients show the first words as
+ * preview text. Links are omitted.
  */
 function preview(parts: readonly MailPart[]): string {
   const [words = ''] = paragraphsIn(parts.find((part) => typeof part === 'string') ?? '')
@@ -187,7 +187,7 @@ function preview(parts: readonly MailPart[]): string {
   return `<span style="display:none;font-size:1px;line-height:1px;max-height:0;overflow:hidden;mso-hide:all">${escaped(cut)}</span>\n`
 }
 
-/** Outlook on Windows knows no greatest width: it gets a table of a fixed one around the sheet. */
+/** Outlook on Windows does not support `max-width`, so it gets a wrapper table of fixed width. */
 const inFixedWidth = (sheet: string): string =>
   `<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->\n${sheet}\n<!--[if mso]></td></tr></table><![endif]-->`
 

@@ -6,7 +6,7 @@ import { openSite } from '#server/site/site-holder.ts'
 import { languages } from '#starter/languages.ts'
 import { textKeys } from '#starter/translations/translations.ts'
 
-// Documented limits of mail programs (caniemail.com, the Word engine of Outlook, Google's CSS support), each over every
+// Documented limits of mail clients (caniemail.com, the Word engine of Outlook, Google's CSS support), each over every
 // text of a mail in every language, with all parts that mails are built of.
 
 const { documents } = demoShop()
@@ -127,12 +127,12 @@ it('covers every mail in every language', () => {
   expect(mails.length).toBe(bodies.length * languages.length)
 })
 
-describe('each mail in each language fits programs where', () => {
+describe('fits mail clients in each language', () => {
   it.each(Object.entries(limits))('%s', (_, breaches) => {
     for (const { key, html } of mails) expect([key, breaches(html)]).toEqual([key, []])
   })
 
-  it('lists of mails show its first words next to the subject', () => {
+  it('its first words are the preview text', () => {
     for (const { key, html, body } of mails) {
       const [, shown = ''] = /<body[^>]*>\s*<span style="display:none[^"]*">([^<]*)<\/span>/.exec(html) ?? []
       const [first = ''] = body.split('\n\n')
@@ -142,7 +142,7 @@ describe('each mail in each language fits programs where', () => {
     }
   })
 
-  it('programs without HTML show all of its words as plain text', () => {
+  it('its plain text has all words', () => {
     for (const { key, body, subject } of mails) {
       expect([key, subject]).not.toEqual([key, ''])
       expect(body).not.toMatch(/<\/?[a-z]+[^>]*>/)
@@ -152,7 +152,7 @@ describe('each mail in each language fits programs where', () => {
   })
 })
 
-it('finds breaches: a mail with a style sheet and a picture of no width', () => {
+it('detects violations: a mail with a style sheet and a picture without a width', () => {
   const frame = {
     subject: 'Your order',
     shopName: 'Vitrine',

@@ -43,7 +43,7 @@ it('contains the same as escaped HTML', () => {
   expect(html).not.toContain('<img')
 })
 
-it('runs from right to left where the language does', () => {
+it('is right to left in right-to-left languages', () => {
   const html = htmlMail({ ...frame, locale: 'ar-AE', direction: 'rtl' }, parts)
   expect(html).toContain('<html lang="ar-AE" dir="rtl">')
   expect(html).toMatch(/align="right"[^>]*>Coat/)
@@ -56,10 +56,10 @@ it('uses only what mail clients support', () => {
   ]
   for (const direction of ['ltr', 'rtl'] as const) {
     const html = htmlMail({ ...frame, direction }, [...parts, { kind: 'goods', items }])
-    // Not known to Outlook on Windows, which draws mail like a text document.
+    // Not supported by Outlook on Windows, which renders mail with Word.
     expect(html).not.toMatch(/text-align:(?:start|end)|-inline-|object-fit|display:(?:flex|grid)|var\(|<div/)
     expect(html.match(/style="[^"]*(?:[<>]|undefined)/)).toBeNull()
-    // Above 102 kB Gmail cuts a mail off.
+    // Gmail truncates mails above 102 kB.
     expect(html.length).toBeLessThan(20_000)
   }
 })

@@ -15,13 +15,13 @@ export interface Mail {
   subject: string
   /** Plain text. */
   body: string
-  /** The same as a document of HTML. */
+  /** The same as an HTML document. */
   html?: string
-  /** Ends such mail with one click (RFC 8058). */
+  /** URL of one-click unsubscribing (RFC 8058). */
   listUnsubscribe?: string
 }
 
-/** The kind of the job that sends one. */
+/** Kind of the job that sends a mail. */
 export const sendMailKind = 'mail.send'
 
 /** Header fields must be one line, for any input. */

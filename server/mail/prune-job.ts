@@ -5,7 +5,7 @@ import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { MailKind } from '#server/mail/outbox.ts'
 
-/** The kind of the job that deletes old rows of the outbox. */
+/** Kind of the job that deletes old rows of the outbox. */
 export const mailPruningKind = 'mail.prune'
 
 const day = 86_400_000
@@ -22,11 +22,11 @@ const retentionDays: readonly (readonly [MailKind, number])[] = [
   ['giftCard', 90],
 ]
 
-/** Every day, on one process at a time. */
+/** Runs daily, on one process at a time. */
 export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
 
-/** Deletes old mail, except gift cards that were never sent: their codes are stored nowhere else. */
+/** Deletes old mail, except gift cards that were never sent: which contain the only copy of their codes. */
 async function prune({ db }: Database, now: number): Promise<void> {
   const isOld = retentionDays.map(([kind, days]) =>
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),

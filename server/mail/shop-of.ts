@@ -1,6 +1,6 @@
 import type { Site } from '#server/site/site.ts'
 
-/** Whom a market's mail comes from. */
+/** Sender of a market's mail. */
 export interface MailingShop {
   name: string
   /** Reply-to address of customer service. */
@@ -13,7 +13,7 @@ const textIn = (part: unknown, name: 'name' | 'email'): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The shop as the market's `organization` in the payload names it. */
+/** Returns the shop by the market's `organization` in the payload. */
 export function shopOf(site: Site, market: string, publicUrl: string): MailingShop {
   const part = site.payload(market, 'organization')
   const { hostname } = new URL(publicUrl)

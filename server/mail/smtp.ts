@@ -14,7 +14,7 @@ type Delivery =
   /** The server may accept it later, or accepted it without a response. */
   | { kind: 'unreachable'; reason: string }
 
-/** Hands mail to the server that delivers it. Never rejects. */
+/** Sends mail to the SMTP server. Never rejects. */
 export type SendMail = (mail: OutgoingMail) => Promise<Delivery>
 
 const field = (error: unknown, name: 'command' | 'responseCode' | 'code'): unknown =>
@@ -38,7 +38,7 @@ const isSeveral = (address: string): boolean => /[\s,;:<>()"]/.test(address)
 /**
  * Creates an SMTP sender with one connection per mail.
  * @param smtpUrl `smtp://user:password@host:587`, `smtps://…:465`; `?requireTLS=true` refuses a server without STARTTLS
- * @param timeout milliseconds of silence before a time-out
+ * @param timeout idle timeout in milliseconds
  */
 export async function createSmtp(smtpUrl: string, timeout = 15_000): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')

@@ -46,7 +46,7 @@ it.each([
   expect(await readdir(directory)).toEqual([])
 })
 
-it('deletes partial files of a killed process, and none that is being written', async () => {
+it('deletes partial files of a killed process, but not files being written', async () => {
   const [left, young] = ['a.webp.1234.part', 'b.webp.5678.part']
   for (const name of [left, young]) await writeFile(join(directory, name), 'half')
   await utimes(join(directory, left), 0, 0)

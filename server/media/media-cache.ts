@@ -13,7 +13,7 @@ const digestLength = 32
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 const temporary = '.part'
 
-/** A file is the digest of the bytes, then the bytes: half a file, or one that a disk spoilt, is noticed. */
+/** A file contains a digest followed by the bytes, so that truncated and corrupt files are detected. */
 function checked(file: Buffer): Buffer | undefined {
   const bytes = file.subarray(digestLength)
   return file.length > digestLength && digestOf(bytes).equals(file.subarray(0, digestLength))
@@ -42,7 +42,7 @@ async function filesByAge(directory: string): Promise<StoredFile[]> {
   return files.flat().sort((a, b) => a.time - b.time)
 }
 
-/** @param maxBytes of all files, except the newest one */
+/** @param maxBytes total size of all files except the newest one */
 export function openMediaCache(directory: string, maxBytes: number): MediaCache {
   /** In order of use, the oldest first. */
   const sizes = new Map<string, number>()

@@ -3,7 +3,7 @@ import { type MediaAsset, versionOf } from '#server/media/media-router.ts'
 import type { Site } from '#server/site/site.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
-/** To be raised when drawings change. */
+/** Increment it when drawings change. */
 const drawingVersion = 1
 
 /** The name under which an asset is stored. Only for paths that the assets table lists. */
@@ -12,7 +12,7 @@ export const objectName = (urlPath: string): string => urlPath.slice(1)
 /** An upload's address contains a hash of its bytes, so its content never changes. */
 const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
 
-/** Pictures whose versions are remembered. */
+/** Maximum number of cached versions. */
 const mostVersions = 10_000
 
 /** A picture that is drawn from its address. */
@@ -39,7 +39,7 @@ export function findMedia(
     ignoreFetchAbort: true,
   })
 
-  /** Reads and hashes a picture once for as long as the site stays as it is; failures are retried. */
+  /** Reads and hashes a picture once until the site changes; failures are retried. */
   function versionAt(urlPath: string): Promise<string> {
     if (site().revision !== revision) {
       versions.clear()

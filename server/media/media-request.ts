@@ -20,7 +20,7 @@ export type MediaRequest =
     }
   | { kind: 'refused'; status: 400 | 404; title: string }
 
-/** Plain segments only: no escapes, no empty or dotted ones, so that no address can mean another one. */
+/** Plain segments only: no escapes, no empty or dotted ones, so that addresses are unambiguous. */
 const plainPath = /^(?:\/[A-Za-z0-9_][A-Za-z0-9._~-]*){1,8}$/
 const longestPath = 300
 

@@ -117,7 +117,7 @@ it('rasterises a drawing at its own width by default, and never sends SVG', asyn
   expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 600 })
 })
 
-it('never enlarges an upload, and makes it once for all the widths above its own', async () => {
+it('never enlarges an upload, and renders it once for all widths above its own', async () => {
   const source = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#345' } })
     .png()
     .toBuffer()
@@ -128,13 +128,13 @@ it('never enlarges an upload, and makes it once for all the widths above its own
   expect(await readdir(join(dataDir, 'media-cache'))).toHaveLength(1)
 })
 
-it('draws nothing larger than it is', async () => {
+it('never enlarges a drawing', async () => {
   await open()
   const large = await shop.get('/media/a/b.jpg?w=2560&f=webp')
   expect(await sharp(large.body).metadata()).toMatchObject({ width: 1_200 })
 })
 
-it('counts cache misses towards the limit, and no hits', async () => {
+it('counts only cache misses towards the limit', async () => {
   let left = 1
   await open(undefined, {
     async admit() {
@@ -157,7 +157,7 @@ it('allows immutable caching only for an address with a content hash', async () 
   expect(await age(`&v=${version}`)).toBe('public, max-age=31536000, immutable')
   expect(await age('')).toBe('public, max-age=3600')
   expect(await age('&v=0123456789abcdef')).toBe('public, max-age=3600')
-  // WebP that AVIF is about to replace is not for ever.
+  // WebP is cached briefly, because AVIF will replace it.
   expect(await age(`&v=${version}`, chromium)).toBe('public, max-age=3600')
   await shop.router.settled()
   expect(await age(`&v=${version}`, chromium)).toBe('public, max-age=31536000, immutable')
@@ -193,7 +193,7 @@ it('renders a variant once for concurrent requests', async () => {
   expect(readings).toBe(1)
 })
 
-it('finds made pictures again after a restart, and does not read the source for them', async () => {
+it('reuses rendered pictures after a restart, without reading the source', async () => {
   await open()
   const before = await shop.get('/media/a/b.jpg?w=480&f=webp')
   await shop.close()
@@ -206,7 +206,7 @@ it('finds made pictures again after a restart, and does not read the source for 
   expect(await shop.get('/media/a/b.jpg?w=640&f=webp')).toMatchObject({ status: 500 })
 })
 
-it('makes a picture again when its cache file is broken', async () => {
+it('re-renders a picture with a corrupt cache file', async () => {
   await open()
   const { body } = await shop.get('/media/a/b.jpg?w=480&f=webp')
   const [name = ''] = await readdir(join(dataDir, 'media-cache'))
@@ -277,7 +277,7 @@ it('returns an error for a broken upload, and logs it', async () => {
 })
 
 it('returns Retry-After for a picture that timed out', async () => {
-  // Noise over noise: minutes of work for any machine.
+  // Filters over filters, which take minutes on any machine.
   const source =
     '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="n"><feTurbulence baseFrequency="0.9" numOctaves="60"/></filter><rect width="3000" height="3000" filter="url(#n)"/></svg>'
   const noise: MediaAsset = { source, contentType: 'image/svg+xml', width: 3_000, height: 3_000 }
@@ -286,7 +286,7 @@ it('returns Retry-After for a picture that timed out', async () => {
   expect(JSON.parse(body.toString())).toEqual({ title: 'The picture took too long to make', status })
   expect(status).toBe(503)
   expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
-  // Retries nothing for a while: the log would show it.
+  // Failed pictures are not retried for a while, which the log would show.
   expect(await shop.get('/media/noise.svg?w=1600')).toMatchObject({ status: 503 })
   expect(shop.faults).toHaveLength(1)
 })

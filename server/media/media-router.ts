@@ -15,18 +15,18 @@ import { SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 import { withSharedPictures } from '#server/media/shared-pictures.ts'
 import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/storage/object-storage.ts'
 
-/** A picture as it was drawn or uploaded. */
+/** A source picture, drawn or uploaded. */
 export interface MediaAsset {
-  /** Its bytes, or how to get them: then a variant that is already made costs no reading. */
+  /** Its bytes, or a function that reads them, so that rendered variants need no read. */
   source: Buffer | string | (() => Promise<Buffer | string>)
   /** `image/svg+xml`, `image/jpeg`, … */
   contentType: string
   /** In pixels; for a drawing in its own units. */
   width: number
   height: number
-  /** `versionOf` its bytes; absent: found out for every request. */
+  /** `versionOf` its bytes. Default: computed for every request. */
   version?: string
-  /** The address never leads to other bytes, so it may be cached for long without a version. */
+  /** Whether the address is immutable, so that it can be cached for long without a version. */
   isFixed?: boolean
 }
 
@@ -37,9 +37,9 @@ export interface MediaOptions {
   find(urlPath: string): Promise<MediaAsset | undefined>
   /** Cache of rendered variants for all processes. Default: each process renders its own. */
   shared?: Pick<ObjectStorage, 'read' | 'write'> | undefined
-  /** Bytes that made pictures may take on disk; by default 1 GiB. */
+  /** Maximum bytes of rendered pictures on disk. Default: 1 GiB. */
   cacheBytes?: number
-  /** Whole seconds that making one picture may take; `maxSeconds` by default. */
+  /** Timeout for rendering a picture, in whole seconds. Default: `maxSeconds`. */
   pictureSeconds?: number
   /**
    * Counts a picture that has to be rendered for a request.
@@ -51,11 +51,11 @@ export interface MediaOptions {
 }
 
 export interface MediaRouter extends Router {
-  /** Has a picture made that a page names, when nothing else is waiting. Other addresses are ignored. */
+  /** Renders a page's picture when the queue is empty. Other addresses are ignored. */
   makeLater(address: string): Promise<void>
-  /** Resolves when nothing is left to make in the background. */
+  /** Resolves when the background queue is empty. */
   settled(): Promise<void>
-  /** Stops making pictures in the background. */
+  /** Stops rendering in the background. */
   close(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
   return { read: async () => bytes, version: versionOf(bytes), contentType, width, height }
 }
 
-/** Nothing is enlarged, so wider requests share one variant; a drawing costs as much as it has pixels. */
+/** Pictures are not enlarged, so wider requests share one variant; the cost of a drawing depends on its pixels. */
 const widthFor = ({ width }: MediaAsset, variantBase: LadderWidth = widestRung): number =>
   Math.min(variantBase, width)
 
@@ -92,7 +92,7 @@ class TooManyPictures extends Error {
   }
 }
 
-/** Returns the seconds before a retry makes sense; undefined if it does not. */
+/** Returns the seconds before a retry; undefined if a retry is pointless. */
 function waitOf(fault: unknown): number | undefined {
   if (fault instanceof TooManyPictures) return fault.wait
   if (fault instanceof StorageUnavailable) return 5
@@ -172,7 +172,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
   async function respond(request: Request, response: Response): Promise<void> {
     response.set({
       'X-Content-Type-Options': 'nosniff',
-      // Mails that are read in a browser show pictures of goods.
+      // Webmail loads pictures of goods from other origins.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     const mediaRequest = readMediaRequest(request)

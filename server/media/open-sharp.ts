@@ -18,7 +18,9 @@ async function open(): Promise<Sharp> {
 
 let opening: Promise<Sharp> | undefined
 
-/** The library for pictures, set up. Fetched at the first use: it takes 0.1 s and 20 MB, and warm pages never need it. */
+/**
+ * Returns the configured picture library, loaded on demand: it takes 0.1 s and 20 MB, and cached pages never need it.
+ */
 export function openSharp(): Promise<Sharp> {
   opening ??= open()
   return opening

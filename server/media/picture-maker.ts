@@ -14,21 +14,21 @@ export interface Variant {
 }
 
 export interface PictureMaker {
-  /** The finished variant, if it has been made. */
+  /** Returns the variant if it has been rendered. */
   stored(variant: Variant): Promise<Buffer | undefined>
   /** Whether a request is free: the variant is being rendered, or is known to fail. */
   isDecided(variant: Variant): boolean
   /** Returns the variant and renders it if missing; concurrent requests share one run. */
   make(variant: Variant): Promise<Buffer>
-  /** Renders the variant when nothing else is waiting. */
+  /** Renders the variant when the queue is empty. */
   makeLater(variant: Variant): void
-  /** Resolves when nothing is left to make later. */
+  /** Resolves when the background queue is empty. */
   settled(): Promise<void>
   /** Drops queued variants; resolves when the current one is finished. */
   close(): Promise<void>
 }
 
-/** Maximum of pictures encoded concurrently, of those that wait for that, and of those queued for later. */
+/** Maximum numbers of pictures: rendering, waiting, and queued for the background. */
 const bounds = { together: 2, waiting: 300, later: 2_000 }
 
 /** Milliseconds before a failed variant is tried again. */
@@ -54,7 +54,7 @@ export function createPictureMaker(
   seconds = maxSeconds,
 ): PictureMaker {
   const gate = bulkhead(bounds.together, bounds.waiting)
-  // Finished pictures are cached on disk: only runs in flight are held here.
+  // Only runs in flight are held here, because finished pictures are cached on disk.
   const flight = createSingleFlight<Buffer>()
   const later = new Map<string, Variant>()
   const failed = new LRUCache<string, Error>({ max: 10_000 })

@@ -32,10 +32,10 @@ it.each([
   ['avif', 'heif'],
   ['webp', 'webp'],
   ['jpeg', 'jpeg'],
-] as const)('draws an SVG as %s, sharp at any width', async (format, decoder) => {
+] as const)('rasterises an SVG as %s, sharp at any width', async (format, decoder) => {
   const picture = await rasterise(drawing(svg('<rect width="100" height="100" fill="#f00"/>')), 800, format)
   expect(await sharp(picture).metadata()).toMatchObject({ format: decoder, width: 800, height: 400 })
-  // The edge between red and nothing is one pixel wide: drawn at this width, not enlarged to it.
+  // The edge is one pixel wide, so the drawing was rasterised at this width and not enlarged.
   expect(
     await colourAt(await sharp(picture).flatten({ background: '#fff' }).png().toBuffer(), 392, 200),
   ).toEqual([16, 0, 0])
@@ -55,7 +55,7 @@ it('makes photographs smaller, never larger', async () => {
   expect(await sharp(await rasterise(source, 1600, 'webp')).metadata()).toMatchObject({ width: 400 })
 })
 
-it('makes very tall pictures narrower, so that each costs little to make', async () => {
+it('makes very tall pictures narrower, to limit their cost', async () => {
   const tall = {
     bytes: await photo(1600, 9600, '#336699'),
     contentType: 'image/jpeg',
@@ -76,7 +76,7 @@ it('rotates a photograph by its EXIF orientation, also in its size', async () =>
   expect(await sharp(turned).metadata()).toMatchObject({ width: 160, height: 320 })
 })
 
-it('runs nothing in an SVG and fetches nothing that it refers to', async () => {
+it('runs no script of an SVG and fetches none of its references', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rasterise-'))
   const secret = join(folder, 'secret.png')
   await writeFile(
@@ -135,7 +135,7 @@ it('refuses files that are not pictures', async () => {
   await expect(placeholderOf(Buffer.from('hello'))).rejects.toThrow(UnreadablePicture)
 })
 
-it('finds the colour that most of a picture has, see-through parts as white', async () => {
+it('finds the dominant colour of a picture, with transparent parts as white', async () => {
   expect(
     await placeholderOf(
       svg('<rect width="200" height="100" fill="#204060"/><rect width="40" height="40" fill="#f00"/>'),

@@ -2,13 +2,15 @@ import type { Sharp } from 'sharp'
 import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
-/** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
+/** Maximum pixels of a source and of a rasterised drawing: 60 million is the largest camera picture. */
 const maxPixels = 60_000_000
 /** Seconds before rendering times out: several times what the largest picture takes on an idle machine. */
 export const maxSeconds = 12
-/** Pixels that a variant may hold. Pictures that would hold more are made narrower, so that none takes over 2 s of CPU. */
+/** Maximum pixels of a variant. Larger ones are made narrower, so that none takes over 2 s of CPU. */
 export const maxVariantPixels = 8_000_000
-/** Pixels up to which encoders search for the smallest file. Above, they take a tenth of the time for about the same size. */
+/**
+ * Maximum pixels for the encoders' thorough mode. Their fast mode takes a tenth of the time for about the same size.
+ */
 const searchedPixels = 1_500_000
 /** Units of an SVG per inch: at this density one unit is one pixel. */
 const svgDensity = 72
@@ -21,7 +23,7 @@ export interface PictureSize {
   height: number
 }
 
-/** The bytes are no picture that this shop can show. */
+/** The bytes are not a supported picture. */
 export class UnreadablePicture extends Error {}
 
 /** Rendering timed out: the picture may be valid, and a less busy machine may render it. */

@@ -4,15 +4,15 @@ import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/s
 const nameOf = (key: string): string => `made/${key}`
 const typeOf = (key: string): string => `image/${key.slice(key.lastIndexOf('.') + 1)}`
 
-/** Ignores what a missing or unavailable object means for a cache: the picture is made. */
+/** Treats missing and unavailable objects as cache misses. */
 function ignoreUnavailable(error: unknown): undefined {
   if (error instanceof MissingObject || error instanceof StorageUnavailable) return undefined
   throw error
 }
 
 /**
- * Adds a storage that every process shares behind this machine's cache: what one has made, no other makes again. While
- * it is unavailable, each process makes its own. Its rules for the age of objects bound what `made/` takes.
+ * Adds a shared storage behind this machine's cache, so that each variant is rendered once for all processes. While it
+ * is unavailable, each process renders its own. The storage's lifecycle rules limit the size of `made/`.
  */
 export function withSharedPictures(
   localCache: MediaCache,
@@ -23,7 +23,7 @@ export function withSharedPictures(
       const local = await localCache.get(key)
       if (local) return local
       const shared = await storage.read(nameOf(key)).catch(ignoreUnavailable)
-      // A full disk costs speed, not the picture.
+      // A full disk affects speed only.
       if (shared) await localCache.put(key, shared).catch(() => undefined)
       return shared
     },

@@ -16,7 +16,7 @@ it('chooses as a phone and a laptop do', () => {
   expect(visiblePictures(banner, laptop)).toContain('/media/wide.jpg?w=1600&v=1')
 })
 
-it('takes the widest where none is wide enough, and lengths in other units', () => {
+it('chooses the widest if none is wide enough, and supports other units', () => {
   const sizes = (size: string) => tile.replace(/sizes="[^"]*"/, `sizes="${size}"`)
   expect(visiblePictures(sizes('15rem'), phone)).toEqual(['/media/tile.jpg?w=960&v=1'])
   expect(visiblePictures(sizes('100px'), laptop)).toEqual(['/media/tile.jpg?w=320&v=1'])
@@ -25,6 +25,6 @@ it('takes the widest where none is wide enough, and lengths in other units', () 
   ])
 })
 
-it('names each picture once, and none without candidates', () => {
+it('lists each picture once, and none without candidates', () => {
   expect(visiblePictures(`${tile}${tile}<img src="/media/logo.svg" alt="">`, phone)).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ async function open(
   return bus
 }
 
-/** Two processes' ends of one bus; without Redis there is one process, and one end. */
+/** The buses of two processes; without Redis there is one process. */
 async function twoEnds(): Promise<{ sender: PurgeBus; receiver: PurgeBus }> {
   const sender = await open(redisUrl)
   return { sender, receiver: redisUrl ? await open(redisUrl) : sender }
@@ -35,7 +35,7 @@ function received(bus: PurgeBus): string[][] {
   return messages
 }
 
-it('carries a purge to every listener exactly once, the sender included', async () => {
+it('delivers a purge to every listener exactly once, including the sender', async () => {
   const { sender, receiver } = await twoEnds()
   const near = received(sender)
   const far = received(receiver)
@@ -82,7 +82,7 @@ it('starts without Redis, reports it, and purges within the process', async () =
   expect(messages).toEqual([['site']])
 })
 
-/** A database that processes share, with a log for each of them. */
+/** A database shared by processes, with a log for each. */
 async function sharedLogs() {
   const database = await openTestDatabase()
   let time = Date.parse('2026-03-01T08:00:00Z')
@@ -122,7 +122,7 @@ it('delivers each purge once through the database alone', async () => {
   await database.close()
 })
 
-it('finds a purge whose number is lower than one that was seen before', async () => {
+it('finds a purge with a lower number than an earlier one', async () => {
   const { database, openLog } = await sharedLogs()
   const log = await openLog()
   const write = (sequence: number, tags: string) =>
@@ -138,7 +138,7 @@ it('finds a purge whose number is lower than one that was seen before', async ()
   await database.close()
 })
 
-it('treats everything as old after a time in which purges may have been deleted', async () => {
+it('clears everything after a gap in which purges may have been deleted', async () => {
   const { database, openLog, pass } = await sharedLogs()
   const log = await openLog()
   pass(45 * 60_000)
@@ -167,7 +167,7 @@ if (redisUrl) {
     await database.close()
   }, 30_000)
 
-  it('purges within the process while Redis is away, and treats everything as old when it is back', async () => {
+  it('purges within the process while Redis is down, and clears everything when it recovers', async () => {
     const { hostname, port } = new URL(redisUrl)
     const proxy = await startTcpProxy(hostname, Number(port || 6_379))
     const reports: Error[] = []

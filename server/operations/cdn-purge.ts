@@ -18,15 +18,15 @@ export interface CdnPurge {
   close(): Promise<void>
 }
 
-/** Other processes have purged their own pages by then, so that the CDN fetches no stale page from them. */
+/** Delay until other processes have purged their pages, so that the CDN fetches no stale page from them. */
 const defaultDelay = 1_500
-/** Tags in one request, and tags for which a CDN is rather purged as a whole. */
+/** Maximum tags per request, and the number of tags above which the whole CDN is purged. */
 const requestTags = 100
 const maxTags = 2_000
 /** Milliseconds before a request times out. */
 const deadline = 10_000
 
-/** Returns a cache tag as CDNs take it: printable ASCII without spaces and commas. */
+/** Returns a cache tag in the format of CDNs: printable ASCII without spaces and commas. */
 export const cdnTag = (tag: string): string => encodeURI(tag).replaceAll(',', '%2C')
 
 /** Returns the bodies of the requests that purge these tags. */
@@ -94,7 +94,7 @@ export function createCdnPurge({ url, token, report, delay = defaultDelay }: Opt
   }
 }
 
-/** Returns a bus whose purges reach the CDN, too: each by the process where it begins. */
+/** Returns a bus whose purges reach the CDN, too: each sent by the process that starts it. */
 export const withCdnPurge = (bus: PurgeBus, cdn: CdnPurge): PurgeBus => ({
   ...bus,
   async purge(tags) {

@@ -15,7 +15,7 @@ const failing =
     Promise.reject(error)
 const succeeding = () => Promise.resolve('answer')
 
-/** Sets the system's clock, which other processes may set, too. */
+/** Sets the system's clock. */
 const setClock = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const isRefused = (call: Promise<unknown>) => expect(call).rejects.toSatisfy(isOpenCircuit)
 
-it('opens after failures in a row, and no other errors', async () => {
+it('opens after consecutive failures, and not for other errors', async () => {
   const breaker = open()
   await expect(breaker.run(failing())).rejects.toThrow('refused')
   expect(await breaker.run(succeeding)).toBe('answer')
@@ -38,7 +38,7 @@ it('opens after failures in a row, and no other errors', async () => {
 it.each([
   ['stands still', 0],
   ['is set back by a day', -86_400_000],
-])('lets one call decide after the reset timeout while the clock %s', async (_, jump) => {
+])('makes a trial call after the reset timeout while the clock %s', async (_, jump) => {
   const start = Date.parse('2026-11-02T10:00:00Z')
   setClock(start)
   const breaker = open()

@@ -1,20 +1,23 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import { steadyTime } from '#server/operations/steady-time.ts'
 
-/** Calls a service that may be unavailable. After failures in a row it is not called for a while; then one call decides. */
+/**
+ * Calls a service that may be unavailable. Consecutive failures open the circuit for a while; then a trial call
+ * decides.
+ */
 export interface CircuitBreaker {
   /** @throws the error of `call`; one that `isOpenCircuit` recognises if it was not made */
   run<Value>(call: () => Promise<Value>): Promise<Value>
 }
 
 interface Options {
-  /** Failures in a row that open the circuit. */
+  /** Consecutive failures that open the circuit. */
   failures: number
-  /** Milliseconds until an open circuit lets a call through. */
+  /** Milliseconds until an open circuit allows a trial call. */
   resetTimeout: number
   /** Whether an error means that the service is unavailable. Default: every error. */
   isFailure?: (error: unknown) => boolean
-  /** Milliseconds by a clock that never jumps. */
+  /** Monotonic clock in milliseconds. */
   steady?: () => number
 }
 
@@ -40,7 +43,7 @@ export function createCircuitBreaker({
     })
     return policy
   }
-  // The next call decides, as after the reset timeout.
+  // The next call is the trial call, as after the reset timeout.
   const afterReset = {
     ownState: { value: CircuitState.Open, openedAt: 0, attemptNo: 1 },
     breakerState: failures,

@@ -1,8 +1,8 @@
-/** Counts in memory, written in batches: one statement every ten seconds, however many visitors are counted. */
+/** Counts in memory, written in batches: one statement every ten seconds, for any number of visitors. */
 export interface CountBuffer<Row> {
-  /** Adds a row to what is counted. */
+  /** Adds a row to the counts. */
   add(row: Row): void
-  /** Writes what is counted. */
+  /** Writes the counts. */
   flush(): Promise<void>
 }
 
@@ -11,13 +11,13 @@ interface Options<Row> {
   keyOf(row: Row): string
   /** Returns the sum of two rows with the same key. */
   merge(a: Row, b: Row): Row
-  /** Writes rows, in the order of their keys on every process, so that two of them never wait for each other. */
+  /** Writes rows, in key order, so that processes cannot deadlock. */
   write(rows: Row[]): Promise<void>
-  /** Receives why counts could not be written; they are tried again with the next ones. */
+  /** Receives write errors; the counts are retried with the next ones. */
   onError(error: unknown): void
 }
 
-/** Milliseconds after which counts are written: a process that is killed loses no more. */
+/** Milliseconds between writes: a killed process loses at most these counts. */
 const writeInterval = 10_000
 /** Maximum of rows held in memory; beyond, they are written immediately. */
 const maxRows = 500

@@ -15,9 +15,9 @@ export interface Metrics {
   order(): void
   /** A sign-in succeeded. */
   signedIn(): void
-  /** A line for security was logged. */
+  /** A security event was logged. */
   securityEvent(event: string): void
-  /** Connections to the database, and who waits for one. */
+  /** Database connections and requests that wait for one. */
   connections(read: () => Readonly<Record<'busy' | 'idle' | 'waiting', number>>): void
   /** A browser reported a violation of a content policy. */
   policyViolation(directive: string): void
@@ -28,7 +28,7 @@ export interface Metrics {
   cacheBytes(read: () => number): void
 }
 
-/** Memory, event loop and garbage collection: of the process, however many storefronts it starts. */
+/** Memory, event loop and garbage collection of the process, registered once. */
 const ofProcess = new Registry()
 
 /** Returns the counters of orders, payments and sign-ins. */
@@ -76,7 +76,7 @@ function countRequests(registers: Registry[]): Metrics['request'] {
     help: 'Responses sent',
     labelNames: ['status', 'source'],
     registers,
-    // Adding up plain numbers costs a tenth of a labelled counter, and every response is counted.
+    // Plain numbers cost a tenth of a labelled counter, and every response is counted.
     collect() {
       for (const counted of counts.values()) {
         this.inc({ status: counted.status, source: counted.source }, counted.count)
@@ -94,7 +94,7 @@ function countRequests(registers: Registry[]): Metrics['request'] {
 
 /** Creates the counters of this storefront for `/metrics`. */
 export function createMetrics(): Metrics {
-  // It observes the garbage collector for the life of the process, and never releases its registry.
+  // Registered once per process: it observes the garbage collector and never releases its registry.
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const registry = new Registry()
   const registers = [registry]

@@ -5,7 +5,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 
 interface Options {
-  /** Each rejects with the reason if it does not respond. */
+  /** Checks that reject with the reason. */
   database: () => Promise<void>
   content: () => Promise<void>
   logger: Logger
@@ -16,7 +16,7 @@ interface Options {
   timeout?: number
 }
 
-/** Rejects when `work` has not settled after so many milliseconds. */
+/** Rejects if `work` has not settled within `timeout` milliseconds. */
 async function within(timeout: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -35,7 +35,7 @@ export function createOperationsRouter(options: Options): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
-    // Without its content system the server still sends stored pages: no reason to leave the load balancer.
+    // The content system does not affect readiness, because the server still sends stored pages without it.
     const contentStatus = within(timeout, content()).then(
       () => 'ok',
       () => 'unavailable',

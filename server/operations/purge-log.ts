@@ -7,7 +7,7 @@ import { purges } from '#server/database/tables/purges.ts'
 export interface PurgeLog {
   /** Records a purge of this process. Returns its number; undefined while the database does not respond. */
   add(tags: readonly string[]): Promise<number | undefined>
-  /** Notes that this process has applied a purge. */
+  /** Records that this process has applied a purge. */
   note(sequence: number): void
   /**
    * Returns the tags of each purge that this process has not applied, and counts them as applied; none while the
@@ -16,11 +16,11 @@ export interface PurgeLog {
   readNew(): Promise<string[][]>
 }
 
-/** Numbers are given before commits: a purge may appear after one with a higher number. */
+/** Numbers are assigned before commits, so a purge can appear after one with a higher number. */
 const overlap = 1_000
 /** Retention of purges, in minutes. A process that was disconnected for longer clears its caches. */
 const retentionMinutes = 60
-/** Old purges are deleted after this many new ones. */
+/** Number of new purges after which old ones are deleted. */
 const sweepEvery = 200
 
 /**

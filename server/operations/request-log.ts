@@ -10,7 +10,7 @@ export interface RequestNote {
   source: 'cache' | 'rendered' | 'other'
   /** A page's path, or the pattern of a path with ids. Default: the router's pattern. */
   route?: string
-  /** Not logged, only counted. */
+  /** Whether it is counted only, not logged. */
   quiet?: boolean
 }
 

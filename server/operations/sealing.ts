@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Encrypts short texts: the database alone is not enough to read or exchange them. */
+/** Encrypts short texts, so that the database alone does not reveal them or allow to swap them. */
 export interface Sealing {
-  /** @param context what the text belongs to: it opens nowhere else */
+  /** @param context owner or purpose of the text, which has to be the same for decryption */
   seal(text: string, context: string): string
   /** Returns undefined for data that was sealed for another purpose, or with a key that is no longer configured. */
   open(sealed: string, context: string): string | undefined

@@ -1,5 +1,5 @@
 /**
- * Milliseconds since the epoch by a clock that never jumps: it was the system's clock when the process started, and
- * advances evenly since, however often that one is set. For durations; `Date.now` is for moments outside the process.
+ * Returns milliseconds since the epoch by a monotonic clock, which starts at the system's time and ignores later
+ * changes of it. Use it for durations, and `Date.now` for times outside the process.
  */
 export const steadyTime = (): number => performance.timeOrigin + performance.now()

@@ -7,7 +7,7 @@ const wait = 2
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Sends the "busy" page: cheap to render, in the market's language; the browser reloads it by itself. */
+/** Sends the "busy" page: cheap to render, in the market's language; the browser reloads it automatically. */
 export function sendBusy(request: IncomingMessage, response: ServerResponse, site: Site): void {
   const market = site.market(/^\/([\w-]+)/.exec(request.url ?? '')?.[1] ?? '') ?? site.markets[0]
   const texts = market ? site.texts(market).texts : {}

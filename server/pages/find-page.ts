@@ -49,8 +49,8 @@ export function createPageFinder({ site, pages, embeddedPages }: Options) {
   }
 
   /**
-   * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are pages of
-   * their own.
+   * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are separate
+   * pages.
    */
   async function versionedTerms(request: PageRequest): Promise<PageLookup | undefined> {
     const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))

@@ -110,7 +110,7 @@ const prepare = (widgets: readonly object[], page: object = {}) =>
 const guardsIn = (widgets: readonly object[]) =>
   [...guardsOf(selectRows(prepare(widgets), testContext(), someVisit))].sort()
 
-it('guards a page by the widgets that this visitor sees', () => {
+it('guards a page by the widgets selected for this visitor', () => {
   expect(guardsIn([{ id: 'a', type: 'text' }])).toEqual([])
   expect(
     guardsIn([

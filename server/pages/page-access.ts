@@ -14,12 +14,13 @@ export interface Visitor {
   basketNotEmpty: boolean
   addressKnown: boolean
   shippingKnown: boolean
-  /** Their basket has just become an order: the path of its receipt. */
+  /** Path of the receipt, if the basket has just become an order. */
   receipt?: string
 }
 
 /**
- * Conditions that the loader waits for: the end of a third-party sign-in, or a session refresh, which sends guests to `guests`.
+ * Conditions for which the loader waits: the end of a third-party sign-in, or a session refresh, which sends guests to
+ * `guests`.
  */
 export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
 
@@ -59,7 +60,10 @@ interface Question {
   visitor: Visitor
   /** Guests are redirected to the home page, where a flyout opens, instead of to the login page. */
   loginFlyout: boolean
-  /** The address has a token from a mail: signed-in visitors can also confirm an address or choose a password. */
+  /**
+   * Whether the URL has a token from a mail, by which signed-in visitors can also confirm an address or choose a
+   * password.
+   */
   fromMail?: boolean
 }
 
@@ -102,7 +106,7 @@ export function accessOf(question: Question): Access {
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(addressOf('accountPage'))
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
-  // After a payment in another tab, or on return to the checkout, shows the order and not an empty basket.
+  // After a payment in another tab, or on return to the checkout, redirect to the order instead of an empty basket.
   const receipt = before.guard === 'basketNotEmpty' ? visitor.receipt : undefined
   // The basket is known once the session is refreshed.
   const first = receipt ?? addressOf(before.page)

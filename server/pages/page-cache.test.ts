@@ -20,7 +20,7 @@ const document = (
 const htmlOf = (answer: CachedResult | undefined): string =>
   answer && isCachedPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
 
-/** A cache by a clock that the test sets, and a renderer that counts its calls and returns what the test sets. */
+/** A cache with a fake clock, and a renderer that counts its calls and returns preset responses. */
 function setUp({ maxBytes = 1_000_000 } = {}) {
   let time = 0
   let set = 0
@@ -48,7 +48,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
-    /** Sets the clock, without time that passes. */
+    /** Sets the system's clock, without elapsed time. */
     setClock: (seconds: number) => {
       set += seconds * 1_000
     },
@@ -93,7 +93,7 @@ it('serves a stale page while it is rebuilt, and then the new one', async () => 
   expect(made()).toBe(2)
 })
 
-it.each([-3, 30])('counts seconds, not hours that the clock is set by: %i', async (hours) => {
+it.each([-3, 30])('ignores changes of the system’s clock by %i', async (hours) => {
   const { ask, peek, made, wait, setClock } = setUp()
   await ask()
   setClock(hours * 3_600)
@@ -104,7 +104,7 @@ it.each([-3, 30])('counts seconds, not hours that the clock is set by: %i', asyn
   await expect.poll(peek).toBe('page 2')
 })
 
-it('follows the clock for what a page shows at a moment', async () => {
+it('follows the system’s clock for content that changes at a time', async () => {
   const { answer, ask, peek, setClock } = setUp()
   answer(async () => document('before', { expires: 3_600_000 }))
   await ask('key')

@@ -11,22 +11,22 @@ export interface CachedPage {
   body: PageBody
   styleHash: string
   frames: readonly string[]
-  /** Lets in no script or address of another service. */
+  /** Whether its policy allows no scripts or addresses of other services. */
   closed: boolean
   hidden: boolean
   private: boolean
   tags: readonly string[]
   /** Seconds that it stays fresh; undefined: until it is purged. */
   seconds: number | undefined
-  /** When it is rebuilt, by the clock that is never set. */
+  /** When it becomes stale, by the monotonic clock. */
   freshUntil: number
-  /** When it is no longer sent by age, not even while it is rebuilt; by the same clock. */
+  /** When it must not be sent any more, even while it is rebuilt; by the monotonic clock. */
   usableUntil: number
-  /** Milliseconds since the epoch at which it shows something else, such as a campaign that begins. */
+  /** When its content changes, such as a starting campaign, in milliseconds since the epoch. */
   expires: number
   /** Properties of the visitor and the time that the page depends on. */
   conditions: Conditions
-  /** Other visitors, or the same visitor later, may see another version. */
+  /** Whether other visitors, or the same visitor later, may see another version. */
   conditional: boolean
   /** Whether its body is compressed again, or will be. */
   recompressed: boolean
@@ -51,10 +51,10 @@ export interface PageCache {
 interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Milliseconds by a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   steady: () => number
   maxBytes?: number
-  /** Compresses pages that are requested a second time again, at the highest level. Default: true. */
+  /** Whether to recompress pages at the highest level at their second request. Default: true. */
   recompress?: boolean | undefined
   /** Receives errors of rebuilds in the background. */
   onError: (error: unknown) => void
@@ -109,7 +109,7 @@ export function createPageCache({
   const flight = createSingleFlight<CachedResult>()
   let improving = Promise.resolve()
 
-  /** One page after another: each takes a core and tens of megabytes for a while, and visitors come first. */
+  /** One page at a time: each takes a core and tens of megabytes for a while, and visitors have priority. */
   function improveLater(key: string, page: CachedPage): void {
     improving = improving
       .then(async () => {
@@ -150,7 +150,7 @@ export function createPageCache({
     const time = steady()
     if (!page || page.usableUntil <= time || page.expires <= now()) return undefined
     if (page.freshUntil < time) get(key, produce).catch(onError)
-    // A crawler requests most pages once: 0.2 s of CPU each would be lost.
+    // Crawlers request most pages once, for which 0.2 s of CPU would be wasted.
     if (recompress && !page.recompressed) {
       page.recompressed = true
       improveLater(key, page)

@@ -9,9 +9,9 @@ import {
 } from '#server/http/dictionary-encoding.ts'
 import { createPageBody, encodingFor, type PageBody } from '#server/http/page-body.ts'
 
-/** Dictionaries that pages are compressed against: one per market and edition of what all its pages share. */
+/** Compression dictionaries: one per market and edition of the content that all its pages share. */
 export interface PageDictionaries {
-  /** Returns the address of the market's dictionary; undefined while it is made. */
+  /** Returns the path of the market's dictionary; undefined while it is built. */
   addressFor(market: string): string | undefined
   /** Returns the dictionary that a request has, if it is a known one. */
   of(headers: IncomingHttpHeaders): Dictionary | undefined
@@ -30,7 +30,7 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-/** Milliseconds that a replaced dictionary is still known, so that browsers that hold it lose nothing. */
+/** Milliseconds that a replaced dictionary is still supported, for browsers that have it. */
 const replacedFor = 24 * 3_600_000
 /** Seconds that browsers cache one. */
 const maxAgeSeconds = 7 * 24 * 3_600

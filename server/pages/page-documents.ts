@@ -26,14 +26,14 @@ import { withSocialTags } from '#server/seo/social-tags.ts'
 type Document = Extract<PageResult, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 
-/** The rows of a page that one request shows, and the criteria that selected them. */
+/** The selected rows of a page, and the criteria of the selection. */
 interface Selection {
   context: RenderContext
   visit: Visit
   selected: SelectedAreas
 }
 
-/** Writes whole documents. */
+/** Renders HTML documents. */
 export interface PageDocuments {
   /** Selects the rows that a request renders. */
   select(request: PageRequest, prepared: SitePage): Selection
@@ -63,7 +63,7 @@ interface Options {
   /** The configured facet list. */
   facetsOf: (request: PageRequest) => readonly string[]
   shopOf: (request: PageRequest) => ShopFacts
-  /** Configured services that a page of the market may use. @param isPrivate whether it shows data of one visitor */
+  /** Configured services that a page of the market may use. @param isPrivate whether it has data of one visitor */
   trackingOf: (context: RenderContext, isPrivate: boolean) => PageTracking
 }
 
@@ -125,7 +125,7 @@ function foldersOfAllClasses(
   return folders
 }
 
-/** Writes documents without widgets: the loader, and a title. */
+/** Renders documents without widgets: the loader, and a title. */
 function createPlainDocuments({
   rendering,
   assets,

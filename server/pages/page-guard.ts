@@ -30,7 +30,7 @@ const anybody: Visitor = {
 /** Returns a path that requests the page as JSON. */
 const asJson = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}type=json`
 
-/** Creates the check of who may see a page. */
+/** Creates the access check of pages. */
 export function createPageGuard({ site, documents, unavailable }: Options) {
   async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
     const { market, path, query, resolveVisitor } = request

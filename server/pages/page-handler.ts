@@ -140,7 +140,7 @@ export function createPageHandler(options: Options): PageHandler {
     if (isPage && !context.preview && result.status === 200) countSearch(request, address, market)
   }
 
-  /** The home page of the market that suits a visitor who names none. */
+  /** Redirects requests without a market to the home page of the best market. */
   const homeFor = (request: IncomingMessage): string =>
     `/${suggestMarket(request.headers, site().markets, options.countryOf(request))?.id ?? ''}`
 

@@ -11,7 +11,7 @@ interface PageLocation {
   publicUrl: string
   /** Encoded path, with the parameters that make it another page. */
   address: string
-  /** Not for search engines. */
+  /** Whether it is hidden from search engines. */
   hidden: boolean
   market: Market
   /** The same page in other markets. Tags of the content come before them. */

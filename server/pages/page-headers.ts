@@ -13,7 +13,7 @@ export interface ResponseOptions {
   /** A trusted proxy set the device class, so it can cache the page by class. */
   deviceByProxy: boolean
   preview: boolean
-  /** Belongs to one visitor. */
+  /** Whether it belongs to one visitor. */
   private: boolean
   /** The response depends on the visitor or the time, so shared caches must not store it. */
   conditional: boolean
@@ -23,7 +23,7 @@ export interface HeaderOptions {
   previewOrigins: readonly string[]
   /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
-  /** The same of pages that show data of one visitor. */
+  /** The same for pages with data of one visitor. */
   privateOrigins: ServiceOrigins
   /** Content security policy of payment pages, instead of the default one. */
   paymentOrigins: PaymentOrigins

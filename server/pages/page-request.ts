@@ -32,7 +32,7 @@ export interface PageRequest {
   /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
   /**
-   * The editor's canvas: shows everything, for all audiences, at that time (milliseconds since the epoch). `origins`:
+   * The editor's canvas: renders everything, for all audiences, at this time (milliseconds since the epoch). `origins`:
    * other sites that can edit it. `chosen`: variants that the editor looks at, by the ids of their choices.
    */
   canvas?: { at: number; origins?: readonly string[]; chosen?: ReadonlyMap<string, number> }

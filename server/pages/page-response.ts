@@ -37,7 +37,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
-  /** Sends the page compressed against a dictionary that the browser has; if that fails, as everybody else gets it. */
+  /** Sends the page compressed against a dictionary that the browser has; if that fails, without the dictionary. */
   function sendByDictionary(
     request: IncomingMessage,
     response: ServerResponse,

@@ -10,16 +10,16 @@ export type PageResult =
       styleHash: string
       /** Origins of other sites that can frame it. Default: none. */
       frames?: readonly string[]
-      /** Its content policy allows no other services. */
+      /** Whether its content policy allows no external services. */
       closed?: boolean
       tags: readonly string[]
       /** Seconds that it may be cached; 0: never; undefined: until it is purged. */
       seconds: number | undefined
-      /** Belongs to one visitor: never stored anywhere. */
+      /** Whether it belongs to one visitor and must not be stored. */
       private: boolean
-      /** Depends on the listing parameters of its address. Default: it ignores them. */
+      /** Whether it depends on the listing parameters of its URL. Default: false. */
       lists?: boolean
-      /** Not for search engines. */
+      /** Whether it is hidden from search engines. */
       hidden: boolean
       /** Properties of the visitor and the time that it depends on. Default: none. */
       conditions?: Conditions

@@ -20,7 +20,7 @@ export type TargetAddress = Extract<PageAddress, { kind: 'address' }> & {
 /** Target of a request. */
 export type Target = TargetAddress | Exclude<PageAddress, { kind: 'address' }>
 
-/** The address of no page. */
+/** The path cannot be a page. */
 export const nowhere: TargetAddress = {
   kind: 'address',
   path: '/',
@@ -38,7 +38,7 @@ function readValue(name: Parameter, value: string): string | undefined {
   return number > 1 || value === '1' ? String(number) : undefined
 }
 
-/** The parameters that make another page, encoded: no value can be read as two of them. */
+/** The parameters that make another page, encoded: so that a value cannot be parsed as two parameters. */
 const parametersOf = (query: URLSearchParams, names: readonly Parameter[]): string =>
   names
     .flatMap((name) => {

@@ -11,16 +11,16 @@ interface Options {
   site: () => Pick<Site, 'markets' | 'market'>
   /** Returns the paths of a market's listings. */
   listings: (market: string) => Promise<readonly string[]>
-  /** Has a picture made when nothing else is waiting. */
+  /** Renders a picture when the queue is empty. */
   makeLater: (address: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
 /** Renders pictures of pages before a visitor requests them. */
 export interface PicturesAhead {
-  /** Has the pictures of all home pages, and of one market's listings, made. */
+  /** Renders the pictures of all home pages, and of one market's listings. */
   makeAll(): Promise<void>
-  /** Has the pictures of purged pages made. Product changes, which are frequent, make none. */
+  /** Renders the pictures of purged pages. Frequent product changes render none. */
   pagesPurged(tags: readonly string[]): Promise<void>
 }
 

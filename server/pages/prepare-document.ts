@@ -43,7 +43,7 @@ function withLayout(page: Page, market: string, site: Site): Page {
   }
 }
 
-/** Applies a document's own status like one of HTTP (routes rule 14). */
+/** Applies a document's `status` field like an HTTP status (routes rule 14). */
 function ofStatus(status: number): PreparedDocument {
   if (status < 500) return { kind: 'missing', status: status === 410 ? 410 : 404 }
   return { kind: 'refused', problems: [{ pointer: '', message: `the document has the status ${status}` }] }
@@ -88,7 +88,7 @@ export function prepareDocument(
   const product = subject?.productId
   const tags = [
     ...tagsOf(path, market, prepared.links, site, from),
-    // The title and the breadcrumbs are the product's, and so is whether there is a page.
+    // Title, breadcrumbs and existence of the page come from the product.
     ...(product === undefined ? [] : [productTag(product)]),
   ]
   return {

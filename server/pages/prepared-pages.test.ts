@@ -34,7 +34,7 @@ const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark
 
 type Answer = Extract<ContentResponse, { kind: 'document' }>
 
-/** A content source of one page that the test writes, which remembers the last accepted document as a source must. */
+/** A fake content source of one page, which stores the last accepted document as a source must. */
 function setUp(site = plainSite) {
   let answer: ContentResponse | Promise<ContentResponse> = { kind: 'missing', status: 404 }
   let good: Answer | undefined
@@ -184,7 +184,7 @@ it("gives a page its layout's header unless it brings its own", async () => {
   expect(lookup.kind === 'page' && lookup.prepared.areas.header.map(({ row }) => row.id)).toEqual(['mine'])
 })
 
-it("brings its layout's fixed widgets to a page, but for a type that the page has itself", async () => {
+it("adds its layout's fixed widgets to a page, except types that the page has itself", async () => {
   const fixed = (id: string, type: string) => ({ id, type, markdownContent: id })
   const layout = {
     ...header,
@@ -225,7 +225,7 @@ it.each([
   ['null', null],
   ['too deep', { ...pageWith('x'), meta: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`) }],
   ['said by itself to have failed', { ...pageWith('sorry'), statusCode: 503 }],
-])('shows the last good copy where a document is %s', async (_, broken) => {
+])('returns the last good copy if a document is %s', async (_, broken) => {
   const { write, find, reports, accepted, pages } = setUp()
   write(pageWith('good'))
   await find()

@@ -13,7 +13,7 @@ export type PageLookup =
   | {
       kind: 'page'
       prepared: SitePage
-      /** A last good copy: the source failed, or its document was refused. */
+      /** Whether it is a last good copy: the source failed, or its document was rejected. */
       stale: boolean
       /** Seconds that it stays fresh; undefined: until it is purged. */
       maxAge: number | undefined
@@ -38,7 +38,7 @@ interface Options {
 
 export interface PreparedPages {
   find(request: ContentRequest): Promise<PageLookup>
-  /** Forgets pages that carry any of these tags. */
+  /** Purges pages with any of these tags. */
   purge(tags: readonly string[]): void
 }
 
@@ -50,7 +50,7 @@ interface CachedPage {
   siteRevision: string
   /** Revision of the patterns that it links to. */
   linkedRevision: string
-  /** The source failed on the last request. */
+  /** Whether the source failed at the last request. */
   stale: boolean
   /** Milliseconds since the epoch until which the source is not queried again. */
   until: number

@@ -11,11 +11,11 @@ interface ContextQuery {
   iso: boolean
   mode: ViewMode
   path: string
-  /** Rebuilds the context, which invalidates everything rendered with it. */
+  /** Default: the cached context. With an edition, a new context that invalidates everything rendered with it. */
   edition?: string | undefined
 }
 
-/** Render contexts, each made once for as long as the site's content stays as it is. */
+/** Caches render contexts until the site's content changes. */
 export function createRenderContexts(
   rendering: Pick<Rendering, 'createRenderContext'>,
   site: () => Site,

@@ -27,7 +27,7 @@ export const guestRequest = (market: Market, path: string, device: Device): Page
 
 /**
  * Returns what the pages of a market share, for a compression dictionary: the styles of all public widgets and the
- * not-found page, which is header, footer, flyouts and little else. Undefined where it cannot be shared.
+ * not-found page, which consists mostly of header, footer and flyouts. Undefined if it cannot be shared.
  */
 export async function sharedParts(
   market: Market,

@@ -5,7 +5,7 @@ import type { Site } from '#server/site/site.ts'
 /** Addresses of the server that a browser must never prefetch: opening them has an effect. */
 const internalPaths = ['/api/*', '/auth/*', '/media/*', '/preview/*']
 
-/** Pages of one visitor, and plain ones, which do something: leave a list, set up a device. */
+/** Page kinds of one visitor, and plain ones with side effects, such as unsubscribing or setting up a device. */
 function isNeverPrefetched(alias: string): boolean {
   const kind = pageKindOf(alias)
   return kind?.private === true || kind?.layout === 'plain'
@@ -13,7 +13,7 @@ function isNeverPrefetched(alias: string): boolean {
 
 const [account, checkout, login] = ['accountPage', 'checkoutPage', 'loginPage'] as const
 
-/** Private pages by their paths below a market, each once however many markets have it there. */
+/** Returns paths of private pages below a market, without duplicates. */
 function privatePatterns(site: Pick<Site, 'markets' | 'pages' | 'addresses'>): string[] {
   const published = site.pages.filter(({ alias }) => isNeverPrefetched(alias)).map(({ path }) => path)
   const paths = site.markets.flatMap(({ id }) =>

@@ -16,13 +16,13 @@ interface Options {
 interface VisitorQuery {
   market: Market
   query: URLSearchParams
-  /** Signs of a session in the request's cookies. */
+  /** Cookies that suggest a session. */
   session: 'none' | 'trace'
 }
 
 const nowhere = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
 
-/** Swallows errors of an unreachable commerce platform: other pages of the visitor may not need it. */
+/** Ignores errors of an unreachable commerce platform, because the page may not need the progress. */
 function unlessUnreachable(error: unknown): undefined {
   if (!(error instanceof CallFailed)) throw error
 }

@@ -19,7 +19,7 @@ interface Options {
 
 const noFolders: ReadonlySet<string> = new Set()
 
-/** The gallery: every widget's examples, rendered as pages are and under their policy. */
+/** Serves the gallery: every widget's examples, rendered like pages and with their content policy. */
 export function createGalleryRouter({ rendering, assets, site, development, canView }: Options): Router {
   const router = Router()
   const contexts = createRenderContexts(rendering, site)
@@ -72,7 +72,7 @@ export function createGalleryRouter({ rendering, assets, site, development, canV
     const facts = { market: selection.market, site: site(), rendering, context }
     const body = await galleryBody(type, examples, facts, example)
     if (!body) return next()
-    // One by itself is a picture: nothing in it wakes.
+    // A single example is for pictures, without script.
     const modules = example === undefined ? assets.modules : []
     await send(response, selection, { title: type, ...body }, modules)
   })

@@ -10,12 +10,12 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** A guest, at the beginning of time: examples look the same at any. */
+/** A guest at a fixed time, so that examples always look the same. */
 const guest: Visit = { segment: { audience: 'guest', draw: 0 }, now: 0 }
 
 const checkPage = compileSchema(pageSchema)
 
-/** A page that holds one example and nothing else. */
+/** A page with one example only. */
 function pageOf(type: string, name: string, content: object, path: string): Page {
   const widget = { id: `${type} ${name}`, type, content }
   const page = { alias: 'contentPage', path, areas: { main: [{ id: `row-${name}`, widgets: [widget] }] } }
@@ -73,7 +73,7 @@ export async function galleryBody(
 const galleryAddress = (type: string, market: string, device: Device): string =>
   `/preview/widgets/${encodeURIComponent(type)}?market=${market}&device=${device}`
 
-/** Every widget, with its examples on every device class and in every market. */
+/** Creates the gallery of every widget, with its examples on every device class and in every market. */
 export function galleryIndex(
   rendering: Pick<Rendering, 'registry'>,
   fixtures: ReadonlyMap<string, Examples>,

@@ -20,7 +20,7 @@ import { registry as widgets } from '#widgets/registry.ts'
 export interface RenderingOptions {
   assets: Assets
   commerce: Commerce
-  /** In the in-store context; absent: the same. */
+  /** Commerce in the in-store context. Default: the same. */
   commerceInStore?: Commerce
   markets: () => readonly Market[]
   /** Returns payload parts that content stores as they are. Default: none. */
@@ -35,7 +35,7 @@ export interface RenderingOptions {
   registry?: Registry
 }
 
-/** The engine with the storefront's widgets, as the rest of the server uses it. */
+/** The rendering engine with the storefront's widgets. */
 export interface Rendering {
   registry: Registry
   prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>, linked?: LinkedRows): PreparedPage
@@ -58,7 +58,7 @@ export interface Rendering {
   createRenderContext: typeof createRenderContext
   joinHead: typeof joinHead
   renderBody: typeof renderBody
-  /** Forgets loaded data that carries any of these tags. */
+  /** Purges loaded data with any of these tags. */
   purge(tags: readonly string[]): void
 }
 

@@ -13,16 +13,16 @@ import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 
 /** Secrets that are displayed once, during enrolment. */
 interface Enrolment {
-  /** For typing, in base32. */
+  /** Secret for manual entry, in base32. */
   secret: string
-  /** For the QR code, `otpauth://`. */
+  /** `otpauth://` URL for the QR code. */
   address: string
   recoveryCodes: string[]
 }
 
-/** Setting up an authenticator app. */
+/** Enrols authenticator apps. */
 export interface EnrolmentCalls {
-  /** Makes a new secret, which holds once its first code is confirmed; undefined where one holds already. */
+  /** Creates a new secret, which becomes active once its first code is confirmed; undefined if one is active. */
   begin(holder: Holder): Promise<Enrolment | undefined>
   /** Returns a recent enrolment that was not confirmed. */
   pending(holder: Holder): Promise<Enrolment | undefined>

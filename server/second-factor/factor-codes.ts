@@ -9,7 +9,7 @@ import { stepOfCode } from '#server/second-factor/one-time-codes.ts'
 import { recoveryHashes } from '#server/second-factor/recovery-codes.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 
-/** Whose second factor it is: an editor's, or that of an account of the shop. */
+/** Owner of a second factor: an editor, or an account of the shop. */
 export interface Holder {
   kind: 'editor' | 'user'
   id: string
@@ -20,7 +20,7 @@ export interface Holder {
 /** Result of checking a code. */
 export type Entered = 'right' | 'wrong' | 'locked'
 
-/** Codes that may be tried at one account in a quarter of an hour. */
+/** Maximum code attempts per account in 15 minutes. */
 const attemptLimits = { requests: 10, seconds: 900 } as const
 /** Time limit of an enrolment, and display time of new recovery codes, in milliseconds. */
 const enrolmentTimeout = 3_600_000
@@ -57,9 +57,9 @@ export interface FactorCodes {
   keepCodes(tx: Transaction, holder: string, codes: readonly string[]): Promise<void>
   /** Records an attempt and its result. */
   trying(holder: Holder, attempt: () => Promise<boolean>): Promise<Entered>
-  /** Takes the code of a step, and with it all before: a code that was looked over opens nothing a second time. */
+  /** Consumes the code of a time step and all earlier ones, so that an observed code cannot be reused. */
   takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean>
-  /** Takes a recovery code, which is then used up. */
+  /** Consumes a recovery code. */
   takeRecoveryCode(holder: Holder, code: string): Promise<boolean>
 }
 

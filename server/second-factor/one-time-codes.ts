@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 
 /** Settings that every authenticator app supports: six digits of SHA-1, for 30 seconds each (RFC 6238). */
 const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Codes before and after the one of the moment that are taken: clocks differ (RFC 6238, section 5.2). */
+/** Accepted time steps before and after the current one, because clocks differ (RFC 6238, section 5.2). */
 const window = 1
-/** As RFC 4226, section 4 wants them. */
+/** Secret size in bytes (RFC 4226, section 4). */
 const secretBytes = 20
 
 /** A secret of an authenticator app, in base32. */
@@ -15,7 +15,7 @@ export const addressOfSecret = (secret: string, issuer: string, account: string)
   new TOTP({ ...rules, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
 
 /**
- * The step of time whose code it is; undefined for a wrong one.
+ * Returns the time step of a code; undefined for a wrong one.
  * @param now milliseconds since the epoch
  */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {

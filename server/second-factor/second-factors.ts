@@ -15,11 +15,11 @@ import { newRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 export interface SecondFactors extends EnrolmentCalls {
   /** Whether a sign-in requires it. */
   isOn(holder: Holder): Promise<boolean>
-  /** Takes a code of the app, each once, or a recovery code, which is used up. */
+  /** Verifies and consumes a code of the app or a recovery code. */
   enter(holder: Holder, code: string): Promise<Entered>
   /** Creates new recovery codes, which invalidate the earlier ones. */
   renewRecoveryCodes(holder: Holder): Promise<string[]>
-  /** Returns recovery codes that were renewed a while ago at most, until a code is entered at the next sign-in. */
+  /** Returns recently renewed recovery codes, until the next sign-in with a code. */
   renewed(holder: Holder): Promise<string[]>
   /**
    * Removes the second factor. @param by who removed it: the holder, an admin, the command @returns whether there was

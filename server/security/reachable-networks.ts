@@ -34,7 +34,7 @@ function createNetworks(networks: readonly (readonly [network: string, prefix: n
 }
 
 const special = createNetworks(specialNetworks)
-/** All public IPv6 addresses are in here. */
+/** Prefix of all public IPv6 addresses. */
 const global6 = createNetworks([['2000::', 3]])
 
 /** Whether an IP address is on the public internet. */
@@ -49,7 +49,7 @@ export interface Network {
   prefix: number
 }
 
-/** Reads a network such as `10.0.0.0/8`; undefined if it is none. */
+/** Parses a network such as `10.0.0.0/8`; undefined if it is invalid. */
 export function parseNetwork(text: string): Network | undefined {
   const [, address = '', digits = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? []
   const prefix = Number(digits)
@@ -57,7 +57,7 @@ export function parseNetwork(text: string): Network | undefined {
   return prefix <= longest ? { address, prefix } : undefined
 }
 
-/** A host's address to connect to, which was checked. */
+/** A checked address of a host, to connect to. */
 interface Reachable {
   kind: 'reachable'
   address: string

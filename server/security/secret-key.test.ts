@@ -45,7 +45,7 @@ describe('the key in the data directory', () => {
       expect((await stat(join(folder, file))).mode & 0o077, file).toBe(0)
   })
 
-  it.each([0, 31])('is refused in words when %i bytes are left of it', async (length) => {
+  it.each([0, 31])('is refused with a message when it is truncated to %i bytes', async (length) => {
     const name = `damaged-${length}`
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'secret.key'), Buffer.alloc(length))
@@ -92,13 +92,13 @@ describe('under a new key', () => {
   )
   if (!before || !after || !without) throw new Error('no keys')
 
-  it('preview links of the previous one still open', () => {
+  it('preview links of the previous one still work', () => {
     const token = createPreviewLinks(before, undefined, now).token('/dk/new', now() + 1_000)
     const opens = (keys: Keys) => createPreviewLinks(keys, undefined, now).opens(token, '/dk/new')
     expect([opens(after), opens(without)]).toEqual([true, false])
   })
 
-  it('webhooks to addresses that were made with the previous one still count', () => {
+  it('webhooks to addresses created with the previous one are still accepted', () => {
     const secret = createHmac('sha256', before[0]).update('attempt').digest('base64url')
     const body = { '~checkoutBasketId': 'attempt', '~secret': secret, event_id: '1' }
     const read = (keys: Keys) =>
@@ -111,7 +111,7 @@ describe('under a new key', () => {
     expect(JSON.stringify(read(after))).not.toContain(secret)
   })
 
-  it('vouchers that a till reads still count', () => {
+  it('vouchers of the previous one are still accepted at a till', () => {
     const { payload } = createRewardQr(before, now).write('voucher', 60)
     const read = (keys: Keys) => createRewardQr(keys, now).read(payload).kind
     expect([read(after), read(without)]).toEqual(['voucher', 'foreign'])

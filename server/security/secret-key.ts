@@ -25,7 +25,7 @@ export function parseSecretKey(text: string): Buffer | undefined {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** Writes a file atomically; an existing one stays. */
+/** Writes a file atomically, unless it exists. */
 async function writeOnce(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, bytes, { mode: 0o600, flush: true })
@@ -38,7 +38,7 @@ async function writeOnce(file: string, bytes: Buffer): Promise<void> {
 
 const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** The key that DATA_DIR holds, if any. */
+/** Returns the key stored in DATA_DIR, if any. */
 async function readKeyFile(dataDir: string): Promise<Buffer | undefined> {
   const file = keyFile(dataDir)
   const key = await readFile(file).catch((error: unknown) => {
@@ -76,8 +76,8 @@ interface SecretKeyConfig {
 }
 
 /**
- * Reads the shop's secrets: SECRET_KEY, else the key that the first start stored in DATA_DIR. Earlier keys still
- * verify: SECRET_KEY_PREVIOUS, the stored file, and the text of DATABASE_URL.
+ * Reads the shop's secrets: SECRET_KEY, else the key that the first start stored in DATA_DIR. Earlier keys are still
+ * accepted for verification: SECRET_KEY_PREVIOUS, the stored file, and the text of DATABASE_URL.
  * @throws NoSecretKey if a real shop on a database server has none, or the stored one is damaged
  */
 export async function readSecretKeys({
@@ -102,10 +102,10 @@ export async function readSecretKeys({
 const derive = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
 
-/** The key that signs for one purpose. */
+/** Returns the key that signs for one purpose. */
 export const keyFor = ([current]: SecretKeys, purpose: string): Buffer => derive(current, purpose)
 
-/** The keys that sign and verify for one purpose. */
+/** Returns the keys that sign and verify for one purpose. */
 export const keysFor = ([current, ...previous]: SecretKeys, purpose: string): Keys => [
   derive(current, purpose),
   ...previous.map((secret) => derive(secret, purpose)),

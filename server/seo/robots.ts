@@ -2,7 +2,7 @@ import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Paths of the server that are no pages. */
+/** Paths of the server that are not pages. */
 const internalPaths = ['/api/', '/preview']
 
 /** Returns `robots.txt`: excludes private pages and names the sitemap (RFC 9309). */

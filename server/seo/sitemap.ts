@@ -5,7 +5,7 @@ import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Addresses in one file at most (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in a file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000
 
 const xml = (root: string, namespaces: string, entries: readonly string[]): string =>
@@ -21,7 +21,7 @@ const partsOf = <T>(all: readonly T[]): number => Math.ceil(all.length / maxAddr
 const partOf = <T>(all: readonly T[], part: number): readonly T[] =>
   all.slice((part - 1) * maxAddresses, part * maxAddresses)
 
-/** The index: a file or more for each market that has pages of content to list, and for its part of the catalogue. */
+/** Returns the sitemap index: one or more files for each market's content pages, and for its catalogue pages. */
 export async function sitemapIndex(
   site: Pick<Site, 'markets' | 'pages'>,
   shop: Pick<ShopListing, 'addresses'>,

@@ -60,8 +60,8 @@ const algorithm = 'HS256'
 const type = 'at+jwt'
 
 /**
- * Access tokens: JWTs that only this shop signs and reads (RFC 7519), typed (RFC 9068) so that no other token of the
- * shop passes for one.
+ * Access tokens: JWTs that only this shop signs and reads (RFC 7519), typed (RFC 9068) so that other tokens of the shop
+ * cannot be used as access tokens.
  */
 export function createAccessTokens(keys: Keys, issuer: string, now: () => number): AccessTokens {
   async function verify(token: string, [key, ...others]: readonly Buffer[]): Promise<JWTPayload> {

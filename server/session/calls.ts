@@ -6,7 +6,7 @@ import type { User } from '#server/session/users.ts'
 /** Consents that come with a sign-up. */
 export interface Consents {
   newsletter: boolean
-  /** The terms that were accepted; undefined: none were. */
+  /** The accepted version of the terms; undefined: none. */
   termsVersion: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isPassword } from '#server/session/passwords.ts'
 import type { Users } from '#server/session/users.ts'
 
-/** Why a request with a valid session may not do what only the owner may. */
+/** Why a request with a valid session is refused an action that requires the owner. */
 type IdentityRefusal =
   | { readonly status: 403; readonly message: string }
   | { readonly status: 400; readonly errors: { readonly password: readonly string[] } }

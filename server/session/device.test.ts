@@ -24,6 +24,6 @@ it.each([
   ],
   ['curl/8.5.0', null, null],
   [undefined, null, null],
-])('names what %s is', (header, browser, system) => {
+])('names the device of %s', (header, browser, system) => {
   expect(deviceOf(header)).toEqual({ browser, system })
 })

@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The name of the first that a user agent shows; browsers' own marks, which no standard holds them to. */
+/** Returns the name of the first matching pattern. User agents are not standardised. */
 const nameIn = (names: typeof browsers, userAgent: string): string | null =>
   names.find(([mark]) => mark.test(userAgent))?.[1] ?? null
 

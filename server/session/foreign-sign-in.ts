@@ -11,7 +11,7 @@ interface ForeignIdentity {
   provider: string
   subject: string
   email: string
-  /** The provider vouches that the address is theirs. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean
 }
 
@@ -67,7 +67,7 @@ export function createSignInUp({ db }: Pick<Database, 'db'>, now: () => number):
         ? [created]
         : await tx.select().from(users).where(eq(users.email, email)).for('update')
       if (!owner || (!created && !identity.emailVerified)) return { kind: 'refused' }
-      // A password that was set by who never proved the address is not the owner's.
+      // A password set before the address was verified may not be the owner's.
       const user =
         created ?? (await claimUser(tx, owner, owner.emailVerified ? owner.passwordHash : null, moment()))
       if (!user) return { kind: 'refused' }

@@ -61,7 +61,7 @@ export type FormFields = { kind: 'fields'; get(id: string): string } | { kind: '
 const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
 
 /**
- * Reads `formFields`. Input that the form cannot have sent is a bad request; other errors are reported at their field.
+ * Reads `formFields`. Input that the form cannot send is a bad request; other errors are reported at their field.
  * Addresses are trimmed and lower-cased.
  */
 export async function readFormFields(

@@ -69,8 +69,7 @@ const callOf = (market: Market, caller: Caller, body: unknown, consents = nothin
 })
 
 /**
- * Handlers that sign in without script (api rule 4). Each calls the session endpoint that does the same, and sets its
- * cookies.
+ * Handlers of sign-in forms without script (api rule 4). Each calls the matching session endpoint and sets its cookies.
  */
 export function createSessionFormHandlers({
   site,

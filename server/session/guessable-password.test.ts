@@ -31,6 +31,6 @@ it.each([
   'kX7vRq2p',
   'blåbærgrød',
   '483920175566',
-])('takes %s', async (password) => {
+])('accepts %s', async (password) => {
   expect(await isGuessable(password)).toBe(false)
 })

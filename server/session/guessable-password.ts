@@ -1,14 +1,14 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { passwordWords } from '#server/session/password-words.ts'
 
-/** Guesses that have to be needed at least: as many as for eight random signs. */
+/** Minimum number of guesses: that of eight random characters. */
 const leastGuesses = 99_999_999
-/** Characters that are checked: the check takes more than linear time, and longer passwords are not guessable. */
+/** Maximum checked characters: the check takes more than linear time, and longer passwords are not guessable. */
 const maxRead = 64
 
 let loading: Promise<ZxcvbnFactory> | undefined
 
-/** The lists take a tenth of a second and 12 MB: they are read when the first password is chosen. */
+/** Loaded when the first password is chosen: the lists take 0.1 s and 12 MB. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

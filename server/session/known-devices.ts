@@ -3,11 +3,13 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Remembers browsers that an account was signed in with, so that attempts from elsewhere do not lock its owner out. */
+/**
+ * Recognises browsers from which an account has signed in, so that attempts from elsewhere do not lock its owner out.
+ */
 export interface KnownDevices {
-  /** A `Set-Cookie` line for a browser that an account was just signed in with. */
+  /** Returns a `Set-Cookie` line for the browser of a sign-in. */
   cookieFor(email: string): string
-  /** Returns the browser's id in a cookie header, if the account was signed in with it before. */
+  /** Returns the browser's id in a cookie header, if the account has signed in from it before. */
   idOf(cookies: string | undefined, email: string): string | undefined
 }
 
@@ -17,7 +19,7 @@ interface Options {
   name: string
   /** Path of the cookie. */
   path: string
-  /** Over https the cookie never travels otherwise. */
+  /** With https the cookie is `Secure`. */
   publicUrl: string
 }
 

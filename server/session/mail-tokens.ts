@@ -11,7 +11,7 @@ type MailTokenKind = Row['kind']
 
 /** Tokens that are sent by mail. Holding one proves access to the mailbox. */
 export interface MailTokens {
-  /** Makes a token and puts the mail that carries it into the outbox, both or neither. */
+  /** Creates a token and queues the mail with it, atomically. */
   send(
     token: { kind: MailTokenKind; userId: string; email: string },
     mailOf: (token: string) => Mail,
@@ -23,7 +23,7 @@ export interface MailTokens {
 }
 
 const hour = 3_600_000
-/** Milliseconds that tokens are valid: the session library's values for the first two. */
+/** Lifetime of tokens in milliseconds: the session library's values for the first two. */
 const validity: Readonly<Record<MailTokenKind, number>> = {
   reset: hour,
   verify: 24 * hour,

@@ -15,7 +15,7 @@ export interface ForeignUser {
   picture?: string
 }
 
-/** Query that a provider sends back by the browser. */
+/** Query parameters of the provider's redirect. */
 interface ProviderResponse {
   code: string
   /** The issuer of the response, if it names one (RFC 9207). */
@@ -44,7 +44,7 @@ const readIdentity = compileSchema({
     sub: { type: 'string', minLength: 1, maxLength: 255 },
     email: { type: 'string', format: 'email', maxLength: 254 },
     preferred_username: { type: 'string', format: 'email', maxLength: 254 },
-    // Apple writes it as a text.
+    // Apple sends a string.
     email_verified: { enum: [true, false, 'true', 'false'] },
     // Entra's: the owner of the address's domain has been verified.
     xms_edov: { enum: [true, false, 1, 0, '1', '0', 'true', 'false'] },
@@ -105,7 +105,7 @@ function readUser({ id, issuer }: ProviderConfig, claims: openId.IDToken): Forei
   const checked = readIdentity(claims)
   if (checked.kind === 'invalid') throw new Error(`Id token of ${issuer} has invalid claims`)
   const user = checked.value
-  // Entra does not verify its claim `email`. A tenant names its own people by addresses of its domains.
+  // Entra does not verify its claim `email`. A tenant's own users have addresses of its verified domains.
   const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
   const email = user.email ?? userName
   const isVouchedFor =
@@ -124,7 +124,7 @@ function readUser({ id, issuer }: ProviderConfig, claims: openId.IDToken): Forei
 async function discover(config: ProviderConfig, now: () => number): Promise<openId.Configuration> {
   const { clientId, issuer, tokenEndpoint } = config
   const authentication = clientAuthentication(config, now)
-  // Id tokens are believed by their signature, too, not by the connection alone.
+  // The signature of id tokens is verified, too: the connection alone is not trusted.
   const extensions = [openId.enableNonRepudiationChecks]
   if (issuer.startsWith('http:')) extensions.push(openId.allowInsecureRequests)
   const configuration = await openId.discovery(new URL(issuer), clientId, undefined, authentication, {

@@ -43,7 +43,7 @@ const resetMilliseconds = 100
 const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 const attemptLimits = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
-/** Counts a try. @returns whether there were too many of them in so many seconds */
+/** Counts an attempt. @returns whether the limit within `seconds` is exceeded */
 const isTooOften = async (
   limits: Pick<RateLimits, 'take'>,
   name: string,
@@ -132,7 +132,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.signUp', call.network, 20, hour)) return tooMany(call.market)
       const email = fields.get('email')
-      // A password would outlive the employment; the company's provider ends with it (account rule 11).
+      // A password would remain valid after the employment, unlike the company's provider (account rule 11).
       if (isEmployees(email))
         return authReply('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
       const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)

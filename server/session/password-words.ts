@@ -1,7 +1,4 @@
-/**
- * Words that people of the shop's languages take for passwords, the commonest first: what the published list, which knows
- * English best, leaves out.
- */
+/** Common passwords in the shop's languages, the commonest first, which the mostly English published list lacks. */
 export const passwordWords: string[] =
   `password passwort passord adgangskode losenord motdepasse contrasena parola sifre wachtwoord haslo
   qwerty qwertz azerty qwert qwertyuiop qwertyui asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd

@@ -8,7 +8,7 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 
-/** Derivations at a time: each holds a thread and its memory, and pages need threads as well. */
+/** Maximum concurrent derivations: each occupies a thread and its memory, and pages need threads as well. */
 const maxAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Without padding, as PHC strings have it. */
+/** Base64 without padding, as in PHC strings. */
 const write = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** Hashes a password: Argon2id in PHC form, with its own salt and cost. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** A refresh token, read. */
+/** A parsed refresh token. */
 export interface RefreshToken {
   /** The token in the browser. */
   text: string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { cookieOf } from '#server/http/cookies.ts'
 import { accessCookie, refreshCookie, type TokenMode } from '#server/session/response-tokens.ts'
 
-/** A token as a request brought it. */
+/** A token of a request. */
 export interface RequestToken {
   token: string
   mode: TokenMode

@@ -13,7 +13,7 @@ const refreshPath = `${authBase}/session/refresh`
 const year = 365 * 86_400_000
 const past = new Date(0)
 
-/** The part of an access token that scripts may read, as the session library expects it. */
+/** Returns the part of an access token that scripts can read, as the session library expects it. */
 export function frontToken(claims: AccessClaims): string {
   const { refreshTokenHash1: _own, parentRefreshTokenHash1: _parent, ...up } = claims
   return Buffer.from(JSON.stringify({ uid: claims.sub, ate: claims.exp * 1_000, up })).toString('base64')
@@ -25,7 +25,7 @@ function setHeader(response: Response, name: string, value: string): void {
 }
 
 export interface TokenWriter {
-  /** Hands out tokens; without a refresh token, a new access token alone. */
+  /** Sends tokens; without a refresh token, only a new access token. */
   write(
     response: Response,
     mode: TokenMode,

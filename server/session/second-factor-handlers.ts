@@ -22,7 +22,7 @@ const wrongCode = (entered: Exclude<Entered, 'right'>) =>
     errors: { code: [entered === 'locked' ? 'form.tooMany' : 'secondFactor.wrong'] },
   }) as const
 
-/** The second factor of who runs the shop. */
+/** Creates the endpoints of operators' second factor. */
 export function createSecondFactorHandlers({
   factors,
   sessions,

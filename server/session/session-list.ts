@@ -5,7 +5,7 @@ import { sessions } from '#server/database/tables/session.ts'
 /** A session as displayed to its owner. */
 type ListedSession = Pick<typeof sessions.$inferSelect, 'handle' | 'signedIn' | 'used' | 'browser' | 'system'>
 
-/** The sessions of a user, as they are listed and ended. */
+/** Lists and ends sessions of a user. */
 export interface SessionList {
   /** A user's active sessions, the most recently used first. */
   of(userId: string): Promise<readonly ListedSession[]>

@@ -6,7 +6,7 @@ import { tokenHash } from '#server/session/refresh-token.ts'
 type User = typeof users.$inferSelect
 type Row = typeof sessions.$inferSelect
 
-/** A session that is not over, and its user. */
+/** An active session and its user. */
 interface LoadedSession {
   session: Row
   user: User
@@ -34,7 +34,7 @@ const lifetimes = {
   shopper: { idle: 100 * day, longest: 365 * day },
   operator: { idle: 2 * hour, longest: 12 * hour },
 } as const
-/** Milliseconds for which a refresh token that is used again gets the same successor. */
+/** Grace period in milliseconds in which a reused refresh token gets the same successor. */
 const grace = 10_000
 
 interface Options {
@@ -61,14 +61,14 @@ export function createSessionRows({ database: { db }, isOperator, now }: Options
     // A concurrent sign-in may have created a session.
     if (!row || row.user.blocked) return undefined
     const { expires, signedIn } = row.session
-    // A role may have been granted since the session began.
+    // A role may have been granted after the session started.
     const end = Math.min(expires.getTime(), signedIn.getTime() + lifetimeOf(row.user).longest)
     return end > now() ? row : undefined
   }
 
   /**
    * Advances the row to a token that was used.
-   * @returns whether the row is at this token now
+   * @returns whether this token is the row's current one
    */
   async function advance({ session, user }: LoadedSession, hash: string): Promise<boolean> {
     const { handle, refreshHash, signedIn } = session

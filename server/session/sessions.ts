@@ -48,7 +48,7 @@ export interface Sessions extends SessionList {
   renew(record: SessionRecord, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
 }
 
-/** Seconds that an access token is good for (the library's default). */
+/** Lifetime of an access token in seconds (the library's default). */
 const accessSeconds = 3_600
 
 interface Options {

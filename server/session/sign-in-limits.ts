@@ -3,13 +3,13 @@ import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 /** One password attempt. */
 export interface SignInTry {
   email: string
-  /** `networkOf` who tries. */
+  /** `networkOf` the caller's address. */
   network: string
   /** The browser's id, if the account was signed in with it before (`KnownDevices`). */
   device: string | undefined
 }
 
-/** Tries in a quarter of an hour. */
+/** Maximum attempts in 15 minutes. */
 export interface SignInTries {
   /** Per network, over all accounts. */
   network: number
@@ -17,7 +17,7 @@ export interface SignInTries {
   account: number
   /** Failures at one account by all networks, after which each network gets fewer tries. */
   everywhere: number
-  /** At one account by one network, while many networks try. */
+  /** Per account and network, while many networks try. */
   attacked: number
 }
 

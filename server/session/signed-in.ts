@@ -7,22 +7,22 @@ interface SignedIn {
   email: string
   emailVerified: boolean
   market: Market
-  /** The account was made just now. */
+  /** Whether the account has just been created. */
   isNew: boolean
-  /** From the sign-up; empty without one. */
+  /** Name from the sign-up; empty without one. */
   firstName: string
   lastName: string
-  /** From the identity provider. */
+  /** Picture from the identity provider. */
   picture?: string
-  /** From the form of a sign-up. */
+  /** Consents from the sign-up form. */
   consents: Consents
-  /** The basket that was the visitor's until now. */
+  /** The guest's basket before the sign-in. */
   basketId: string | undefined
   /** The `Cookie` header, in which modules find the visitor's guest ids. */
   cookies: string | undefined
 }
 
-/** Does something about a sign-in: merges a basket, a wishlist. */
+/** Handles a sign-in, such as by merging a basket or a wishlist. */
 type SignedInHook = (signedIn: SignedIn) => Promise<void>
 
 /** Registry of functions that run when a user signs in. */

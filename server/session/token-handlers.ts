@@ -39,7 +39,7 @@ export const lookUpToken = async (
   requestToken: RequestToken | undefined,
 ): Promise<Lookup> => (requestToken ? sessions.find(requestToken.token) : { kind: 'none' })
 
-/** Creates the calls that end a session or give it new tokens. */
+/** Creates the calls that end a session or refresh its tokens. */
 export function createTokenHandlers(
   parts: TokenParts,
 ): Readonly<Record<'refresh' | 'signOut', RequestHandler>> {
@@ -48,7 +48,7 @@ export function createTokenHandlers(
   const refresh: RequestHandler = async (request, response) => {
     const requestToken = refreshTokenIn(request)
     if (!requestToken) {
-      // Every guest's first call comes here: it is cheap and not worth a log line.
+      // Guests' first call, too frequent for a log line.
       parts.quieten(request)
       tokens.clear(response, both)
       return unauthorised(response, 'unauthorised')
@@ -73,7 +73,7 @@ export function createTokenHandlers(
     if (lookup.kind === 'found') await sessions.end(lookup.record.session.handle)
     tokens.clear(response, [requestToken?.mode ?? 'cookie'])
     setAudience(parts, request, response, undefined)
-    // The next visitor at the same screen must not find this basket (account rule 8).
+    // The next visitor at the same screen must not get this basket (account rule 8).
     if (requestToken?.mode !== 'header')
       response.append(
         'Set-Cookie',

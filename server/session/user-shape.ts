@@ -53,7 +53,7 @@ function linkedUser({ user, logins }: Shaped): object {
   }
 }
 
-/** The same for older ones. */
+/** The same for older clients. */
 function plainUser({ user, logins, provider }: Shaped): object {
   const login = provider && logins.find((item) => item.provider === provider)
   return {

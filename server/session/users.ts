@@ -15,7 +15,7 @@ export interface Users {
   /** Returns undefined if the address already has an account. */
   create(email: string, passwordHash: string, market: string): Promise<User | undefined>
   signInUp: SignInUp
-  /** Marks the address as verified and returns its user; undefined if the user has another address by now. */
+  /** Marks the address as verified and returns its user; undefined if the user's address has changed. */
   verifyEmail(userId: string, email: string): Promise<User | undefined>
   /** Sets a password from mail to the user's address, which proves that it is theirs. Ends every session. */
   resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
@@ -26,7 +26,7 @@ export interface Users {
   setBlocked(userId: string, isBlocked: boolean): Promise<void>
 }
 
-/** Gives a user another address, which ends the links that were sent to the one before. */
+/** Changes a user's address, which invalidates links sent to the previous one. */
 const replaceAddress = (
   { db }: Database,
   { userId, email, verified }: { userId: string; email: string; verified: Date },
@@ -109,7 +109,7 @@ export function createUsers(database: Database, now: () => number): Users {
         await replaceAddress(database, { userId, email, verified: moment() })
         return 'changed'
       } catch (error) {
-        // Not checked beforehand: another request could take it in between.
+        // The unique constraint decides, because a concurrent request could take the address after a check.
         if (isUniqueViolation(error)) return 'taken'
         throw error
       }

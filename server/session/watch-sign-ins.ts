@@ -11,7 +11,7 @@ function emailIn(body: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Logs failed sign-ins, and attempts that were rejected unchecked. */
+/** Logs failed sign-ins, and attempts rejected by a limit. */
 export const watchSignIns =
   (signIn: AuthHandler, security: SecurityLog): AuthHandler =>
   async (call) => {

@@ -15,10 +15,11 @@ interface Options {
   timeout?: number
 }
 
-/** Market-wide content of a content system, as far as it provides any (content rule 25). */
+/** Market-wide content that a content system provides (content rule 25). */
 export interface CmsPayload {
   /**
-   * Fetches every part again and returns whether anything changed. If the system does not respond, the last copy stays.
+   * Fetches every part again and returns whether anything changed. If the system does not respond, the last copy is
+   * used.
    */
   refresh(): Promise<boolean>
   /** Returns the embedded store's site-wide content, overridden by the content system's. */
@@ -126,7 +127,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
         const nameOf = ({ market, key }: SiteDocument) => `${market}/${key}`
         const replaced = new Set(cachedDocuments.map(nameOf))
         const base = await stored.list(kind)
-        // Texts that the content system lacks are still the embedded store's: a missing one would show its key.
+        // Missing texts fall back to the embedded store's; otherwise their key would appear.
         const texts = new Map(base.map((document) => [document.key, document.body]))
         const merged = cachedDocuments.map((document) =>
           kind === 'translations'

@@ -1,7 +1,7 @@
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import type { SiteDocument } from '#server/site/site-source.ts'
 
-/** A document that shows in a market. */
+/** A document that applies in a market. */
 export interface Inherited {
   /** The market of the document. */
   from: string

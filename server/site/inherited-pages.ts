@@ -7,7 +7,7 @@ interface Parts {
   followed: (market: string) => readonly string[]
   /** Pages that markets published themselves. */
   pages: readonly PublishedPage[]
-  /** Pages that markets unpublished, and that are not inherited. */
+  /** Unpublished pages of markets, which are not inherited. */
   unpublishedPages: readonly { market: string; path: string }[]
 }
 

@@ -20,13 +20,13 @@ interface Parts {
 }
 
 export interface Sites {
-  /** Site-wide content as shoppers have it. */
+  /** Published site-wide content. */
   site: SiteHolder
   /** The same with drafts, for previews. */
   draftSite: SiteHolder
   /** Market-wide content of a content system, if configured. */
   cmsPayload: CmsPayload | undefined
-  /** Reads the published site, as it is for `db`. */
+  /** Reads the published site from `db`. */
   readPublished: (db: ReadQueries) => Promise<Site>
 }
 
@@ -60,7 +60,7 @@ function inTurn({ list, assets, pages, templates, unpublishedPages }: SiteDocume
   }
 }
 
-/** Opens the site: the embedded store's content, replaced by the content system's where that has some. */
+/** Opens the site: the embedded store's content, overridden by the content system's. */
 export async function openSites({ database, reads, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(reads)
   const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, documents: stored, onFailure }) : undefined

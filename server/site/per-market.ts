@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Returns a function that reads something of a market's content: once for each site, which never changes. */
+/** Returns a function that caches a value per market and site, because a site is immutable. */
 export function readPerMarket<Value extends object>(
   site: () => Site,
   read: (current: Site, market: Market) => Value,

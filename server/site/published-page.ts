@@ -4,7 +4,7 @@ export interface PublishedPage {
   path: string
   id: string | undefined
   alias: string
-  /** Search engines may list it. */
+  /** Whether search engines may list it. */
   indexed: boolean
   changed: Date
   /** The market that it is inherited from. Default: the market's own. */

@@ -22,7 +22,7 @@ function forbidsIndexing(metaTags: unknown): boolean {
   )
 }
 
-/** Site-wide content in the embedded store; with `drafts` as editors have it. */
+/** Reads site-wide content of the embedded store; with `drafts`, including drafts. */
 export function storedSiteDocuments(
   { db }: { db: ReadQueries },
   { drafts = false } = {},
@@ -66,7 +66,7 @@ export function storedSiteDocuments(
         .where(and(eq(documents.kind, 'page'), isNotNull(documents.unpublished)))
     },
     async pages() {
-      // The widget shape names these in `meta`, the block shape at the top and in `properties`.
+      // In `meta` in the widget shape; at the top and in `properties` in the block shape.
       const body = sql`${publishedVersions.body}::jsonb`
       const rows = await db
         .select({

@@ -3,9 +3,9 @@ import { readSite, type Site } from '#server/site/site.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
 export interface SiteHolder {
-  /** Site-wide content as it is now. */
+  /** The current site-wide content. */
   current(): Site
-  /** Reads the site again. Calls during a run share one further run. */
+  /** Reloads the site. Calls during a run share one further run. */
   refresh(): Promise<void>
 }
 

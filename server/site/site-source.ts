@@ -9,7 +9,7 @@ export interface AssetFacts {
   placeholder: string
 }
 
-/** One site-wide document as the content store holds it. */
+/** A site-wide document in the content store. */
 export interface SiteDocument {
   market: string
   key: string
@@ -25,8 +25,8 @@ export interface SiteDocuments {
   assets(): Promise<readonly AssetFacts[]>
   /** Every published page. */
   pages(): Promise<readonly PublishedPage[]>
-  /** Page kinds for which a market has a published template; absent: none. */
+  /** Page kinds for which a market has a published template. Default: none. */
   templates?(): Promise<readonly { market: string; key: string }[]>
-  /** Pages that a market took down; absent: none. */
+  /** Pages that a market unpublished. Default: none. */
   unpublishedPages?(): Promise<readonly { market: string; path: string }[]>
 }

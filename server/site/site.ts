@@ -17,7 +17,7 @@ import { completeTexts, productTexts } from '#server/site/product-texts.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { AssetFacts, SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
-/** Rows that pages link to. */
+/** Linked patterns by name. */
 interface Pattern {
   rows: readonly Row[]
   /** Changes with the rows. */
@@ -28,7 +28,7 @@ interface Pattern {
 export interface Site {
   /** Changes with any part of the site except patterns: pages change with the patterns that they link to. */
   revision: string
-  /** In the order of lists. */
+  /** In display order. */
   markets: readonly Market[]
   market(id: string): Market | undefined
   /** Returns the markets whose pages a market shows if it has none of its own, nearest first. */
@@ -51,7 +51,7 @@ export interface Site {
   /** Published pages of all markets: their own first, then inherited ones. */
   pages: readonly PublishedPage[]
   page(path: string): PublishedPage | undefined
-  /** Returns where each kind of page is in a market; the same function until the site changes. */
+  /** Returns the path of each page kind in a market; the same function until the site changes. */
   addresses(market: string): PageAddresses
   pathOf(market: string, pageId: string): string | undefined
 }
@@ -65,7 +65,7 @@ const checkTexts = compileSchema({
 const digest = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url')
 
-/** The markets of their documents, in the order of lists. */
+/** Returns the markets in display order. */
 export function marketsIn(documents: readonly SiteDocument[]): Market[] {
   return documents
     .flatMap(({ body }) => {
@@ -88,7 +88,7 @@ function textsIn(documents: readonly SiteDocument[]) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Settings by market and brand, each made once. */
+/** Caches settings by market and brand. */
 function settingsIn(
   toggles: readonly SiteDocument[],
   payload: (market: string, part: string) => unknown,
@@ -134,7 +134,7 @@ function patternIn({ from, body }: Inherited): Pattern | undefined {
     : undefined
 }
 
-/** Navigation by market and brand, each made once. */
+/** Caches navigation by market and brand. */
 function navigationsIn(
   payload: (market: string, part: string) => unknown,
   subBrands: (market: string) => readonly SubBrand[],
@@ -148,7 +148,7 @@ function navigationsIn(
   }
 }
 
-/** Addresses of pages by market, each made once. */
+/** Caches page paths by market. */
 function addressesIn(
   payload: (market: string, part: string) => unknown,
   pages: readonly PublishedPage[],

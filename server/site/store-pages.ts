@@ -31,7 +31,7 @@ export function storeAddress(site: SiteLookup, market: string, store: Store): st
   return path === undefined ? undefined : encodePath(path)
 }
 
-/** The paths of all stores' pages in a market, in the order of its list. */
+/** Returns the paths of all stores' pages in a market, in list order. */
 export const storePaths = (site: SiteLookup, market: string): string[] =>
   storesOf(site, market).flatMap((store) =>
     store.url === undefined ? (storePath(site, market, store) ?? []) : [],
@@ -40,20 +40,20 @@ export const storePaths = (site: SiteLookup, market: string): string[] =>
 /** Part of the path of pages of products in stores, below the page that lists all stores. */
 const goods = '/p/'
 
-/** The path of the page for finding a product in stores; undefined if the market shows no stores. */
+/** Returns the path of the page for finding a product in stores; undefined if the market has no stores. */
 export function storeProductPath(site: SiteLookup, market: string, productPath: string): string | undefined {
   const overview = overviewOf(site, market)
   return overview && `${overview.path}${goods}${productPath.split('/').at(-1)}`
 }
 
-/** The product's own page of a path that is about it in stores; undefined for other paths. */
+/** Returns the product page's path for a path of its stores; undefined for other paths. */
 function productPathOf(site: Site, market: string, path: string): string | undefined {
   const overview = overviewOf(site, market)
   const start = `${overview?.path}${goods}`
   return overview && path.startsWith(start) ? `/${market}${goods}${path.slice(start.length)}` : undefined
 }
 
-/** A product's page as the one of its stores: everything but its kind is the product's. */
+/** Returns the stores page of a product: the product's page with another kind. */
 const inStores = ({ subject }: ShopPage): ShopPage => ({ alias: 'storeProductPage', subject })
 
 function pageOf(site: Site, market: Market, path: string): ShopPage | undefined {

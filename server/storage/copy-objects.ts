@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
-/** By the end of a name, as uploads and the demo's drawings have it. */
+/** Content types by file extension of uploads and drawings. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -18,7 +18,7 @@ const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 /** Counts of objects. */
 export interface Copied {
   copied: number
-  /** Were at the target already. */
+  /** Number of objects that the target already had. */
   present: number
 }
 

@@ -1,4 +1,4 @@
-/** Nothing is stored under this name. */
+/** No object has this name. */
 export class MissingObject extends Error {
   constructor(name: string, options?: ErrorOptions) {
     super(`Nothing is stored under ${name}`, options)
@@ -21,7 +21,7 @@ export interface ObjectStorage {
   /** Removes an object, if there is one. */
   remove(name: string): Promise<void>
   has(name: string): Promise<boolean>
-  /** Names that start with a folder's, such as `media/`. */
+  /** Lists names with a prefix, such as `media/`. */
   list(folder: string): AsyncIterable<string>
   close(): void
 }

@@ -5,7 +5,7 @@ import { MissingObject, type ObjectStorage, StorageUnavailable } from '#server/s
 /** Milliseconds: to connect, until a response has arrived, and before the next request to an unavailable storage. */
 const timeouts = { connect: 1_000, response: 10_000, rest: 5_000 }
 
-/** Objects never change. */
+/** Objects are immutable. */
 const year = 'public, max-age=31536000, immutable'
 
 const isMissing = (error: unknown): boolean =>
@@ -19,7 +19,7 @@ export async function createS3Storage(
   { bucket, prefix, region, endpoint }: AssetsConfig,
   report: (error: unknown) => void,
 ): Promise<ObjectStorage> {
-  // Imported on use: only a shop with ASSETS_URL pays for it.
+  // Imported on demand, because only shops with ASSETS_URL need it.
   const {
     DeleteObjectCommand,
     GetObjectCommand,

@@ -9,7 +9,7 @@ const checkFacts = compileSchema({
   additionalProperties: true,
 })
 
-/** Returns the details that a sign-up gives of a member. Details that do not fit are left out. */
+/** Returns the details that a sign-up gives of a member. Invalid details are dropped. */
 export function memberFacts(market: string, entries: object): MemberFacts {
   const checked = checkFacts(structuredClone(entries))
   const {

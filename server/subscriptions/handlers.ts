@@ -51,7 +51,7 @@ export function createNewsletterHandlers({
   }
 }
 
-/** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
+/** Returns the version of the terms that a sign-up agrees to: the one displayed with the form, else the current one. */
 function termsAgreed(site: Site, entries: object, { id }: Market, caller: Caller): string | undefined {
   const acceptedVersion = caller.header('x-terms-condition-version')
   if (acceptedVersion !== undefined || !('acceptTerms' in entries)) return acceptedVersion
@@ -96,7 +96,7 @@ export function createCustomerClubHandlers({
   const isLeadKey = (submittedKey: string): boolean =>
     leadKey !== undefined && isSameSecret(submittedKey, leadKey)
 
-  /** Makes a member of who signs up with the address of their own account. */
+  /** Enrols a customer who signs up with the address of their account. */
   async function joinSignedIn(market: Market, entries: { email: string }, caller: Caller): Promise<void> {
     const { session } = caller
     if (!session || session.email.toLowerCase() !== entries.email.toLowerCase()) return

@@ -1,8 +1,8 @@
-/** Addresses of unsubscribing: one click in mail programs (RFC 8058), and a link for people. */
+/** Addresses of unsubscribing: one-click URL for mail clients (RFC 8058), and a link. */
 export const endAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/api/newsletter/unsubscribe?token=${token}`
 
-/** Actions that a page confirms first: security scanners follow links in mail, too. */
+/** Actions that need a confirmation page, because security scanners follow links in mail. */
 export type MailQuestion = 'confirm' | 'end' | 'end-alerts'
 
 /** The confirmation page. */

@@ -57,7 +57,7 @@ it('queues the confirmation mail, with a single-line subject', async () => {
   })
 })
 
-it('sends no second mail within ten minutes, and none to who has confirmed', async () => {
+it('sends no second mail within ten minutes, and none to confirmed addresses', async () => {
   await signUp()
   await signUp({ ...anna, email: 'anna@EXAMPLE.com' })
   expect(await database.db.select().from(mailOutbox)).toHaveLength(1)
@@ -81,7 +81,7 @@ it('limits mails per address and day, across lists and markets', async () => {
   expect(await database.db.select().from(mailOutbox)).toHaveLength(5)
 })
 
-it('knows nothing of tokens that are made up, and takes none after a week', async () => {
+it('rejects unknown tokens, and expired ones after a week', async () => {
   expect(await list.confirm('made-up')).toBeUndefined()
   expect(await list.end('made-up')).toBeUndefined()
   await signUp()

@@ -27,9 +27,9 @@ export interface Subscriptions {
    * @param mailOf builds the mail with its token
    */
   signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
-  /** The same within a transaction, of who may have no more mails than what the transaction is about. */
+  /** The same within a transaction, without the limit per address. */
   signUpIn(tx: Transaction, signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
-  /** The market of a token that is known; changes nothing. */
+  /** Returns the market of a known token, without changes. */
   marketOf(token: string): Promise<string | undefined>
   /** Confirms and returns the market; undefined for a token that is unknown, ended or expired. */
   confirm(token: string): Promise<string | undefined>
@@ -44,7 +44,7 @@ export interface Subscriptions {
 }
 
 const minute = 60_000
-/** Time before an address gets another request to confirm. */
+/** Minimum time between two confirmation mails to an address. */
 const resendInterval = 10 * minute
 /** Time in which a sign-up has to be confirmed. */
 const validity = 7 * 24 * 60 * minute
@@ -54,7 +54,7 @@ const confirmationLimit = { requests: 4, seconds: 86_400 } as const
 
 const has = (token: string) => eq(subscriptions.token, token)
 
-/** Signs addresses up, and sends confirmation mails. */
+/** Signs addresses up and sends confirmation mails. */
 function createSignUps(
   { db }: Database,
   now: () => number,

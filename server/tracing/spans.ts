@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api'
 import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 
-/** Starts spans below the one that runs. */
+/** Starts child spans of the current one. */
 export interface Spans {
   tracer: Tracer
   contexts: AsyncLocalStorageContextManager
@@ -34,7 +34,7 @@ export function createSpans(tracer: Tracer, contexts: AsyncLocalStorageContextMa
   }
 }
 
-/** Returns an error's code or name: messages may hold what a customer wrote. */
+/** Returns an error's code or name: messages can contain customers' input. */
 function typeOf(error: unknown): string {
   const code: unknown = error instanceof Object ? Reflect.get(error, 'code') : undefined
   if (typeof code === 'string') return code

@@ -85,7 +85,7 @@ const jobTracing =
     }
   }
 
-/** Starts to record and to send. Headers, time limits and compression are read by the exporter's own variables. */
+/** Starts recording and exporting. The exporter reads headers, timeouts and compression from its own variables. */
 export function startTracing(
   config: TracingConfig,
   isTrusted: (request: IncomingMessage) => boolean,

@@ -3,7 +3,7 @@ import { type Span, SpanKind } from '@opentelemetry/api'
 import type { ClientBase, Pool } from 'pg'
 import { endFailed, type Spans } from '#server/tracing/spans.ts'
 
-/** Returns the text of a statement; undefined for a cursor or stream, which ends by itself. */
+/** Returns the text of a statement; undefined for cursors and streams, which end themselves. */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query
   if (!(query instanceof Object) || 'submit' in query) return undefined

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientBase, Pool } from 'pg'
 
-/** Records what requests and jobs do, and the time that it takes, in spans of OpenTelemetry. */
+/** Records the work of requests and jobs in OpenTelemetry spans. */
 export interface Tracing {
   /**
    * Handles a request in a span, which continues the trace that a trusted proxy names in `traceparent`.
-   * @param route names the span; it is read when the response is sent: addresses hold private data
+   * @param route names the span; it is read when the response is sent: paths contain private data
    */
   request(
     exchange: { request: IncomingMessage; response: ServerResponse; route: () => string },

@@ -41,7 +41,7 @@ it('adds nothing without configuration', () => {
   expect(trackingOrigins(config)).toEqual({ scriptOrigins: [], connectOrigins: [], frames: [] })
 })
 
-it('names the conversion script only where the toggle permits it', () => {
+it('includes the conversion script only if the toggle permits it', () => {
   const config = configOf(conversion)
   expect(pageTracking(config, page({})).tracking).toBeUndefined()
   expect(pageTracking(config, page({ conversionScript: true })).tracking).toMatchObject({
@@ -64,7 +64,7 @@ it('extends the policy by the configured origins, each for its purpose', () => {
   })
 })
 
-it('records no page that shows data of one visitor, and its policy allows it nothing there', () => {
+it('records no page with data of one visitor, where the policy blocks it as well', () => {
   const config = configOf({ ...replay, ...monitoring })
   expect(pageTracking(config, page({})).tracking).toEqual({
     sessionReplay: {
@@ -86,7 +86,7 @@ const assistants = {
   SIZE_RECOMMENDATION_SCRIPT_URL: 'https://sizes.example/fit.js',
 }
 
-it('names assistants where their toggles permit, and advice on sizes only with the market’s key', () => {
+it('includes assistants if their toggles permit, and advice on sizes only with the market’s key', () => {
   const config = configOf(assistants)
   const both = { smartAssistant: true, sizeRecommendation: true }
   const key = { recommendationKey: 'dk-7' }
@@ -117,7 +117,7 @@ it('allows assistants’ scripts from their own address only, and frames of thei
   })
 })
 
-it('monitors only where an address, an app id and a service name are configured', () => {
+it('monitors only if an address, an app id and a service name are configured', () => {
   const shown = (environment: Record<string, string>) =>
     pageTracking(configOf(environment), page({})).monitoring
   expect(shown(monitoring)).toEqual({
@@ -130,7 +130,7 @@ it('monitors only where an address, an app id and a service name are configured'
     expect(shown({ ...monitoring, [name]: '' }), name).toBeUndefined()
 })
 
-it('refuses an address that is none', () => {
+it('refuses an invalid address', () => {
   expect(() => configOf({ CONVERSION_SCRIPT_URL: 'tags' })).toThrow(InvalidConfig)
   expect(() => configOf({ ...conversion, CONVERSION_ORIGINS: "'unsafe-inline'" })).toThrow(InvalidConfig)
 })

@@ -40,7 +40,7 @@ export function trackingOrigins({
   }
 }
 
-/** Returns the origins on pages that show data of one visitor: without those of session replay. */
+/** Returns the origins on pages with data of one visitor: without those of session replay. */
 export const privateOrigins = (config: TrackingConfig): ServiceOrigins =>
   trackingOrigins({ ...config, sessionReplay: undefined })
 
@@ -51,7 +51,7 @@ interface Page {
   sizeSettings: unknown
   /** Version of the build. */
   version: string
-  /** Shows data of one visitor, which no recording may hold. */
+  /** Whether it has data of one visitor, which must not be recorded. */
   isPrivate: boolean
 }
 

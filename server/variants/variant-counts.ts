@@ -26,10 +26,10 @@ export interface VariantCounts {
   count(market: string, event: VariantEvent, variant: CountedVariant): void
   /**
    * Returns the results of a smart widget, those of this process up to now.
-   * @param page its id; undefined: on all pages of the market, such as of a widget of the header
+   * @param page its id; default: all pages of the market, such as for a widget of the header
    */
   resultsOf(market: string, widget: string, page: string | undefined): Promise<VariantResults>
-  /** Writes what is counted. */
+  /** Writes the counts. */
   close(): Promise<void>
 }
 

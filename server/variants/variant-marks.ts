@@ -3,7 +3,7 @@ import type { MarkVariant } from '#renderer/prepare-widget.ts'
 import { ruleKey } from '#schemas/pages/visitor-rule.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** A variant of a page, as its results are stored. */
+/** Identifies a variant in the results. */
 export interface CountedVariant {
   page: string
   widget: string
@@ -13,11 +13,11 @@ export interface CountedVariant {
 
 export interface VariantMarks {
   mark: MarkVariant
-  /** Returns the variant of a mark; undefined for one that this shop did not make. */
+  /** Returns the variant of a mark; undefined for an invalid signature. */
   read(mark: string): CountedVariant | undefined
 }
 
-/** Characters of a signature: 72 bits, as nothing but a count depends on it. */
+/** Length of a signature in characters: 72 bits are enough for counts. */
 const signatureLength = 12
 
 const signatureOf = (key: Buffer, text: string): string =>

@@ -14,7 +14,7 @@ import { createWebhooks, pruneDeliveries, webhookSealing } from '#server/webhook
 import { testSecret } from '#tests/support/demo-catalogue.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-// Deliveries of webhooks over days, by a clock of their own.
+// Deliveries of webhooks over days, with a fake clock.
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -72,7 +72,7 @@ const place = (number: string) =>
   inTransaction(database, (tx) => reportOrderEvent(tx, 'order.placed', { number, market: 'dk' }, now()))
 const latest = async () => (await webhooks.deliveries(id))?.[0]
 
-it('signs as the example of Standard Webhooks', () => {
+it('signs like the example of Standard Webhooks', () => {
   const headers = signedHeaders(
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -72,7 +72,7 @@ const responseColumns = (response: WebhookResponse) =>
     : { answer: null, error: response.reason.slice(0, 500) }
 
 /**
- * Records that the last attempt of a webhook failed, or not.
+ * Records whether the last attempt of a webhook failed.
  * @param sealed the secret, sealed with the current key once the receiver has accepted a message
  */
 function recordHealth(tx: Transaction, id: string, sealed: string | undefined, time: Date) {
@@ -138,7 +138,7 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
             body: delivery.body,
             signal,
           })
-    // A stopping server sends it again after its start.
+    // A server that stops meanwhile resends it after its start.
     signal.throwIfAborted()
     const outcome = await record(delivery, response, secret)
     return outcome.kind === 'waiting' ? { kind: 'later', due: outcome.due } : { kind: 'done' }

@@ -12,7 +12,7 @@ import { queueDelivery, queueTestEvent } from '#server/webhooks/order-events.ts'
 import { newWebhookSecret } from '#server/webhooks/sign-message.ts'
 import { listedDelivery, listedWebhook } from '#server/webhooks/webhook-rows.ts'
 
-/** Why an address cannot be reached: no host has its name, or it is not public. */
+/** Why an address is refused: the host does not exist, or is not public. */
 type Unreachable = 'unknown' | 'private'
 type NewWebhook = { kind: 'added'; secret: string; listed: ListedWebhook } | { kind: Unreachable }
 
@@ -24,13 +24,13 @@ export interface Webhooks {
   add(url: URL, events: readonly OrderEvent[], author: string): Promise<NewWebhook>
   /** Changes a webhook if its new address can be reached. Pending deliveries go to the new address. */
   change(id: string, url: URL, events: readonly OrderEvent[]): Promise<'changed' | 'missing' | Unreachable>
-  /** Queues a test event. Returns whether there is such a webhook. */
+  /** Queues a test event. Returns whether the webhook exists. */
   sendTest(id: string): Promise<boolean>
   /** Removes a webhook with its deliveries. Returns its address; undefined if there is none. */
   remove(id: string): Promise<string | undefined>
   /** The latest deliveries, the newest first; undefined without such a webhook. */
   deliveries(id: string): Promise<ListedDelivery[] | undefined>
-  /** Queues a delivery again that is not waiting. Returns whether there is one. */
+  /** Requeues a delivery that is not pending. Returns whether it exists. */
   resend(id: string): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ const day = 86_400_000
 /** Retention of a delivery, longer than its retries. */
 const retention = 30 * day
 
-/** The seal of signing secrets. */
+/** Encrypts signing secrets. */
 export const webhookSealing = (secret: SecretKeys): Sealing => createSealing(keysFor(secret, 'webhook'))
 
 /** Deletes old deliveries. @param now milliseconds since the epoch */

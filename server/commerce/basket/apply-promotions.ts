@@ -5,7 +5,7 @@ import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/pric
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
-/** Presents that a promotion gives (basket rule 10). */
+/** Free gifts of a promotion (basket rule 10). */
 interface BonusContext {
   promotionId: string
   rewardId: string
@@ -22,7 +22,7 @@ interface Buyer {
 }
 
 export interface AppliedPromotions {
-  /** Lines that are bought, then presents. */
+  /** Bought lines, then free gifts. */
   lines: readonly PricedLine[]
   freeShipping: boolean
   bonuses: readonly BonusContext[]
@@ -32,7 +32,7 @@ export interface AppliedPromotions {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Goods that promotions look at: gift cards are money. */
+/** Goods that promotions apply to. Gift cards are excluded: they are money. */
 const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
   !offer.isDigital &&
   ((rule.categories ?? []).length === 0 || rule.categories?.includes(offer.ediCategory ?? '') === true)
@@ -98,7 +98,7 @@ interface Presents {
   context: BonusContext
 }
 
-/** Returns the presents that were chosen or come automatically, limited by the promotion and by stock. */
+/** Returns the chosen and the automatic free gifts, limited by the promotion and by stock. */
 function presentsOf(
   promotion: Promotion,
   content: BasketContent,

@@ -63,7 +63,7 @@ export interface Editing {
 
 type Wrong = Refusal<400 | 404 | 409 | 429>
 
-/** `refused`: nothing changes. */
+/** `refused`: the basket is unchanged. */
 export type Edit = { kind: 'changed'; content: BasketContent } | { kind: 'refused'; refusal: Wrong }
 
 export const refused = (status: 400 | 404 | 409 | 429, field: string, ...keys: string[]): Edit => ({
@@ -74,7 +74,7 @@ export const refused = (status: 400 | 404 | 409 | 429, field: string, ...keys: s
 interface Options {
   /** Creates a basket if there is none. */
   create?: boolean
-  /** Looks at the basket as it would be; a refusal leaves it as it was. */
+  /** Checks the changed basket before it is stored; a refusal rolls the change back. */
   accept?: (pricedBasket: BasketWithPrice) => Wrong | undefined
 }
 
@@ -82,7 +82,7 @@ type BasketReply = { status: 200; body: BasketResponse; cookies: string[] } | Wr
 
 export interface BasketCalls {
   marketOf(input: Input, caller: Caller): Market
-  /** `none`: no basket was named, and the caller has none. */
+  /** `none`: the request names no basket, and the caller has none. */
   read(input: Input, caller: Caller): Promise<BasketWithPrice | 'none' | 'missing'>
   change(
     input: Input,
@@ -91,7 +91,7 @@ export interface BasketCalls {
     options?: Options,
   ): Promise<BasketReply>
   referenceOf(query: Input['query'], caller: Caller): BasketReference
-  /** `Set-Cookie` values that forget the basket. */
+  /** `Set-Cookie` values that remove the basket. */
   forgetting: readonly string[]
 }
 

@@ -6,10 +6,10 @@ import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
 const { basket, promoCode } = storedKeys
 
-/** Values of `Set-Cookie` that give a browser a basket, or take it away. */
+/** `Set-Cookie` values that give a browser a basket, or remove it. */
 export interface BasketCookies {
   of(basketId: string): string
-  /** Both cookies of a basket as it is now: its id, which scripts need not see, and its codes, which they send along. */
+  /** Returns both cookies of a basket: its id, which is `HttpOnly`, and its codes, which scripts send along. */
   withCodes(pricedBasket: BasketWithPrice, caller: Caller): string[]
   readonly forgetting: readonly string[]
 }

@@ -28,7 +28,7 @@ interface Parts {
   now: () => number
 }
 
-/** All that baskets, checkout and payments share. */
+/** Dependencies that baskets, checkout and payments share. */
 export interface BasketEngine {
   assortment: Assortment
   baskets: Baskets
@@ -37,7 +37,7 @@ export interface BasketEngine {
   rulesOf: (market: Market) => MarketRules
   points: PickupPoints
   taxQuotes: TaxQuotes | undefined
-  /** Gives a guest's basket to who has just signed in. */
+  /** Gives a guest's basket to the customer who has just signed in. */
   claim(signedIn: { basketId: string | undefined; userId: string }): Promise<void>
 }
 

@@ -42,7 +42,7 @@ function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf
   const promotion = line.discounts.find(({ promotionName }) => promotionName !== undefined)
   const sumOf = (amountOf: (item: TaxedLine) => number) =>
     group.reduce((sum, item) => sum + amountOf(item), 0)
-  // Presents cost nothing.
+  // Free gifts cost nothing.
   const historicPriceOf = (count: number) =>
     offer.historicPrice !== undefined &&
     stored.bonus === undefined && { historicPrice: money(offer.historicPrice * count) }
@@ -136,7 +136,7 @@ function responseOf({ basket }: BasketWithPrice) {
   }
 }
 
-/** Amounts by code: zero for a code that makes delivery free or gives a present, none for one that does not apply. */
+/** Amounts by code: zero for a code that gives free delivery or a free gift, none for one that does not apply. */
 function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, money: MoneyOf) {
   const byCode = new Map(priced.codes.map(({ code, id }) => [code, priced.amounts.get(id)]))
   return Object.fromEntries(

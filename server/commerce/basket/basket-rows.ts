@@ -66,8 +66,8 @@ export interface BasketCaller {
 const maxMerges = 5
 
 /**
- * Finds a basket by its id, or the basket that it was merged into. A guest's basket is open to everybody who knows its
- * id, a customer's to that customer only.
+ * Finds a basket by its id, or the basket that it was merged into. A guest's basket is accessible to anybody who knows
+ * its id, a customer's to that customer only.
  * @param lock locks the row until the transaction ends
  */
 export async function findBasket(

@@ -20,7 +20,9 @@ import { baskets } from '#server/database/tables/basket.ts'
 /** Names a basket: by id, else the signed-in customer's. */
 export interface BasketReference {
   id: string | undefined
-  /** The request names the id; one from a cookie may be another's, left on a shared machine, and is passed over. */
+  /**
+   * The request names the id; one from a cookie can be another customer's, left on a shared machine, and is ignored.
+   */
   isNamed: boolean
   userId: string | undefined
 }
@@ -91,7 +93,7 @@ async function lockOrCreate(
   return { lookup: { kind: 'found', basket: await insertBasket(tx, create, caller) } as const, isNew: true }
 }
 
-/** Changes a basket within a transaction, and leaves nothing of a new one that is refused. */
+/** Changes a basket within a transaction, and rolls back a new one that is refused. */
 async function changeIn<Result>(
   tx: BasketQueries,
   reference: BasketReference,
@@ -106,7 +108,7 @@ async function changeIn<Result>(
   const change = await work(basket, tx)
   const { result } = change
   if (change.kind === 'same') {
-    // A refusal leaves nothing behind.
+    // A refusal rolls everything back.
     if (isNew) await tx.delete(baskets).where(eq(baskets.id, basket.id))
     return { kind: 'done', basket, result }
   }

@@ -29,7 +29,7 @@ interface Parts {
   now: () => number
 }
 
-/** Tries of one card, from wherever they come. */
+/** Counts tries of one card across all networks. */
 const cardTries = { requests: 10, seconds: 900 }
 
 const codeProblems = {
@@ -52,7 +52,7 @@ const cardProblems = {
   disabled: 'giftCard.disabled',
 } as const
 
-/** A code that is valid may still not fit the basket: too little in it, another market, members only. */
+/** A valid code may still not apply to the basket: below the minimum, another market, members only. */
 function isApplied({ priced }: BasketWithPrice, code: string): boolean {
   return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
 }
@@ -76,7 +76,8 @@ function createGiftCardHandlers({
     const subject = giftCardNumberOf(proof.giftCardNumber)
     const isLimited = (await limits.take('gift-card', subject, cardTries)) !== undefined
     const checked = isLimited ? ({ kind: 'blocked' } as const) : await giftCards.check(database.db, proof)
-    // Limits hold for each card and network: guesses over many of both are seen in the sum of these lines alone.
+    // Limits apply per card and network: guesses spread over many of both are visible only in the number of these log
+    // lines.
     if (checked.kind === 'unknown' || checked.kind === 'blocked')
       security.note('giftCard.failed', { reason: checked.kind, network: networkOf(address) })
     return checked

@@ -84,7 +84,7 @@ export function collectingStore({ shipment }: BasketContent, { delivery }: Marke
   return method?.deliveryType === 'store' ? shipment?.pickupPoint?.id : undefined
 }
 
-/** Returns the content without a store to collect from that has not all of the goods. */
+/** Returns the content without its collection store if that does not have all goods. */
 export function withoutEmptyStore(content: BasketContent, rules: MarketRules, offers: Offers): BasketContent {
   const store = collectingStore(content, rules)
   const { shipment: _, ...rest } = content

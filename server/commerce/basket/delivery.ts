@@ -45,7 +45,7 @@ export interface Delivery {
   pointsNear(pricedBasket: BasketWithPrice, carrierId: string): Promise<PointsNear | undefined>
   /** Returns the pickup stores: first those that stock every item, then the rest; each group nearest first. */
   storesFor(pricedBasket: BasketWithPrice): readonly CollectStore[]
-  /** One of the points, or of the stores, that a way of delivery ends at. */
+  /** Returns a pickup point, or a store, of a delivery method. */
   point(
     pricedBasket: BasketWithPrice,
     method: MethodSettings,

@@ -28,7 +28,7 @@ const storedOf = ({ sku, quantity, storeId = warehouse, bonus, gift }: LineReque
   ...(gift && { gift }),
 })
 
-/** The lines with one of them so many; none takes it out. */
+/** Returns the lines with this quantity of one of them; zero removes it. */
 function withLine(lines: Lines, line: StoredLine): Lines {
   const id = lineIdOf(line)
   if (line.quantity === 0) return lines.filter((other) => lineIdOf(other) !== id)
@@ -74,7 +74,7 @@ export function changeLine(
   return lines.flatMap((other) => (other !== line ? [other] : quantity === 0 ? [] : [changed]))
 }
 
-/** Why lines cannot be so, as a text key. */
+/** Text key of the reason why lines are refused. */
 export type LineProblem =
   | 'basket.unknownProduct'
   | 'basket.outOfStock'
@@ -82,7 +82,7 @@ export type LineProblem =
   | 'basket.tooMany'
   | 'basket.full'
 
-/** Returns the quantity of a SKU that is taken from one location, presents included. */
+/** Returns the quantity of a SKU that is taken from one location, including free gifts. */
 const quantityAt = (lines: Lines, { sku, location }: StoredLine): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
 

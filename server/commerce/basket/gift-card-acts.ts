@@ -19,7 +19,7 @@ export interface OperatorAct {
 
 /**
  * Adds an entry to a gift card's log. Call it in the transaction of the logged change.
- * @param act who did it; undefined: an order
+ * @param act the logged change with its operator; without one, an order made it
  * @throws a unique violation if the request was carried out before
  */
 export async function noteGiftCardAct(

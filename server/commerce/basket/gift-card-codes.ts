@@ -9,8 +9,7 @@ export interface GiftCardCodes {
   /** Whether a code matches the card's hash under the current key or a previous one. */
   verifies(stored: string, number: string, code: string): boolean
   /**
-   * The age of the key that a stored hash names.
-   * @param id the hash's first part; empty where the card does not store it
+   * Returns the age of the key of a stored hash. @param id the hash's first part; empty if the card does not store it
    */
   ageOf(id: string): 'current' | 'previous' | 'unknown'
 }

@@ -14,7 +14,7 @@ import { and, asc, count, eq, gt, gte, inArray, isNull, or, sql } from '#server/
 import { giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** A number with the code that proves who holds the card, as both are typed. */
+/** A card's number with the code that proves ownership, both as entered. */
 export interface GiftCardProof {
   giftCardNumber: string
   giftCardNumberValidationCode: string
@@ -82,11 +82,11 @@ export interface GiftCards {
 export interface CardsByKey {
   /** A previous key verifies them until they are used. */
   previous: number
-  /** No configured key does: their codes are refused. */
+  /** No configured key verifies them: their codes are refused. */
   unknown: number
 }
 
-/** A card that was made elsewhere, with its code. */
+/** A card of another system, with its code. */
 interface NewGiftCard {
   number: string
   code: string

@@ -16,9 +16,9 @@ interface Parts {
 /** A request for lines, as their recipients are checked. */
 interface GiftRequest {
   lines: readonly LineRequest[]
-  /** The lines are a list, which fields of errors name. */
+  /** Whether the request has a list of lines, so that names of error fields have an index. */
   isList: boolean
-  /** Of the caller. */
+  /** Network address of the caller. */
   address: string
   timeZone: string
 }

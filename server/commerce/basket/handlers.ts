@@ -20,7 +20,7 @@ interface Parts extends CallParts {
   points: PickupPoints
   /** Towns and postcodes with their positions. */
   towns: TownsByCountry
-  /** Counts tries of one gift card, from wherever they come. */
+  /** Counts tries of one gift card across all networks. */
   limits: Pick<RateLimits, 'take'>
   security: Pick<SecurityLog, 'note'>
   /** Milliseconds since the epoch. */

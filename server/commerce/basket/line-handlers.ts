@@ -36,11 +36,11 @@ interface Input {
   query: { basketId?: string }
 }
 
-/** Lines as they are requested, one or a list. */
+/** Requested lines, one or a list. */
 const singleLine = (line: LineRequest) => ({ lines: [line], isList: false })
 const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
 
-/** A present counts only while its promotion gives it. */
+/** Free gifts are valid only while their promotion applies. */
 function problemWithPresents({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
   const pricedQuantities = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
   const presentLines = basket.content.lines.filter(
@@ -50,7 +50,7 @@ function problemWithPresents({ basket, priced }: BasketWithPrice, requests: read
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
 }
 
-/** Returns the edit that gives up presents of a promotion. */
+/** Returns the edit that declines a promotion's free gifts. */
 function withOptOut(
   content: BasketContent,
   {

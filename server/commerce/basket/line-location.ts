@@ -39,7 +39,7 @@ export function locate(
     quantityAt(lines, request.sku, location) + request.quantity <= stockAt(offer, location)
   const isThere = (location: string) =>
     lines.some((line: StoredLine) => line.sku === request.sku && line.location === location)
-  // More of a line comes from where the line comes from.
+  // More pieces of a line come from its location.
   const candidates = [warehouse, ...sending].filter((location) => isThere(location) && hasEnough(location))
   const storeWithStock = [...(here === undefined ? [] : [here]), ...candidates, warehouse, ...sending].find(
     hasEnough,

@@ -16,7 +16,9 @@ import {
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 
-/** The lines of both; of the same goods as many as the one that has more: who signs in again doubles nothing. */
+/**
+ * Returns the lines of both, with the higher quantity of equal goods, so that signing in again does not double them.
+ */
 function mergedLines(customer: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
   const lines = new Map(customer.map((line) => [lineIdOf(line), line]))
   for (const line of guest) {
@@ -55,7 +57,7 @@ export function mergeContents(customer: BasketContent, guest: BasketContent): Ba
   }
 }
 
-/** Puts one basket into another, both locked, and leaves a sign to it. */
+/** Merges one locked basket into another, and stores a reference to it. */
 export async function pourInto(
   tx: BasketQueries,
   target: StoredBasket,

@@ -97,7 +97,7 @@ describe('for any basket', () => {
     })
   })
 
-  it('presents cost nothing and never exceed their number', () => {
+  it('free gifts cost nothing and never exceed their number', () => {
     always((priced, { promotions }) => {
       for (const { id, rule } of promotions) {
         const given = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
@@ -174,7 +174,7 @@ describe('promotions', () => {
     expect(priceBasket(inputOf({ offers, promotions: [promotion({ percentage: 50 })] })).discount).toBe(0)
   })
 
-  it('offer presents to choose, and count the remaining ones', () => {
+  it('offer free gifts to choose, and count the remaining ones', () => {
     const gives = promotion({ bonus: { rewardId: 'r', count: 3 } }, { bonusProducts: ['9_a'] })
     const base = inputOf({
       promotions: [gives],
@@ -206,11 +206,11 @@ describe('promotions', () => {
       },
     ])
     expect(priced.lines.map(({ paid }) => paid)).toEqual([10_000, 0])
-    // Without what it is a present for, it is not given.
+    // A free gift requires the goods that it comes with.
     expect(priceBasket({ ...base, content: { ...content, lines: [chosen] } }).lines).toEqual([])
   })
 
-  it('add a present automatically, unless it was declined', () => {
+  it('add a free gift automatically, unless it was declined', () => {
     const promotions = [promotion({ bonus: { rewardId: 'r', count: 1, sku: '9_a_s' } })]
     const base = inputOf({
       promotions,

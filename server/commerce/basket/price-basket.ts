@@ -18,20 +18,20 @@ import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 import { saleKey, type TaxableSale, type TaxQuote } from '#server/commerce/tax/tax-quote.ts'
 
-/** A gift card that may be used now; its balance in minor units. */
+/** A usable gift card with its balance in minor units. */
 export interface UsableGiftCard {
   number: string
   currency: string
   balance: number
 }
 
-/** All that a basket's price follows from. */
+/** Everything that determines a basket's price. */
 export interface PricingInput {
   content: BasketContent
   market: Market
   /** Offers by SKU. */
   offers: ReadonlyMap<string, Offer>
-  /** Valid now, by themselves or by a code in the basket, in their order. */
+  /** Promotions that are valid now, automatic or by a code in the basket, in their order. */
   promotions: readonly Promotion[]
   /** Gift cards of the basket, in its order. */
   giftCards: readonly UsableGiftCard[]
@@ -48,7 +48,7 @@ export interface PricingInput {
 }
 
 export interface TaxedLine extends PricedLine {
-  /** One for each tax of the location. */
+  /** Tax of the line by each tax of the location. */
   taxes: readonly number[]
 }
 
@@ -66,13 +66,13 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   discount: number
   /** Physical goods after promotions. */
   goods: number
-  /** The method that was chosen and is still offered; of digital goods alone, e-mail. */
+  /** The chosen method, if it is still offered; e-mail for digital goods only. */
   method: MethodSettings | undefined
   freight: number
   freightTaxes: readonly number[]
   /** The goods to quote taxes for; undefined if prices include taxes, or if nothing is taxed. */
   sale: TaxableSale | undefined
-  /** By tax, for lines and freight together. */
+  /** Tax amounts of lines and freight together, by tax. */
   taxTotals: readonly number[]
   total: number
   giftCards: readonly (UsableGiftCard & { used: number })[]
@@ -162,7 +162,7 @@ function addTaxes(
   }
   const amounts = quoted.lines.values()
   return {
-    // Amounts count here: the rates that they follow from differ by line.
+    // Only amounts are returned, because rates differ by line.
     ...{ tax: { included: false, freight: true, taxes: [{ name: salesTax, rate: 0 }] }, sale },
     lines: lines.map((line) => ({
       ...line,

@@ -15,9 +15,9 @@ export interface PricedLine {
   stored: StoredLine
   offer: Offer
   quantity: number
-  /** Per piece, before any reduction. */
+  /** Price per piece, before any reduction. */
   listPrice: number
-  /** Per piece, before promotions. */
+  /** Price per piece, before promotions. */
   salesPrice: number
   discounts: readonly LineDiscount[]
   /** Amount paid for the line. */
@@ -56,14 +56,14 @@ export function giveLine(
 }
 
 interface Lines {
-  /** Lines that are bought. */
+  /** Bought lines. */
   lines: readonly PricedLine[]
   /** Lines that are no longer on sale. */
   unavailable: readonly StoredLine[]
 }
 
 /**
- * Prices the lines of a basket, without presents.
+ * Prices the lines of a basket, without free gifts.
  * @param offers offers by SKU
  */
 export function priceLines(

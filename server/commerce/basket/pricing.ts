@@ -20,7 +20,7 @@ interface Parts {
   now: () => number
 }
 
-/** A basket with its price, and why it may not be bought, as a text key. */
+/** A basket with its price, and the text key of the reason why it cannot be bought. */
 export interface BasketWithPrice {
   basket: StoredBasket
   market: Market

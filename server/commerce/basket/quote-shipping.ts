@@ -8,12 +8,12 @@ import { predictDelivery, type Readiness } from '#server/commerce/delivery/predi
 /** Delivery settings of a market. */
 export interface DeliveryRules {
   methods: readonly MethodSettings[]
-  /** Goods from which delivery is free, in minor units. */
+  /** Value of goods from which delivery is free, in minor units. */
   freeFrom: number | undefined
   /** Time zone of the warehouse, IANA. */
   timeZone: string
   warehouseCountry: string
-  /** ISO 8601 dates on which nothing leaves. */
+  /** ISO 8601 dates on which nothing is dispatched. */
   closedDays: readonly string[]
   /** Working days that a store needs to pack an order. */
   storeDays: number
@@ -27,7 +27,7 @@ export interface Freight {
   rules: DeliveryRules
   /** Physical goods after promotions, in minor units. */
   goods: number
-  /** A promotion gives it. */
+  /** Whether a promotion makes delivery free. */
   isFree: boolean
   /** Destination, ISO 3166-1 alpha-2. */
   country: string
@@ -55,7 +55,7 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
   }
   if (deliveryType === 'digital') return base
   const { timeZone, warehouseCountry, closedDays, storeDays } = rules
-  // A store packs what is collected there from its own stock, whether it is chosen yet or not.
+  // For collection a store packs the goods, even before one is chosen.
   const readiness = deliveryType === 'store' ? { ...freight.readiness, storeDays } : freight.readiness
   const route = { from: warehouseCountry, to: country, timeZone, closed: closedDays }
   const prediction = predictDelivery(method, route, readiness, now)

@@ -8,7 +8,7 @@
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   if (all === 0) return weights.map(() => 0)
-  // Whole numbers beyond 2^53 are not exact, and two prices multiplied may be.
+  // Products of two prices can exceed 2^53, beyond which integers are not exact.
   const parts = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight)
     return { share: Number(product / BigInt(all)), rest: Number(product % BigInt(all)) }

@@ -6,7 +6,7 @@ import { fileOf, report, type StagedImport } from '#server/commerce/catalogue-fi
 import { columnName, sameKey, stagedName } from '#server/commerce/catalogue-files/staging.ts'
 import { sql } from '#server/database/drizzle.ts'
 
-// Rules that a row alone cannot break: they compare rows with one another and with the catalogue.
+// Checks that compare rows with one another and with the catalogue.
 
 /** Reports rows whose fields together occur before. */
 async function reportRepeated(
@@ -99,7 +99,7 @@ async function reportUnknown(staged: StagedImport, kind: FileKind, { field, to }
   )
 }
 
-/** Reports rows to delete that are still referenced by rows that stay. */
+/** Reports rows to delete that remaining rows still reference. */
 async function reportNeeded(staged: StagedImport, target: FileKind): Promise<void> {
   const users = fileKinds.filter((kind) => !staged.kinds.includes(kind))
   for (const user of users)
@@ -121,7 +121,7 @@ async function reportNeeded(staged: StagedImport, target: FileKind): Promise<voi
     }
 }
 
-/** A file without rows would delete everything: it is more likely cut off. */
+/** A file without rows would delete everything: it is more likely truncated. */
 async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> {
   const { rows } = await staged.tx.execute(sql`select from ${stagedName(kind)} limit 1`)
   if (rows.length > 0 || staged.problems.refused(kind) > 0) return

@@ -21,7 +21,7 @@ function emptyValue(types: readonly string[]): unknown {
   return types.includes('boolean') ? undefined : ''
 }
 
-/** Returns a cell as a value of its field; the text itself where it is none, for the check to refuse. */
+/** Returns a cell as a value of its field; the text itself if it cannot be converted, so that the check refuses it. */
 export function valueOfCell(cell: string, { types }: Pick<FileField, 'types'>): unknown {
   if (cell === '') return emptyValue(types)
   if (types.includes('array')) return cell.split(listSeparator).map((value) => value.trim())

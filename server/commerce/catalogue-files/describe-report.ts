@@ -32,7 +32,7 @@ function outcome({ isWritten, kinds, problems }: ImportReport): string {
   return isChanged ? 'Written. Running shops show it within a second.' : 'Nothing to change.'
 }
 
-/** Returns what the operator reads about an import, as lines. */
+/** Returns the report of an import as lines for the operator. */
 export const describeReport = (report: ImportReport): string[] => [
   ...report.problems.map(described),
   ...report.unknownMarkets.map(

@@ -38,7 +38,7 @@ export interface ImportReport {
 
 type ImportResult = { kind: 'imported'; report: ImportReport } | { kind: 'busy' }
 
-/** Any number that nothing else locks by. */
+/** Arbitrary key of the advisory lock. */
 const importLock = 4_862_138
 
 /**

@@ -12,7 +12,7 @@ type FileRow =
   /** `field` is undefined for a problem of the whole row. */
   | { kind: 'refused'; line: number; field: string | undefined; message: string }
 
-/** The file cannot be read beyond a line. */
+/** The file cannot be read beyond this line. */
 class UnreadableLine extends Error {
   readonly line: number
   constructor(line: number, message: string) {
@@ -21,7 +21,7 @@ class UnreadableLine extends Error {
   }
 }
 
-/** Bytes or characters of a line, which bound what a broken file costs. */
+/** Maximum bytes or characters of a line, so that a broken file has bounded cost. */
 const longestLine = 1_000_000
 const newline = 10
 

@@ -6,7 +6,7 @@ import { toNumber } from '#server/database/decoders.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** An import whose rows wait in temporary tables. */
+/** An import with its rows in temporary tables. */
 export interface StagedImport {
   tx: Transaction
   files: readonly CatalogueFile[]

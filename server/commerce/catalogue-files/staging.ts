@@ -7,7 +7,7 @@ import { readFileRows } from '#server/commerce/catalogue-files/read-file.ts'
 import { getTableName, sql } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-// Rows of files wait in temporary tables until all are checked: memory holds a batch of them at a time.
+// Stages rows of files in temporary tables until all are checked, one batch in memory at a time.
 
 const rowsAtOnce = 2_000
 
@@ -66,8 +66,8 @@ async function completeRows(tx: Transaction, kind: FileKind): Promise<void> {
 }
 
 /**
- * Reads all files of one kind into its temporary table, but for refused rows, which it reports.
- * @param files all files of the import; a row names its own by the index
+ * Reads all files of one kind into its temporary table, except refused rows, which it reports.
+ * @param files all files of the import; rows reference their file by index
  */
 export async function stageFiles(
   tx: Transaction,

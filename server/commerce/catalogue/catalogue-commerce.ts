@@ -18,7 +18,7 @@ interface Parts {
 /** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
-/** A style in one of its colours: several would look like a mistake. */
+/** One colour per style: several would look like duplicates. */
 function onePerStyle(chosen: readonly Sold[], without: ReadonlySet<string>): Sold[] {
   const seen = new Set(without)
   return chosen.filter(({ id }) => seen.size < seen.add(styleOf(id)).size)

@@ -6,11 +6,11 @@ import { sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
 
 export interface CatalogueHolder {
-  /** The catalogue as it is now. */
+  /** The current catalogue. */
   current(): Catalogue
   /** Applies pending changes and returns the ids of the changed products. */
   refresh(): Promise<readonly string[]>
-  /** Stops to look for changes. */
+  /** Stops polling for changes. */
   close(): Promise<void>
 }
 

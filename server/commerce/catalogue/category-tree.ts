@@ -1,4 +1,4 @@
-/** A category as the tree has it. */
+/** A category of the tree. */
 interface Category {
   id: string
   parentId: string | null

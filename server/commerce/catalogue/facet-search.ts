@@ -32,7 +32,7 @@ export interface FacetCount {
 
 /** The result of a search. */
 export interface FacetSearchResult {
-  /** In their order; of each style the first, where they are grouped. */
+  /** Ordinals in order; only the first of each style if grouped. */
   ordinals: Uint32Array
   facets: ReadonlyMap<FacetId, readonly FacetCount[]>
   /** Price bounds of the matching products without a price filter; undefined if there are none. */
@@ -86,7 +86,7 @@ const none = -1
 const price = facetIds.length
 const several = facetIds.length + 1
 
-/** The one choice that a product does not fit: `none`, an index into `choices`, `price`, or `several`. */
+/** Returns the only filter that a product fails: `none`, an index into `choices`, `price`, or `several`. */
 function failureOf(choices: readonly Choice[], ordinal: number, fitsPrice: boolean): number {
   let failed = fitsPrice ? none : price
   for (let index = 0; index < choices.length; index += 1) {

@@ -24,7 +24,7 @@ export interface CatalogueChanges {
   products: readonly string[]
   /** Ids of products that changed only in price, reduction or stock. */
   amounts: readonly string[]
-  /** Something that belongs to no product alone. */
+  /** Whether shared data changed, such as categories. */
   shared: boolean
   /** Search rules. */
   rules: boolean

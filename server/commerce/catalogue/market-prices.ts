@@ -106,7 +106,7 @@ function productRow(market: string, { currency, productPrices }: Columns, item: 
   } satisfies PriceRow
 }
 
-/** Returns the columns with what each set that is sold costs: the sum of its parts (product rule 11). */
+/** Returns the columns with the price of each set: the sum of its parts (product rule 11). */
 function withSets(
   { sales, off, productPrices }: Columns,
   sets: ReadonlyMap<number, readonly number[]>,

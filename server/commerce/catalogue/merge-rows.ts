@@ -1,7 +1,7 @@
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
 
-/** Rows that belong to products and styles, but for their amounts. */
+/** Rows that belong to products and styles, except amounts. */
 export type LaidOutRows = Omit<CatalogueRows, keyof AmountRows>
 
 /** Returns the amounts with updated values for some items (product ids or SKUs). */

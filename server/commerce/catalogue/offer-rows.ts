@@ -28,7 +28,7 @@ interface OfferQuery {
 const ofSku = alias(prices, 'of_sku')
 const ofProduct = alias(prices, 'of_product')
 
-/** A text in the best of its languages. */
+/** Selects a text in the best available language. */
 function textsIn(languages: readonly string[]) {
   const languageList = sql`${sql.param([...languages])}::text[]`
   const bestFirst = (language: typeof styleTexts.language | typeof catalogueTerms.language) =>

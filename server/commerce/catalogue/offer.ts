@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Badge } from '#schemas/catalogue/badge.ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 
-/** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
+/** A SKU's current offer in a market. Amounts are in minor units of `currency`. */
 export interface Offer {
   sku: string
   /** style_colour */
@@ -21,7 +21,7 @@ export interface Offer {
   isDigital: boolean
   /** Tax class. Default: the general rate. */
   taxClass?: TaxClass
-  /** Pre-orders only: when the warehouse gets it, in milliseconds since the epoch. */
+  /** For pre-orders: arrival at the warehouse, in milliseconds since the epoch. */
   comesIn?: number | 'unknown'
   ediCategory?: string
   ediSubCategory?: string

@@ -21,7 +21,7 @@ interface Views {
 
 const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
 
-/** Nearly all products have the same views: they are read once. */
+/** Cache: nearly all products have the same views. */
 const cache = new Map<string, Views>()
 const maxCached = 1_000
 
@@ -34,7 +34,7 @@ function parseViews(written: string): Pictures {
 export const viewNames = (written: string): string[] =>
   parseViews(written).map(({ index, format }) => `${index}.${format}`)
 
-/** Writes names, such as `front.jpg`, as a product's row holds them. */
+/** Writes names, such as `front.jpg`, as a product's row stores them. */
 export const viewsNamed = (names: readonly string[]): string =>
   JSON.stringify(
     names.map((name) => {

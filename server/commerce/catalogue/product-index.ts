@@ -33,7 +33,7 @@ export interface ProductIndex {
   ordinalOf(id: string): number | undefined
   ordinalOfEan(ean: string): number | undefined
   ofStyle(number: number): readonly number[]
-  /** Which products are one style in several colours. */
+  /** Groups of products that are one style in several colours. */
   styles: Styles
   inCategory(id: string): Uint32Array
   tagged(tag: string): Uint32Array
@@ -44,7 +44,7 @@ export interface ProductIndex {
   discountsOf(item: string, market: string): readonly DiscountRow[]
   priceOf(item: string, market: string): PriceRow | undefined
   stock: StockIndex
-  /** By ordinal: which lists a product can be part of. */
+  /** By ordinal: bits of the lists that a product can be part of. */
   columns: { sold: Uint8Array; launched: Float64Array }
   /** Replaces, in place, all amounts of products whose sizes did not change. */
   replaceAmounts(productIds: readonly string[], rows: AmountRows): void
@@ -62,7 +62,7 @@ export interface Styles {
   order: Uint32Array
 }
 
-/** Rows that change all day: prices, discounts and stock. */
+/** Frequently changing rows: prices, discounts and stock. */
 export type AmountRows = Pick<CatalogueRows, 'prices' | 'discounts' | 'stock'>
 
 /** Bits of `columns.sold`. */

@@ -25,8 +25,8 @@ export function partsOf({ index }: Products, { product }: Entry): Part[] {
 }
 
 /**
- * Returns the lowest recent price of parts together; null if none is reduced, or if it is unknown for one that is. Others
- * count with their price (product rule 12).
+ * Returns the lowest recent price of parts together; null if none is reduced, or if it is unknown for a reduced one.
+ * Other parts count with their price (product rule 12).
  */
 function sumHistoricPrices(parts: readonly PriceRow[]): number | null {
   const lowest = parts.map(({ salesPrice, listPrice, historicPrice }) =>
@@ -38,7 +38,7 @@ function sumHistoricPrices(parts: readonly PriceRow[]): number | null {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** Returns what a set costs: the sum of its parts; undefined without any. */
+/** Returns the price of a set: the sum of its parts; undefined without parts. */
 export function sumPrices(setPrice: PriceRow, parts: readonly PriceRow[]): PriceRow | undefined {
   if (parts.length === 0) return undefined
   const sum = (amountOf: (part: PriceRow) => number) =>

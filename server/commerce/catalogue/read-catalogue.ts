@@ -52,7 +52,7 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
 export const readSearchRules = async (db: ReadQueries) =>
   db.select().from(searchRules).orderBy(asc(searchRules.term), asc(searchRules.target))
 
-/** Reads where merchandisers placed products. */
+/** Reads merchandisers' placements. */
 export const readPlacements = async (db: ReadQueries) => db.select().from(productPlacements)
 
 /** Reads the rows that belong to no single product. */
@@ -81,7 +81,7 @@ export const readAmounts = async (db: ReadQueries, items: readonly string[]) => 
   stock: await db.select().from(stock).where(anyOf(stock.sku, items)),
 })
 
-/** All of some products, but their amounts. */
+/** Reads all rows of some products, except amounts. */
 export async function readProducts(db: ReadQueries, ids: readonly string[]) {
   const productRows = await db.select().from(products).where(anyOf(products.id, ids))
   const numbers = [...new Set(productRows.map(({ styleNumber }) => styleNumber))]

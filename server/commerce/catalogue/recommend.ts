@@ -28,7 +28,7 @@ function spread(text: string): number {
 const byPopularity = (a: Comparable, b: Comparable): number =>
   spread(styleOf(a)) - spread(styleOf(b)) || (a.id < b.id ? -1 : 1)
 
-/** A style in one of its colours: several would look like a mistake. */
+/** One colour per style: several would look like duplicates. */
 function onePerStyle<Card extends Comparable>(cards: readonly Card[]): Card[] {
   const seen = new Set<string>()
   return cards.filter((card) => seen.size < seen.add(styleOf(card)).size)

@@ -183,7 +183,7 @@ const danishPrices = Map.groupBy(
   ({ item }) => item.split('_', 2).join('_'),
 )
 
-/** The same by going through everything, once for each question. */
+/** Reference implementation: a full scan for each query. */
 function naively({ category, tags = [], facets = [], priceRange }: SearchRequest, without?: string) {
   return rows.products.filter((product) => {
     const style = stylesByNumber.get(product.styleNumber)

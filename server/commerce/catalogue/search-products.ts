@@ -278,7 +278,7 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
   return { ...result, ordinals: result.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
-/** Returns the words that the products were found by, if those that were typed have typing errors (listing rule 20). */
+/** Returns the corrected search words if the typed ones have typing errors (listing rule 20). */
 function correctedTerms({ index, rules, textSearch }: Searching, market: Market, terms: string) {
   const typed = terms.trim()
   const isNumber = index.ordinalOfEan(typed) !== undefined || index.ordinalOf(typed) !== undefined
@@ -325,6 +325,6 @@ export function searchWith<Card extends ProductCard>(
   }
 }
 
-/** The same with cards as tiles show them. */
+/** The same with complete cards. */
 export const searchProducts = (searching: Searching, market: Market, request: SearchRequest): SearchResult =>
   searchWith(searching, market, request, (ordinal, options) => cardOf(searching, ordinal, market, options))

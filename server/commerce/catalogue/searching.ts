@@ -20,7 +20,7 @@ export type SearchOptions = Pick<
   'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle' | 'sendingStores' | 'contentBadges'
 >
 
-/** The catalogue in memory, as it was when it was read. */
+/** Snapshot of the catalogue in memory. */
 export interface Catalogue extends Searching {
   relatedTo: Related
   rewardProducts(promotion: string, reward: string): readonly string[]
@@ -29,7 +29,7 @@ export interface Catalogue extends Searching {
 /** Weight of words, by field. */
 const weights = { number: 12, name: 8, colour: 5, category: 4, brand: 3, fabric: 2 } as const
 
-/** Makes the catalogue of its rows. Text is read in a language when it is first searched in. */
+/** Builds the catalogue from its rows. A language is indexed at its first search. */
 export function createCatalogue(
   rows: CatalogueRows,
   options: SearchOptions,
@@ -61,7 +61,7 @@ export function createCatalogue(
     }
   }
 
-  /** One for all markets that write alike. */
+  /** Shared by all markets with the same spelling. */
   function textSearch(market: Market): TextSearch {
     const language = market.language.baseCode
     const locale = localeOf(market)

@@ -32,7 +32,7 @@ const isSoldIn = (market: string) => sql`exists (
   select 1 from ${prices} where ${prices.market} = ${market} and ${prices.item} in (
     select ${products.id} union all select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}))`
 
-/** The ids of all of these, read once instead of product by product. */
+/** Ids of all products, read once instead of product by product. */
 const productsSoldIn = (market: string) => sql`(
   select coalesce(${variants.productId}, ${prices.item}) from ${prices}
   left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
@@ -64,7 +64,7 @@ async function giftCardCategories(db: ReadQueries): Promise<ReadonlySet<string>>
   return new Set(rows.map((row) => row.id))
 }
 
-/** Reads the tree of a market: one that has gift cards switched off has no page of them. */
+/** Reads the category tree of a market, without gift cards if they are switched off. */
 async function readTree(db: ReadQueries, site: Site, market: string): Promise<CategoryTree> {
   const rows = await db.select().from(categories).orderBy(categories.position)
   if (site.settings(market).toggles.giftCards) return createCategoryTree(rows)

@@ -3,9 +3,9 @@ import { warehouse } from '#schemas/commerce/basket-content.ts'
 
 /** Whether SKUs are in stock; quantities are in the database only. */
 export interface StockIndex {
-  /** In the warehouse, in any size. */
+  /** Whether any size is in stock in the warehouse. */
   hasEcom(ordinal: number): boolean
-  /** In a store, in any size. */
+  /** Whether any size is in stock in this store. */
   hasRetail(ordinal: number): boolean
   isInStore(ordinal: number, store: string): boolean
   skuInWarehouse(sku: string): boolean
@@ -17,7 +17,7 @@ export interface StockIndex {
   rows(): StockRow[]
 }
 
-/** All that can be bought, each SKU by its index in a list. */
+/** All SKUs, each by its index in a list. */
 export interface Skus {
   list: readonly string[]
   positionOf(sku: string): number | undefined

@@ -79,7 +79,7 @@ const alwaysOpen = [
 const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && a !== '' && a.toLocaleLowerCase() === b?.toLocaleLowerCase()
 
-/** Numbers from 0 up to 1 that follow from a text alone. */
+/** Generates deterministic numbers from 0 up to 1 from a text. */
 function fractions(text: string): (index: number) => number {
   const bytes = createHash('sha256').update(text).digest()
   return (index) => bytes.readUInt16BE((index * 2) % bytes.length) / 65_536
@@ -124,11 +124,11 @@ function inventPoints(carrierId: string, address: Address, centre: Position): Pi
   })
 }
 
-/** Carriers whose points the demo invents. */
+/** Carriers with generated demo points. */
 const demoCarriers = ['postnord', 'dhl', 'post-ch', 'an-post', 'yurtici'] as const
 
 /**
- * Creates invented pickup points for the demo: around the town of the address, always the same ones, every third a
+ * Creates the demo's generated pickup points: around the town of the address, always the same ones, every third a
  * locker.
  * @param towns towns with known positions
  */

@@ -8,7 +8,7 @@ import { createPostNord } from '#server/commerce/delivery/postnord.ts'
 import type { CarrierConfig } from '#server/configuration/service-config.ts'
 
 /**
- * The carriers that the environment names, before the demo's invented ones.
+ * Opens the configured carriers, then the demo's generated ones.
  * @param demo undefined in a real shop
  */
 export function openCarriers(

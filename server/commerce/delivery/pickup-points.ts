@@ -5,7 +5,7 @@ import { ServiceFailure } from '#server/http/foreign-service.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
 
-/** A carrier's own directory of its pickup points. */
+/** A carrier's directory of its pickup points. */
 export interface PickupPointSource {
   /**
    * Returns pickup points near an address, nearest first; none if the carrier does not serve it.
@@ -26,7 +26,7 @@ export interface PickupPoints {
 }
 
 interface Options {
-  /** Milliseconds before a carrier is no longer waited for. */
+  /** Timeout of a carrier in milliseconds. */
   timeout?: number
   /** Receives failures. */
   onFailure: (error: unknown) => void
@@ -34,7 +34,7 @@ interface Options {
   now?: () => number
 }
 
-/** Failures in a row after which a carrier is left alone, and for how many milliseconds. */
+/** Circuit breaker: consecutive failures that open it, and milliseconds until a retry. */
 const failuresThatBreak = 5
 const resetTimeout = 30_000
 
@@ -50,7 +50,7 @@ interface CachedPoints {
   fetched: number
 }
 
-/** The parts of an address that carriers look up points by. */
+/** Returns the parts of an address by which carriers look up points. */
 const addressKey = ({ country, postalCode = '', city = '', line1 = '', houseNumber = '' }: Address): string =>
   [country, postalCode, city, line1, houseNumber].map((part) => part.trim().toLowerCase()).join('|')
 

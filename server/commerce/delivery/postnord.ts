@@ -64,7 +64,7 @@ const checkResponse = compileSchema({
   additionalProperties: false,
 })
 
-/** PostNord's refusal of a request: of an address that it does not know, for one. */
+/** PostNord's error response, such as for an unknown address. */
 const checkFault = compileSchema({
   type: 'object',
   properties: {
@@ -84,7 +84,7 @@ const maxPoints = 20
 /** PostNord's type of parcel boxes. */
 const parcelBox = 2
 
-/** Returns a name as people write it: PostNord's towns are in capitals. */
+/** Returns a name in normal case: PostNord's towns are in capitals. */
 const withoutCapitals = (town: string): string =>
   town === town.toUpperCase()
     ? town.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())

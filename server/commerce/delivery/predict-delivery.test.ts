@@ -38,7 +38,7 @@ it.each([
   expect(predictDelivery(method, way, {}, Date.parse(now))?.date).toBe(date)
 })
 
-it('waits for goods that are still to come in, and counts down to nothing then', () => {
+it('waits for goods that have not arrived yet, without a countdown', () => {
   const now = Date.parse('2026-09-01T08:00:00Z')
   const comesIn = Date.parse('2026-09-18T10:00:00Z')
   expect(predictDelivery(method, route, { comesIn }, now)).toEqual({ date: '2026-09-23' })
@@ -64,7 +64,7 @@ it('always predicts a future working day and a positive cut-off', () => {
   )
 })
 
-it('gives a range of days for a method that may take longer, over weekends and holidays', () => {
+it('gives a range of days for a method with variable transit time, over weekends and holidays', () => {
   const longer = { ...method, maxTransitDays: 4 }
   const at = (now: string) => predictDelivery(longer, route, {}, Date.parse(now))
   expect(at('2026-09-01T08:00:00Z')).toMatchObject({ date: '2026-09-03', latest: '2026-09-07' })

@@ -22,13 +22,13 @@ export interface Route {
   to: string
   /** Of the warehouse, IANA. */
   timeZone: string
-  /** Further days on which nothing leaves, ISO 8601. */
+  /** Further days without dispatch, ISO 8601. */
   closed: readonly string[]
 }
 
-/** Delays before goods leave. */
+/** Delays before dispatch. */
 export interface Readiness {
-  /** When pre-ordered goods come in, in milliseconds since the epoch; `unknown` if there is no date. */
+  /** Arrival of pre-ordered goods, in milliseconds since the epoch; `unknown` if there is no date. */
   comesIn?: number | 'unknown'
   /** Working days that a store needs to pack an order. */
   storeDays?: number
@@ -58,10 +58,10 @@ const dateOf = (local: number): string => new Date(local).toISOString().slice(0,
 
 type IsOpen = (date: number) => boolean
 
-/** A shop that is closed for longer has a mistake in its settings. */
+/** Longer closures are a mistake in the settings. */
 const maxDaysClosed = 60
 
-/** The first open day from a day on. */
+/** Returns the first open day from this day on. */
 function openDay(from: number, isOpen: IsOpen): number {
   for (let date = from; date < from + maxDaysClosed * day; date += day) if (isOpen(date)) return date
   return from
@@ -108,7 +108,7 @@ export function predictDelivery(
   const isInTime = leavesOn(today) && local < cutoffOn(today)
   const closes = isInTime ? today : openDay(today + day, leavesOn)
   const leaves = afterOpenDays(closes, storeDays, leavesOn)
-  // Goods that come in are unpacked first.
+  // Arriving goods are unpacked first.
   const ready = comesIn === undefined ? 0 : openDay(midnight(localTime(comesIn, timeZone)) + day, leavesOn)
   if (ready > leaves) return arrival(ready)
   const left = cutoffOn(closes) - local

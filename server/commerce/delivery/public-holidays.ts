@@ -24,12 +24,12 @@ function easterOf(year: number): number {
   return Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1)
 }
 
-/** A day that moves with Easter. */
+/** A day relative to Easter Sunday. */
 const fromEaster =
   (days: number): Rule =>
   (year) => [easterOf(year) + days * day]
 
-/** The first such weekday from a date on. */
+/** The first of this weekday from a date on. */
 const weekdayFrom =
   (weekday: number, month: number, date: number): Rule =>
   (year) => {
@@ -39,7 +39,7 @@ const weekdayFrom =
 
 const nthMonday = (nth: number, month: number): Rule => weekdayFrom(monday, month, 1 + (nth - 1) * 7)
 
-/** Moves what falls on a weekend to the next days that are neither weekend nor holiday themselves. */
+/** Moves days on a weekend to the next days that are neither weekend nor holiday. */
 const orMonday =
   (...rules: readonly Rule[]): Rule =>
   (year) => {
@@ -120,7 +120,7 @@ const kingsDay: Rule = (year) =>
 
 /**
  * Nationwide days on which no parcels move, by ISO 3166-1 alpha-2; in the Nordic countries Christmas Eve and Midsummer
- * Eve too. Regions' own days are not among them.
+ * Eve too. Regional holidays are not included.
  */
 const holidays: Readonly<Record<string, readonly Rule[]>> = {
   AE: [newYear, eidAlFitr(3), arafat, eidAlAdha(3), islamic(1, 1), islamic(3, 12), on(12, 2), on(12, 3)],
@@ -228,7 +228,7 @@ function holidaysOf(country: string, year: number): ReadonlySet<number> {
   const cached = cache.get(key)
   if (cached) return cached
   const rules = Object.hasOwn(holidays, country) ? (holidays[country] ?? []) : []
-  // A holiday of the next year may be observed in this one.
+  // A holiday of the next year can be observed in this one.
   const days = new Set([year, year + 1].flatMap((value) => rules.flatMap((rule) => rule(value))))
   cache.set(key, days)
   return days

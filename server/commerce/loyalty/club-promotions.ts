@@ -13,7 +13,7 @@ export interface PromotionUse {
 export interface ClubPromotions {
   /** Returns the uses by promotion, with what the account redeemed in an earlier membership (loyalty rule 10). */
   usesOf(member: Pick<Member, 'id' | 'customerId'>): Promise<ReadonlyMap<string, PromotionUse>>
-  /** Notes the first time of either. */
+  /** Records the first time of each. */
   note(memberId: string, promotionId: string, what: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 

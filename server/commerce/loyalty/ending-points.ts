@@ -28,7 +28,7 @@ const day = 24 * 3_600_000
 const noticeDays = 30
 const atOnce = 200
 
-/** Looks every day, on one process at a time. */
+/** Runs daily, on one process at a time. */
 export const startEndingPoints = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: endingPointsKind, key: 'every member', payload: {}, due: new Date(now()) })
 
@@ -46,13 +46,13 @@ const endingSoon = (now: number) =>
 type Member = typeof loyaltyMembers.$inferSelect
 
 interface Ending {
-  /** At most what can be spent: returned goods may have left a debt. */
+  /** At most the balance, because returned goods can have caused a debt. */
   points: number
-  /** When the first of them expire. */
+  /** Expiry of the first points. */
   expires: Date
 }
 
-/** Writes the mail in the market's language, with the way to the rewards. */
+/** Writes the mail in the market's language, with a link to the rewards. */
 function endingMail(parts: Parts, market: Market, member: Member, { points, expires }: Ending) {
   const { site, mailTexts, publicUrl } = parts
   const rewards = site().addresses(market.id)('accountRewardsPage')

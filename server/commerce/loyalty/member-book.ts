@@ -14,7 +14,7 @@ export interface MemberEntry {
   id: number
   kind: (typeof entryKinds)[number]
   reference: string
-  /** Below zero where they were taken. */
+  /** Negative for deductions. */
   points: number
   created: Date
   available: Date
@@ -44,9 +44,9 @@ export interface MemberBook {
   entries(member: Member, markets: readonly string[]): Promise<readonly MemberEntry[]>
   rewards(member: Member, market: Market, rules: Loyalty): Promise<MemberRewards>
   redeem(member: Member, rewardId: string, market: Market, rules: Loyalty): Promise<Redeemed | 'unknown'>
-  /** Promotions that run now. */
+  /** Current promotions. */
   promotions(member: Member, rules: Loyalty): Promise<readonly MemberPromotion[]>
-  /** Notes the first time of either. */
+  /** Records the first time of each. */
   note(member: Member, promotion: ClubPromotion, what: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 
@@ -61,7 +61,7 @@ interface Parts {
 
 const latest = 500
 
-/** The shop's own book. */
+/** Stores points, vouchers and promotions in the shop's database. */
 export function createLocalBook({ database, site, vouchers, promotions, now }: Parts): MemberBook {
   const { db } = database
   return {

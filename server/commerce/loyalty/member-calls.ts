@@ -63,7 +63,7 @@ export async function handleMemberCall<Reply>(
   }
 }
 
-/** Returns a member's points, and how many the next reward takes. */
+/** Returns a member's points, and the points of the next reward. */
 export async function pointsOf(
   { book }: ClubParts,
   { member, market, rules }: Omit<MemberRequest, 'email'>,

@@ -33,9 +33,9 @@ export interface Members {
   of(account: Account): Promise<Member | undefined>
   /** Enrols an account; new facts replace known ones. Returns undefined if the address belongs to another account. */
   enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
-  /** Enrols an account that is no member yet; who is one stays as they are. */
+  /** Enrols an account unless it is a member. */
   join(account: Account, facts: MemberFacts): Promise<Member | undefined>
-  /** Enrols an address for another system, or by its own mail; who is a member stays as they are. */
+  /** Enrols an address for another system, or by its confirmation mail, unless it is a member's. */
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
 

@@ -11,7 +11,9 @@ export type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
 
 const day = 24 * 3_600_000
 
-/** An order as points count it. Amounts are minor units of the market's currency, of goods that are paid for. */
+/**
+ * The part of an order that earns points. Amounts are minor units of the market's currency, of goods that are paid for.
+ */
 interface CountedOrder {
   market: string
   orderNumber: string
@@ -20,7 +22,7 @@ interface CountedOrder {
 
 /** Books the points of orders. Call each within the transaction of its event; repeated calls change nothing. */
 export interface OrderPoints {
-  /** Points for a member's order, which may be spent when its goods can no longer be sent back. */
+  /** Points for a member's order, which can be spent once its goods can no longer be returned. */
   orderPlaced(tx: Transaction, order: CountedOrder & { customerId: string | undefined }): Promise<void>
   /**
    * Reverses points.
@@ -46,7 +48,7 @@ export async function lockMember(tx: Transaction, memberId: string): Promise<voi
 export const marketsOfPoints = (site: Site, market: Pick<Market, 'currency'>): string[] =>
   site.markets.filter(({ currency }) => currency === market.currency).map(({ id }) => id)
 
-/** Entries of these markets with points left, or owed, those first that expire first. */
+/** Returns entries of these markets with points left or owed, in order of expiry. */
 const openEntries = (tx: Pick<Transaction, 'select'>, memberId: string, markets: readonly string[]) =>
   tx
     .select()
@@ -68,11 +70,11 @@ const isAvailable = (entry: Entry, now: number): boolean =>
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { unspent }) => sum + unspent, 0)
 
-/** Points at a time. Debts for returned goods are paid from later points first. */
+/** Balance of points at a time. Debts for returned goods are paid from later points first. */
 export interface Balance {
   balance: number
   pending: number
-  /** When the first of them expire. */
+  /** Expiry of the first points. */
   expires: Date | undefined
 }
 

@@ -18,7 +18,7 @@ export const toVoucherResponse = (voucher: StoredVoucher, now: number): Voucher 
   expireDate: voucher.expires.toISOString(),
 })
 
-/** A reward with the vouchers that a member has of it. */
+/** A reward with a member's vouchers of it. */
 export function toRewardResponse(
   reward: Reward,
   market: Market,

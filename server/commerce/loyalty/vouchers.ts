@@ -13,7 +13,7 @@ export type Redeemed = { kind: 'voucher'; voucher: StoredVoucher } | { kind: 'to
 /** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {
   of(memberId: string): Promise<readonly StoredVoucher[]>
-  /** The one that waits to be used, else a new one for the points that the reward costs. */
+  /** Returns the member's unused voucher, else a new one for the points that the reward costs. */
   /** @param markets whose points can be spent in this one (`marketsOfPoints`) */
   redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
   byId(id: string): Promise<StoredVoucher | undefined>
@@ -25,7 +25,7 @@ export interface Vouchers {
 }
 
 const day = 24 * 3_600_000
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Sixty bits, which cannot be guessed. */
 const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
@@ -43,7 +43,7 @@ const vouchersOfReward = (tx: Pick<Transaction, 'select'>, memberId: string, rew
     .from(loyaltyVouchers)
     .where(and(eq(loyaltyVouchers.memberId, memberId), eq(loyaltyVouchers.rewardId, rewardId)))
 
-/** Sets the status of a member's vouchers that are past their time. */
+/** Marks a member's expired vouchers as expired. */
 const expireVouchers = (tx: Pick<Transaction, 'update'>, memberId: string, moment: Date) =>
   tx
     .update(loyaltyVouchers)

@@ -36,7 +36,7 @@ const conflict = (key: string, message: string) => ({ status: 409, message, erro
 const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
 const taken = conflict('searchRule.taken', 'This term has such a rule already.')
 
-/** Products that a tried search shows. */
+/** Maximum number of products in a trial search. */
 const triedProducts = 12
 
 const marketsOf = (site: Site) =>
@@ -97,7 +97,7 @@ function createSearchHandlers({
   }
 }
 
-/** Returns the categories below a parent with all below them, each before its children. */
+/** Returns all descendants of a category, each before its children. */
 function branches({ tree }: Pick<Catalogue, 'tree'>, parent?: string): readonly string[] {
   const depth = parent === undefined ? 1 : tree.line(parent).length + 1
   const below = tree.ids.filter((id) => {
@@ -160,7 +160,7 @@ function createListingHandlers(parts: Parts): Pick<Handlers, 'listings' | 'listi
   }
 }
 
-/** Handler of what visitors search for. */
+/** Handler of the search statistics. */
 const createSearchedTermsHandler = ({
   site,
   catalogue,

@@ -13,7 +13,7 @@ export interface SearchCounts {
   count(market: string, terms: string): void
   /** Returns the most frequent terms of a market, those of this process up to now. @param days up to today */
   frequentIn(market: string, days: number): Promise<readonly { term: string; count: number }[]>
-  /** Writes what is counted. */
+  /** Writes the counts to the database. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const searchRetentionDays = 90
 const maxTermLength = 60
 /** Terms of a day in all markets: beyond, only known terms are counted. */
 const maxTermsOfDay = 5_000
-/** Terms that are listed. */
+/** Number of listed terms. */
 const listedTerms = 100
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ const keyOf = ({ kind, scope, term }: SearchRuleKey): string => `${kind} ${scope
 /** Whether a row belongs to a rule. */
 export const isOfRule = (row: SearchRuleRow, rule: SearchRuleKey): boolean => keyOf(row) === keyOf(rule)
 
-/** Returns the rules that rows make up, by term. */
+/** Returns the rules of rows, by term. */
 export function rulesIn(rows: readonly SearchRuleRow[]): ListedSearchRule[] {
   const rules = Array.from(Map.groupBy(rows, keyOf).values(), (ruleRows): ListedSearchRule[] => {
     const [first] = ruleRows

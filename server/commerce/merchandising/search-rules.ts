@@ -29,7 +29,7 @@ export function tidyRule(rule: WrittenSearchRule): WrittenSearchRule {
 /** Whether a path is one of this site. */
 const isPath = (target: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(target)
 
-/** Returns the problems of a tidy rule, by field, as message keys. */
+/** Returns the problems of a normalised rule, by field, as message keys. */
 export function problemsOf(
   { kind, scope, term, targets }: WrittenSearchRule,
   markets: readonly Market[],
@@ -79,7 +79,7 @@ async function removeRows(
       )
 }
 
-/** Adds a rule, or replaces the one that the operator saw. `taken`: its term has a rule already. */
+/** Adds a rule, or replaces the one that the operator saw. `taken`: its term already has a rule. */
 export const saveRule = (database: Database, rule: WrittenSearchRule): Promise<Outcome> =>
   changeAlone(database, async (tx, rows) => {
     const { replaces } = rule

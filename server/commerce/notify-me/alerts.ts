@@ -11,7 +11,7 @@ interface NewAlert {
   kind: AlertKind
   productId: string
   email: string
-  /** Of `priceDrop`: the price now, in minor units. */
+  /** For `priceDrop`: the current price, in minor units. */
   price?: number
 }
 
@@ -21,7 +21,7 @@ export interface Alerts {
   add(alert: NewAlert): Promise<void>
   /** Finds the alert of an address that waits for a product to be in stock, or on sale. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
-  /** The market of a token that is known; changes nothing. */
+  /** Returns the market of a known token, without changes. */
   marketOf(token: string): Promise<string | undefined>
   /** Ends all alerts of a market for the address that a token was sent to. Returns the market, if the token exists. */
   end(token: string): Promise<string | undefined>

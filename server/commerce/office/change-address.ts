@@ -32,8 +32,8 @@ export function takesAddress(order: OrderRow, lines: readonly OrderLineRow[]): b
 }
 
 /**
- * Returns the errors of a new address. The country has to stay, by which delivery was priced; where taxes are added, the
- * region, too, by which they were.
+ * Returns the errors of a new address. The country cannot change, because delivery was priced by it; if taxes are
+ * added, neither can the region.
  */
 function errorsOf(address: Address, basket: Basket): AddressErrors {
   const before = destinationOf(basket)
@@ -43,7 +43,8 @@ function errorsOf(address: Address, basket: Basket): AddressErrors {
 }
 
 /**
- * Changes the delivery address of an order that has not left, as the checkout checks addresses. Who is billed stays.
+ * Changes the delivery address of an order that has not left, as the checkout checks addresses. The billing address is
+ * unchanged.
  * @param now milliseconds since the epoch
  */
 export async function changeAddress(

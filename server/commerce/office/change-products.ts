@@ -14,7 +14,7 @@ interface Sale {
   version: string
 }
 
-/** Decides where a product is sold. */
+/** Sets the markets in which a product is sold. */
 export const setSale = (
   database: Database,
   id: string,

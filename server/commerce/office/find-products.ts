@@ -16,11 +16,11 @@ import type { Site } from '#server/site/site.ts'
 type ProductRow = typeof products.$inferSelect
 type PriceRow = typeof prices.$inferSelect
 
-/** Version of how a product is sold. */
+/** Returns the version of a product's sale settings. */
 export const saleVersion = ({ hasEcom, hasRetail }: Pick<ProductRow, 'hasEcom' | 'hasRetail'>): string =>
   versionOf([hasEcom, hasRetail])
 
-/** Version of a price. */
+/** Returns the version of a price. */
 export const priceVersion = ({ salesPrice, listPrice, historicPrice, memberPrice }: PriceRow): string =>
   versionOf([salesPrice, listPrice, historicPrice, memberPrice])
 
@@ -54,7 +54,7 @@ async function countPieces(
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
-/** Returns what a market knows of a product: its name, picture and price. */
+/** Returns a product in a market: its name, picture and price. */
 function describeProduct(catalogue: Catalogue, market: Market, ordinal: number) {
   const { index, texts } = catalogue
   const entry = index.entries[ordinal]

@@ -124,7 +124,7 @@ const refundRefusals = {
   taken: conflict('order.changed', 'Another refund has this id.'),
 } as const
 
-/** Handlers that change an order beside its goods. */
+/** Handlers that change an order's address or payment, not its goods. */
 function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'> {
   const { database, orders, movementMails, now } = parts
   return {

@@ -13,14 +13,14 @@ interface JournalQuery {
   /** First and last day. */
   from: string
   until: string
-  /** The end of the page before. */
+  /** Cursor: the end of the previous page. */
   after: { at: Date; id: string } | undefined
   limit: number
 }
 
 interface JournalPage {
   entries: JournalEntry[]
-  /** Continues the list; absent: it is complete. */
+  /** Cursor of the next page; absent on the last page. */
   next?: string
 }
 

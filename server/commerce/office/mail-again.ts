@@ -37,7 +37,7 @@ export async function confirmAgain(
   return 'queued'
 }
 
-/** Queues the mail again that a parcel of an order has left, or waits in the store. */
+/** Queues again the mail about a parcel: dispatched, or ready for collection. */
 export async function resendParcelMail(
   { movementMails }: MailParts,
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { asc } from '#server/database/drizzle.ts'
 import { captures, disputes, payments, refunds } from '#server/database/tables/payments.ts'
 
-/** A payment with everything that happened to its money. */
+/** A payment with its captures, refunds and disputes. */
 export interface PaymentRecord {
   payment: typeof payments.$inferSelect
   captures: readonly (typeof captures.$inferSelect)[]
@@ -42,7 +42,7 @@ const sumOf = (rows: readonly { amount: number; status: string }[]): number =>
   rows.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0)
 
 /**
- * Returns how far an order is paid.
+ * Returns the payment state of an order.
  * @param record of its payment; undefined if gift cards paid for all of it
  * @param now milliseconds since the epoch
  */

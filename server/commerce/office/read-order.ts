@@ -17,7 +17,7 @@ import { users } from '#server/database/tables/session.ts'
 /** Maximum number of mails that are listed. */
 const maxMails = 50
 
-/** Returns the money that moved, the oldest first. */
+/** Returns captures and refunds, the oldest first. */
 function movementsOf({ payment, captures, refunds }: PaymentRecord) {
   const { currency } = payment
   const all = [...captures, ...refunds.map((refund) => ({ ...refund, kind: 'refund' as const }))]

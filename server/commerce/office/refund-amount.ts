@@ -12,8 +12,8 @@ const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns what an operator can still refund of a payment, in minor units: what was captured, less refunds, and less what
- * the bank holds back or took back in a dispute.
+ * Returns what an operator can still refund of a payment, in minor units: the captured amount less refunds and disputed
+ * amounts.
  */
 export function refundableOf({ captures: taken, refunds: refundRows, disputes: contested }: Money): number {
   const captured = sumOf(taken.filter(({ kind, status }) => kind === 'capture' && status === 'done'))
@@ -23,7 +23,7 @@ export function refundableOf({ captures: taken, refunds: refundRows, disputes: c
 }
 
 export interface Goodwill {
-  /** The same id twice is one refund. */
+  /** Idempotency key. */
   id: string
   orderId: string
   /** Minor units. */

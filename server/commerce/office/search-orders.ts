@@ -16,13 +16,13 @@ type OrderSearch = InputOf<typeof office.search>['body']
  */
 function wordsQuery(text: string): string | undefined {
   const digits = phoneNumberIn(text)
-  // An order's number may be as long.
+  // Maximum length of an order number.
   if (digits !== undefined) return `${prefixQuery(digits)} | ${prefixQuery(digits.slice(-phoneDigits))}`
   const words = searchWords(text)
   return words.length === 0 ? undefined : words.map(prefixQuery).join(' & ')
 }
 
-/** The conditions of each payment filter: small sets, which partial indexes cover. */
+/** Conditions of each payment filter: small sets with partial indexes. */
 const byPayment: Readonly<Record<PaymentFilter, SQL>> = {
   unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
   paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,
@@ -52,7 +52,7 @@ export async function searchOrders(
     .from(orders)
     .where(
       and(
-        // Lower case by the database, whose collation made the index.
+        // Lower-cased by the database, because the index uses its collation.
         words === undefined
           ? undefined
           : sql`order_words(number, email, details) @@ lower(${words})::tsquery`,

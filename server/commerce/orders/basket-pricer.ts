@@ -3,11 +3,11 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 
-/** A basket as it would be ordered now. */
+/** A basket with its current price. */
 export interface CheckedBasket {
   market: Market
   priced: PricedBasket
-  /** The same as shoppers get it. */
+  /** The same in the shape of the API. */
   basket: Basket
   /** Text key of a missed threshold (basket rule 13). */
   threshold: string | undefined

@@ -23,7 +23,7 @@ async function setHeld(tx: Transaction, cards: readonly Card[], isHeld: boolean,
   for (const number of numbers) await noteGiftCardAct(tx, { number, kind }, undefined, undefined, now)
 }
 
-/** Returns the cards that a dispute blocked: an operator did nothing with them since, and no refund voided them. */
+/** Returns the cards that a dispute blocked and that no operator or refund has changed since. */
 async function heldByDispute(tx: Transaction, cards: readonly Card[]): Promise<Card[]> {
   if (cards.length === 0) return []
   const numbers = cards.map(({ number }) => number)

@@ -32,7 +32,7 @@ const payload = {
   additionalProperties: false,
 } as const
 
-/** Locks the order of a line; returns both, or undefined if there is none. */
+/** Locks the order of a line; returns both, or undefined if the line does not exist. */
 async function lockLine(tx: Transaction, lineId: string) {
   const [row] = await tx
     .select({ orderId: orderLines.orderId })

@@ -185,10 +185,10 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
     async moveOn({ path, body }, caller) {
       const { what, lines, trackingNumber, eventtype, overrideReason } = body
-      // A person decides about it.
+      // An operator decides about it.
       if (overrideReason !== undefined && (caller.machine || what !== 'ship'))
         return { status: 400, errors: { overrideReason: ['form.invalid'] } }
-      // Its courier is invented: a real warehouse reports what it did.
+      // The demo's courier is simulated; a real warehouse reports its parcels.
       if (what === 'step' && (caller.machine || !isDemo))
         return { status: 400, errors: { what: ['form.invalid'] } }
       if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }

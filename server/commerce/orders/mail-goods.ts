@@ -13,7 +13,7 @@ import type { MailText } from '#server/mail/mail-texts.ts'
 type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
 type Line = Basket['lines'][number]
 
-/** Pixels of a picture that mails show half as wide, for screens of twice the density. */
+/** Width of pictures in pixels; mails display them at half of it, for screens of double density. */
 const pictureWidth = 160
 
 /** Returns colour and size, if any. */
@@ -71,7 +71,7 @@ export const orderedGoods = (
   })),
 })
 
-/** Builds the parts of a mail about the pickup point or store of a parcel: where it is, when it is open, and a map. */
+/** Builds the parts of a mail about the pickup point or store of a parcel: address, opening hours and map. */
 export function pickupParts(
   { shipments: [shipment] }: Basket,
   text: MailText,

@@ -21,10 +21,10 @@ export interface MovementMails {
     pieces: readonly Pieces[],
   ): Promise<void>
   readyToCollect(tx: Transaction, trackingNumber: string): Promise<void>
-  /** Pieces will not be sent. */
+  /** Mails that pieces will not be sent. */
   cancelled(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
   returnReceived(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
-  /** The delivery address of an order was changed. */
+  /** Mails that the delivery address was changed. */
   readdressed(tx: Transaction, order: OrderRow): Promise<void>
   /** @param amount minor units that were paid back */
   refunded(tx: Transaction, paymentId: string, amount: number): Promise<void>

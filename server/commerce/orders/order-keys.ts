@@ -3,11 +3,14 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** Opens a guest's order to a visitor who named its number and e-mail, after its id alone no longer opens it. */
+/**
+ * Gives a visitor who entered its number and e-mail address access to a guest's order, after the id alone no longer
+ * does.
+ */
 export interface OrderKeys {
   /** A `Set-Cookie` line. */
   cookieFor(orderId: string): string
-  /** The order that a cookie header opens. */
+  /** Returns the order that a cookie header gives access to. */
   openedBy(cookies: string | undefined): string | undefined
 }
 

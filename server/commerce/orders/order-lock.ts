@@ -62,7 +62,7 @@ export async function updateState(
     .where(eq(orders.id, order.id))
 }
 
-/** Pieces by line, and whether every line has so many of them. */
+/** Returns pieces by line, and whether every line has that many left. */
 export function choose(
   lines: readonly OrderLineRow[],
   pieces: readonly Pieces[],

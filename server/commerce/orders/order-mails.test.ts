@@ -25,7 +25,7 @@ function confirmedFacts(fields: Parameters<typeof basketWith>[1]): Record<string
   )
 }
 
-it('confirms an order with the address of the invoice where it differs', () => {
+it('confirms an order with the address of the invoice if it differs', () => {
   const differs = confirmedFacts({ shippingAddress: anna, billingAddress: firm })
   expect(differs['receipt.deliveredTo']).toContain('Søndergade 1')
   expect(differs['receipt.billedTo']).toContain('Nygade 2')

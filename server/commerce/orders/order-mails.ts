@@ -171,15 +171,15 @@ export const lapsedMail = (
 
 /** Content of a gift card's mail besides its number and code. */
 interface GiftCardWords {
-  /** Quoted. */
+  /** Quoted text of the buyer. */
   message?: string | undefined
-  /** The code replaces an earlier one. */
+  /** Whether the code replaces an earlier one. */
   isRenewed?: boolean
 }
 
 /**
  * Builds the mail that brings a gift card that was bought, or that an operator issued.
- * @param value what is on it
+ * @param value its balance
  */
 export const giftCardMail = (
   mailTexts: MailTexts,

@@ -19,20 +19,20 @@ import { payments } from '#server/database/tables/payments.ts'
 /** The user who requests an order. */
 export interface Viewer {
   userId: string | undefined
-  /** Runs the shop: sees every order. */
+  /** Whether the user is an operator, who sees every order. */
   isOperator: boolean
   /** Id of a guest's order whose number and e-mail address the visitor has entered. */
   openedOrder?: string | undefined
 }
 
-/** Which of a customer's orders: so many of a page, which counts from 1, by date. */
+/** Page of a customer's orders: page number from 1, page size, and order by date. */
 interface HistoryPart {
   sorting: 'asc' | 'desc'
   page: number
   perPage: number
 }
 
-/** Orders as their owners see them. */
+/** Reads orders for their owners. */
 export interface Orders {
   /** Returns undefined if it does not exist or belongs to another customer; the response does not reveal which. */
   read(key: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
@@ -77,7 +77,7 @@ function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number
   return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
 }
 
-/** Reads everything about orders. */
+/** Creates the readers of orders. */
 async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Promise<OrderRows[]> {
   const { db } = database
   const ids = rows.map(({ id }) => id)

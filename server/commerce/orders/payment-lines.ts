@@ -11,7 +11,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 /** Returns lines for goods, freight and added taxes, which add up to the amount due. */
 export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines'] {
   const { included, freight: isFreightTaxed } = priced.tax
-  /** Of what prices include, as that is part of a line. */
+  /** Tax included in the prices, as part of the line. */
   const taxed = (taxes: readonly number[], taxClass?: TaxClass) => {
     const tax = included ? sumOf(taxes) : 0
     return { tax, taxRate: tax === 0 ? 0 : rateOf(priced.tax, taxClass) }

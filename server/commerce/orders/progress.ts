@@ -16,7 +16,7 @@ const journey: readonly ParcelEventType[] = [
   'delivered',
 ]
 
-/** Of a parcel that waits in the store whose goods it holds. */
+/** Events of a parcel that waits for collection in the store that packed it. */
 const collection: readonly ParcelEventType[] = ['ordercreated', 'pickupready', 'delivered']
 
 /** Moves the next parcel of a shipped order on; returns false if all have arrived. */
@@ -36,7 +36,7 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
   return false
 }
 
-/** Steps are invented in the demo: no courier carries the parcels. */
+/** The demo simulates the steps: no courier carries the parcels. */
 const demoCourier = 'Vitrine Parcel'
 
 type Mails = Pick<MovementMails, 'dispatched' | 'readyToCollect'>

@@ -30,18 +30,18 @@ interface NewReceipt {
   order: OrderRow
   lines: readonly OrderLineRow[]
   kind: 'sale' | 'return'
-  /** Pieces by line; absent: all. */
+  /** Pieces by line. Default: all. */
   counts?: ReadonlyMap<string, number>
   /** Amount paid or refunded, in minor units. */
   amount: number
   method?: string
-  /** Staff member who served, in a store. */
+  /** Staff member who served in the store. */
   employeeName?: string | undefined
   /** Milliseconds since the epoch. */
   now: number
 }
 
-/** The share of an amount that is tax, as of the whole order, in whole minor units. */
+/** Returns the tax in a part of an order's total, in proportion, in whole minor units. */
 function taxIn(order: OrderRow, amount: number): number {
   const { totalVat } = orderedBasket(order)
   return order.total === 0 ? 0 : roundedRatio(totalVat.amount * amount, order.total)

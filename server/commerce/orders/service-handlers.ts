@@ -53,7 +53,7 @@ function chosenOf(lines: readonly ReturnRequestLine[]) {
     : ({ kind: 'wrong', errors: { '': ['return.nothing'] } } as const)
 }
 
-/** Lets people follow their orders and send goods back, with an account or without. */
+/** Creates the endpoints to track orders and register returns, with or without an account. */
 export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database, orders, pagePaths, limits, site, orderKeys, now } = parts
   const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
@@ -88,7 +88,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
     },
 
     async cancel({ path: { catalog, orderId } }, caller) {
-      // Operators cancel in the office, which notes who did it.
+      // Operators cancel in the office, which logs the operator.
       const owner = { ...viewer(caller), isOperator: false }
       const row = await orders.rowOf({ id: orderId }, owner)
       if (!row) return unknown

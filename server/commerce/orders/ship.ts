@@ -47,9 +47,9 @@ interface Dispatch {
   pieces?: readonly Pieces[] | undefined
   /** The courier's name as shoppers see it. Default: none. */
   courier?: string | undefined
-  /** The courier's number of the parcel. Default: one of the shop's own. */
+  /** The courier's tracking number. Default: a generated one. */
   trackingNumber?: string | undefined
-  /** The goods are sent although the bank has withdrawn the payment's money. */
+  /** Ship although the bank has withdrawn the payment's money. */
   ignoresDispute?: boolean | undefined
 }
 

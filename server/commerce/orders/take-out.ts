@@ -26,7 +26,7 @@ import { payments, refunds } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
-/** Before it was sent, or after. */
+/** Whether pieces are removed before or after dispatch. */
 export type TakeOutKind = 'cancellation' | 'return'
 
 export interface TakeOutParts {
@@ -40,8 +40,8 @@ const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Returns how much of the goods that were taken out of an order before was paid by its payment, in minor units. It counts
- * what was not refunded because the bank had already given it back.
+ * Returns the part of an order's removed goods that its payment paid, in minor units. It includes amounts that were not
+ * refunded because the bank had charged them back.
  */
 async function takenFromPayment(
   tx: Transaction,
@@ -113,8 +113,8 @@ async function takeLine(
 }
 
 /**
- * Returns freight with its taxes if these lines were the last goods of the order, else 0: a customer who withdraws from a
- * whole order gets its delivery back (Directive 2011/83/EU, article 13). Digital lines have no freight.
+ * Returns freight with its taxes if these lines were the last goods of the order, else 0: a customer who withdraws from
+ * a whole order gets its freight refunded (Directive 2011/83/EU, article 13). Digital lines have no freight.
  */
 function freightBack(locked: LockedOrder, taken: readonly OrderLineRow[]): number {
   const isGoods = (line: OrderLineRow) => !orderedLine(line).isDigital
@@ -131,7 +131,7 @@ const goodsLeft = (lines: readonly OrderLineRow[]): number =>
       0,
     )
 
-/** Takes pieces out of an order, puts the goods back and gives the money back. Gift cards that were bought become void. */
+/** Removes pieces from an order, restocks the goods and refunds their price. Bought gift cards are voided. */
 export async function takeOut(
   tx: Transaction,
   orderId: string,

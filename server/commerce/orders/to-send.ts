@@ -24,7 +24,7 @@ export function toSend(locked: LockedOrder): number {
   return open.length === 0 || isSent ? goods : goods + freightOf(locked)
 }
 
-/** As `toSend`, of an order that was just placed. */
+/** Like `toSend`, for an order that was just placed. */
 export async function toSendOf(tx: Transaction, orderId: string): Promise<number> {
   const locked = await lockOrder(tx, orderId)
   return locked ? toSend(locked) : 0

@@ -47,7 +47,7 @@ export interface OrderContext {
   /** Absolute. */
   receiptUrl: (market: string, orderId: string) => string
   now: () => number
-  /** After the order was placed, until it moves on by itself; undefined: it does not. */
+  /** Delay after which the order advances automatically. Default: it does not. */
   firstStep: number | undefined
   reached: Reached
 }

@@ -58,7 +58,7 @@ type Changes = Partial<
 >
 
 /**
- * Moves an attempt on, and never back (Adyen/adyen-magento2#2726). The row must be locked.
+ * Moves an attempt to a later status, and never back (Adyen/adyen-magento2#2726). The row must be locked.
  * @returns whether it moved
  */
 export async function moveAttempt(
@@ -103,7 +103,7 @@ export async function noteAction(
     .where(eq(payments.id, attempt.id))
 }
 
-/** Returns an attempt in the form that its provider needs. */
+/** Returns an attempt as its provider needs it. */
 export const startedPayment = (attempt: Attempt, market: Market): StartedPayment => ({
   id: attempt.id,
   amount: { amount: attempt.amount, currency: attempt.currency },

@@ -67,7 +67,7 @@ async function renew({ database, now }: Context, id: string, provider: PaymentPr
 async function release(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
   const started = await payment(context, id)
   const rows = await context.database.db.select().from(captures).where(eq(captures.paymentId, id))
-  // There is more to be sent.
+  // More goods are still to be sent.
   if (started && rows.reduce((sum, { amount }) => sum + amount, 0) < started.started.amount.amount)
     return 'done'
   // Captures come first: after a release the provider captures nothing more.

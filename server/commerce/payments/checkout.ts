@@ -7,19 +7,19 @@ import type {
 } from '#server/commerce/payments/provider/provider.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** A basket that can be paid: everything in it was just checked. */
+/** A validated basket that can be paid. */
 export interface ReadyBasket {
   id: string
   market: Market
   /** Amount due after gift cards. */
   due: Money
-  /** Changes with all that was chosen: a payment buys this and nothing else. */
+  /** Hash of the shopper's choices: a payment buys exactly these. */
   fingerprint: string
   shopper: Omit<PaymentShopper, 'address' | 'customerId' | 'identityNumber'>
   /** Delivery address; undefined if nothing is sent. */
   delivery: PaymentAddress | undefined
   lines: readonly PaymentLine[]
-  /** The store in whose screen it was filled. */
+  /** The store of the screen on which it was filled. */
   storeId?: string
 }
 
@@ -56,10 +56,10 @@ export interface OrderReference {
  */
 export interface Checkout {
   lock(tx: Transaction, basketId: string): Promise<void>
-  /** Locks, prices and checks. */
+  /** Locks, prices and validates a basket. */
   open(tx: Transaction, basketId: string): Promise<OpenedBasket>
   freeze(tx: Transaction, basketId: string): Promise<void>
-  /** Back to the shopper. One that was ordered stays so. */
+  /** Releases the basket to the shopper, unless it was ordered. */
   thaw(tx: Transaction, basketId: string): Promise<void>
   /**
    * Places the order of a basket, or finds its existing one. On failure the transaction must be rolled back.

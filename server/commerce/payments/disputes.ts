@@ -18,7 +18,7 @@ interface Parts {
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
 }
 
-/** Returns the time of a text; null if it is none. */
+/** Parses a time; null if it is invalid. */
 function momentIn(text: string | undefined): Date | null {
   const moment = new Date(text ?? '')
   return Number.isNaN(moment.getTime()) ? null : moment

@@ -26,7 +26,7 @@ export function createGiftCardCheckout({ database, checkout, receipt }: Parts): 
       const opened = await checkout.open(tx, basketId)
       if (opened.kind === 'ordered') return
       if (opened.kind !== 'ready') return undo(opened)
-      // While money may come from a provider, cards must not pay as well.
+      // While a provider payment is open, cards must not pay as well.
       const others = await openAttempts(tx, basketId)
       if (opened.basket.due.amount !== 0 || others.length > 0) return undo({ kind: 'uncovered' })
       const order = await checkout.place(tx, basketId, undefined)

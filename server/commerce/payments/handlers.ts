@@ -131,7 +131,7 @@ function paying(
       const cancelled = await payments.cancel(path.checkoutBasketId)
       if (!cancelled) return notFound
       const result = await resultFor(parts, cancelled, undefined, caller)
-      // It was paid in the meantime: there is an order.
+      // It was paid in the meantime, and has an order.
       const receipt = result.paymentState === 'completed' && result.url
       if (receipt) return { status: 200, body: result, location: receipt }
       const cookies = await restoredBasket(parts, path.checkoutBasketId, caller)

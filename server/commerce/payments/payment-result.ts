@@ -61,7 +61,7 @@ function urlOf(attempt: Attempt, order: OrderReference | undefined, pages: Resul
     : pages.paymentLink(market, { linkId, checkoutBasketId: id })
 }
 
-/** Returns the state of an attempt in the form that its shopper sees. */
+/** Returns the state of an attempt as its shopper sees it. */
 export function resultOf(
   attempt: Attempt,
   order: OrderReference | undefined,

@@ -33,12 +33,12 @@ export interface StartRequest {
   channel: Channel
   details: unknown
   address: string
-  /** The account's id of who is signed in. */
+  /** Account id of the signed-in customer. */
   customerId?: string | undefined
   /** Passed to the provider and never stored (checkout rule 17). */
   identityNumber?: string | undefined
   instalments?: number | undefined
-  /** Set when a provider's own endpoint was called. */
+  /** Set for calls of a provider's own endpoint. */
   provider?: ProviderId
 }
 
@@ -86,7 +86,7 @@ interface Parts {
   marketOf: (id: string) => Market | undefined
   publicUrl: string
   now: () => number
-  /** Pages that come next. */
+  /** Pages that follow a payment. */
   pages: ResultPages
   keys: Pick<PaymentKeys, 'addTo'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
@@ -95,7 +95,7 @@ interface Parts {
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
   /** Runs within the transaction that stores the status of a dispute. */
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
-  /** Receives how far each order has come. Default: not reported. */
+  /** Receives each order's progress. Default: not reported. */
   reached?: Reached
   /** Milliseconds between polls while another process queries the provider. Default: 250. */
   pollInterval?: number | undefined
@@ -104,14 +104,14 @@ interface Parts {
 /** Polling while another process queries the provider: milliseconds, unless given, and number of tries. */
 const defaultPollInterval = 250
 const looks = 12
-/** Milliseconds for which a decision is news. */
+/** Milliseconds for which a result counts as recent. */
 const newsFor = 60 * 60_000
 
 interface Context extends Parts {
   settling: Settling
   captures: Captures
   refunds: Refunds
-  /** Questions to providers: their results are stored, and never cached. */
+  /** Deduplicates queries to providers. Results are stored in the database and not cached. */
   resuming: SingleFlight<PaymentResult | undefined>
 }
 
@@ -168,7 +168,7 @@ async function resumeOnce(
   redirectFields: Readonly<Record<string, string>>,
 ): Promise<PaymentResult | undefined> {
   let isKnown = await queryProvider(context, id, redirectFields)
-  // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it failed
+  // Another request, or a webhook, may be processing the same payment: a shopper who paid must not see a failure
   // (Adyen/adyen-magento2#1166).
   for (let look = 0; look < looks && !isKnown && Object.keys(redirectFields).length > 0; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, context.pollInterval ?? defaultPollInterval))
@@ -179,7 +179,7 @@ async function resumeOnce(
   return readResult(context, id)
 }
 
-/** Presses and reloads that come together are one question. */
+/** Deduplicates queries of concurrent presses and reloads. */
 function resume(context: Context, id: string, redirectFields: Readonly<Record<string, string>>) {
   const key = JSON.stringify([id, redirectFields])
   return context.resuming.run(key, () => resumeOnce(context, id, redirectFields))
@@ -188,7 +188,7 @@ function resume(context: Context, id: string, redirectFields: Readonly<Record<st
 async function current(context: Context, basketId: string) {
   const attempt = await latestAttempt(context.database, basketId)
   if (!attempt || !isUnsettled(attempt.status)) return undefined
-  // A shopper who paid and did not return must not read that nothing was taken: the provider is queried.
+  // A shopper who paid and did not return must not see an unpaid basket: query the provider.
   return isLive(attempt.status) ? resume(context, attempt.id, {}) : readResult(context, attempt.id)
 }
 

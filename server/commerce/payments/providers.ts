@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/commerce/payments/provider/provide
 
 /** The providers that are configured, in the order in which methods are offered. */
 export interface Providers {
-  /** No provider is configured: nothing can be paid. */
+  /** Whether no provider is configured, so that nothing can be paid. */
   isEmpty: boolean
   byId(id: ProviderId): PaymentProvider | undefined
   methods(market: Market, amount: Money | undefined): Promise<readonly PaymentMethod[]>
@@ -13,7 +13,7 @@ export interface Providers {
   forMethod(market: Market, method: string, channel: Channel): Promise<PaymentProvider | undefined>
 }
 
-/** The same method may have several names. */
+/** A method can have several names. */
 const canonical = new Map([
   ['card', 'scheme'],
   ['paywithgoogle', 'googlepay'],

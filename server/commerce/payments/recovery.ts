@@ -28,7 +28,7 @@ const quiet = minute
 /** Time that an attempt stays open after its expiry if its provider does not respond: webhooks can be late. */
 const grace = 60 * minute
 
-/** Finishes what crashed processes, lost webhooks and shoppers who never returned left open. */
+/** Completes attempts left open by crashed processes, lost webhooks, and shoppers who never returned. */
 export function createRecovery(parts: Parts): () => Promise<void> {
   const { database, providers, settling, refunds, captures, events, marketOf, now, report } = parts
   const { db } = database

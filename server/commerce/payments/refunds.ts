@@ -13,7 +13,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 export const refundJob = 'payments.refund'
 
 export interface NewRefund {
-  /** At most 64 characters. The same id twice is one refund. */
+  /** Idempotency key, at most 64 characters. */
   id: string
   paymentId: string
   /** Minor units. */
@@ -67,7 +67,7 @@ interface Context {
 
 type Row = typeof refunds.$inferSelect
 
-/** A refund that failed stays so; one that a provider took on may still fail at the bank. */
+/** `failed` is final; an accepted refund can still fail at the bank. */
 const isFinal = (before: Row['status'], succeeded: boolean): boolean =>
   before === 'failed' || (before === 'done' && succeeded)
 

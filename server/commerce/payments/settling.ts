@@ -21,7 +21,7 @@ import { inTransaction, type Transaction, tryTransaction } from '#server/databas
 export interface Settling {
   /** An unknown outcome changes nothing: the provider is queried again. */
   settle(id: string, outcome: PaymentOutcome): Promise<void>
-  /** Makes the order of an authorised attempt, or gives the money back. */
+  /** Places the order of an authorised attempt, or refunds it. */
   complete(id: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ function referenceOf(outcome: FinalOutcome): { providerReference?: string } {
   return reference === undefined ? {} : { providerReference: reference }
 }
 
-/** Works on an attempt under lock. The basket is locked first, everywhere. */
+/** Runs `work` on a locked attempt. The basket is locked first, everywhere. */
 async function withAttempt(
   { checkout }: Context,
   tx: Transaction,

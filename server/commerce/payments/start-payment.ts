@@ -25,7 +25,7 @@ export interface PaymentParts {
   giftCardCheckout: GiftCardCheckout
   /** Returns undefined if it does not exist or belongs to another customer. */
   basketOf: (id: string, catalog: string, caller: Caller) => Promise<PayableBasket | undefined>
-  /** The attempt that an order was paid by. */
+  /** Returns the attempt that paid an order. */
   paymentOf: (orderNumber: string) => Promise<string | undefined>
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
@@ -52,13 +52,13 @@ const tooMany = {
   errors: { '': ['form.tooMany'] },
 } as const
 
-/** Whom refusals are counted for. Shoppers in a store share its network. */
+/** Returns the payer for whom refusals are counted. Shoppers in a store share its network. */
 const payerOf = ({ address, iso, session }: Caller) => ({
   network: iso ? undefined : networkOf(address),
   userId: iso ? undefined : session?.userId,
 })
 
-/** Who pays, if known. Cards of visitors in a store are not stored. */
+/** The customer, if known. Cards of visitors in a store are not stored. */
 export const customerOf = ({ iso, session }: Caller): string | undefined =>
   iso ? undefined : session?.userId
 
@@ -123,7 +123,7 @@ export async function noteResult(
 type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
   Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
 
-/** Starts to pay for a basket, unless too many tries were refused. */
+/** Starts a payment for a basket, unless too many attempts were refused. */
 export async function startPayment(
   parts: PaymentParts,
   basketId: string,

@@ -138,7 +138,7 @@ const begin = (context: Context, input: StartInput): Promise<Begun> =>
     return opened.kind === 'ready' ? beginWith(context, tx, input, opened.basket) : opened
   })
 
-/** Ends an attempt for another; one that was paid meanwhile is settled as such. */
+/** Cancels an attempt in favour of a new one; if it was paid meanwhile, it is settled. */
 async function supersede(
   { settling, providerOf }: Context,
   attempt: Attempt,

@@ -50,7 +50,7 @@ export async function noteTaking(
     const captureId = await note('capture', due)
     await addJob(tx, { kind: captureJob, payload: { captureId }, due: time, key: captureId })
   }
-  // Nothing is left that could lapse.
+  // Nothing is left that could expire.
   if (released + Math.max(0, due) === open)
     await tx.update(payments).set({ authorisedUntil: null }).where(eq(payments.id, paymentId))
   const isReleased = released > 0 || existing.some(({ kind }) => kind === 'release')
@@ -61,7 +61,7 @@ export async function noteTaking(
 
 /**
  * Returns the payments that still have something to capture and cannot: their authorisation ended, or the provider
- * refused. Nothing more may be sent for them.
+ * refused. Their remaining goods must not be sent.
  */
 export async function lapsedOf(
   tx: Pick<Transaction, 'select'>,
@@ -95,6 +95,6 @@ async function sumOfKind(tx: Transaction, paymentId: string, kind: 'capture' | '
 export const capturedAmount = (tx: Transaction, paymentId: string): Promise<number> =>
   sumOfKind(tx, paymentId, 'capture')
 
-/** Returns the amount of a payment that was released or is to be, in minor units. */
+/** Returns the amount of a payment that was or will be released, in minor units. */
 export const releasedAmount = (tx: Transaction, paymentId: string): Promise<number> =>
   sumOfKind(tx, paymentId, 'release')

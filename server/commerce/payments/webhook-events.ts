@@ -19,7 +19,7 @@ export interface WebhookEvents {
     body: unknown,
     header: (name: string) => string | undefined,
   ): Promise<'forged' | 'kept'>
-  /** Works through one; a second time does nothing. */
+  /** Processes an event; idempotent. */
   process(eventId: number): Promise<void>
   /** Ids of unprocessed events. */
   waiting(): Promise<readonly number[]>

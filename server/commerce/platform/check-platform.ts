@@ -31,10 +31,10 @@ export interface EndpointCheck {
 }
 
 interface Options {
-  /** As `COMMERCE_URL` has it, without a trailing slash. */
+  /** Value of `COMMERCE_URL`, without a trailing slash. */
   url: string
   market: Market
-  /** Makes a basket and removes it. */
+  /** Whether to create and remove a basket. */
   writes: boolean
   /** Timeout in milliseconds. */
   timeout?: number
@@ -52,7 +52,7 @@ interface Reply {
   cookies: readonly string[]
   /** Unparsed body, to recognise responses for unknown paths. */
   text: string
-  /** Why the shop does not believe it. */
+  /** Why the shop rejects it. */
   problem?: string
 }
 
@@ -76,7 +76,7 @@ const needsBasket: Readonly<Record<string, string>> = {
   'payments.standing': 'it needs an open payment',
 }
 
-/** Bodies of queries that take more than ids of products. */
+/** Bodies of queries that need more than product ids. */
 const bodies: Readonly<Record<string, unknown>> = {
   'products.search': { size: 5 },
   'recommendation.get': { kind: 'popular', size: 4 },
@@ -192,7 +192,7 @@ async function checkRead(
 const withAnyText = (named: NamedEndpoint, samples: Samples): Samples =>
   new Map([...lacking(named, samples).map((name) => [name, '1'] as const), ...samples])
 
-/** Makes a basket, reads it and removes it. Returns the checks of the endpoints that it used. */
+/** Creates a basket, reads it and removes it. Returns the checks of the endpoints that it used. */
 async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Promise<EndpointCheck[]> {
   const sku = samples.get('sku')
   const checks: EndpointCheck[] = []

@@ -13,7 +13,7 @@ interface Behind {
   shopPages: ShopPages
 }
 
-/** Returns the commerce behind pages: the platform if configured, else the embedded engine. */
+/** Returns the commerce functions of pages: the platform if configured, else the embedded engine. */
 export function commerceBehind(
   platform: Platform | undefined,
   market: (id: string) => Market | undefined,

@@ -36,7 +36,7 @@ const recommended = {
 }
 const fullProduct = { endpoint: products.get, check: compileSchema(productSchema) }
 
-/** Ids that one call may name. */
+/** Maximum number of ids per call. */
 const maxIds = 200
 /** Maximum number of recommendations per call. */
 const maxRecommended = 100
@@ -54,7 +54,7 @@ const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
 /** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
-/** Calls of the platform for products. They reject with CallFailed. */
+/** Creates product queries to the platform, which reject with CallFailed. */
 function createProductCalls(call: PlatformCall) {
   async function cardsOf(
     market: Market,

@@ -44,7 +44,7 @@ export function createPlatformPages({ call, market: marketOf }: Parts): ShopPage
       }
     },
 
-    // The platform's interface has no list of its pages: search engines find them by links.
+    // The platform's API does not list pages: search engines find them by links.
     addresses: async () => [],
     marketsWith: async () => [],
   }

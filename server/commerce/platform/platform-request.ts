@@ -24,7 +24,7 @@ const accessTokenCookie = 'sAccessToken'
 /** Headers of the page's request that are passed on unchanged (api rule 6). */
 const passedOn = ['x-newsletter', 'x-terms-condition-version', 'x-terms-condition-date'] as const
 
-/** Longer than any token that we give. */
+/** Longer than any issued token. */
 const longestHeader = 4_096
 const isPlain = (value: string | undefined): value is string =>
   value !== undefined && value !== '' && value.length <= longestHeader && /^[\x20-\x7e]+$/.test(value)
@@ -47,7 +47,7 @@ const longestCode = 400
 export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput, caller: Caller): URL {
   const parameters = new Map(entriesOf(input.path))
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
-    // A segment of dots would climb.
+    // Segments of dots would leave the path.
     const text = encodeURIComponent(String(parameters.get(name) ?? ''))
     return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%252E') : text
   })
@@ -82,7 +82,7 @@ function identityOf(caller: Caller): [string, string | undefined][] {
     ['x-forwarded-for', address],
     ['x-iso-context', iso ? 'true' : undefined],
     ['cookie', cookiesOf(caller)],
-    // A token alone proves nothing here: it is the session behind it that was found.
+    // The token is not verified here: the session has been looked up.
     ['authorization', session && token ? `Bearer ${token.replace(/^Bearer /i, '')}` : undefined],
     ['x-user-id', session?.userId],
     ['x-user-email', session?.emailVerified ? session.email : undefined],
@@ -96,7 +96,7 @@ function acceptOf({ responses }: Endpoint, { header }: Caller): string {
   return leads && isNavigation ? 'text/html, application/json' : 'application/json'
 }
 
-/** The request as the platform gets it. */
+/** Builds the request to the platform. */
 export function platformRequest(endpoint: Endpoint, input: PlatformInput, caller: Caller): RequestInit {
   const { method, accepts } = endpoint
   const headers = new Headers({ accept: acceptOf(endpoint, caller), 'x-requested-with': 'vitrine' })

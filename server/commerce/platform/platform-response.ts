@@ -19,7 +19,7 @@ export interface PlatformResponse {
 /** The platform gave no usable response; `status` is the shop's response instead. */
 export class PlatformFailure extends Error {
   readonly status: Extract<RefusalStatus, 502 | 503 | 504>
-  /** The whole platform seems to be down, not this call only. */
+  /** Whether the whole platform seems to be down, not only this call. */
   readonly systemWide: boolean
 
   constructor(message: string, status: PlatformFailure['status'], systemWide: boolean) {

@@ -124,7 +124,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   }
 }
 
-/** The platform that the environment names. */
+/** Opens the configured platform. */
 export const openPlatform = (
   { commerceUrl, commerceUrlIso, publicUrl }: Pick<Config, 'commerceUrl' | 'commerceUrlIso' | 'publicUrl'>,
   onFailure: PlatformOptions['onFailure'],

@@ -23,17 +23,17 @@ async function clear(): Promise<void> {
 
 const run = (statement: string) => database.db.execute(sql.raw(statement))
 
-/** Makes everything that was recorded so many days older. */
+/** Moves all recorded prices into the past by this many days. */
 const wait = (days: number) => run(`update price_history set since = since - interval '${days * 24} hours'`)
 
-/** Sets the price of a coat, and its list price. */
+/** Sets the price and the list price of a coat. */
 const price = (sales: number, list = 100, currency = 'EUR') =>
   run(`insert into prices (item, market, currency, sales_price, list_price) values ('coat', 'ie', '${currency}', ${sales}, ${list})
     on conflict (item, market) do update set sales_price = ${sales}, list_price = ${list}, currency = '${currency}'`)
 
 const withdraw = () => run('delete from prices')
 
-/** The lowest recent price, as the catalogue reads it. */
+/** Returns the lowest recent price as the catalogue reads it. */
 const shown = async () => (await readPrices(database.db))[0]?.historicPrice
 
 const prune = (days = 0) =>
@@ -89,7 +89,7 @@ it('is unknown for items that were not on sale 30 days ago, and for prices in an
   expect(await shown()).toBeNull()
 })
 
-it('begins with the list price, where that rises above a price that stays', async () => {
+it('begins when the list price rises above an unchanged price', async () => {
   await price(100)
   await wait(31)
   await price(100, 120)
@@ -118,7 +118,7 @@ it('outlives an import that removes all prices and adds them again, but not a se
   expect(await shown()).toBeNull()
 })
 
-it('yields to a value that the shop states itself', async () => {
+it('is overridden by a value that the shop sets', async () => {
   await price(100)
   await wait(31)
   await price(80)
@@ -165,7 +165,7 @@ it('of a set is the lowest sum of its parts, and unknown if it is unknown for a 
 })
 
 interface Step {
-  /** Days since the step before. */
+  /** Days since the previous step. */
   days: number
   /** Undefined: withdrawn. */
   sales: number | undefined

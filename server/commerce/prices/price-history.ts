@@ -3,12 +3,12 @@ import { sql } from '#server/database/drizzle.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** The kind of the job that deletes prices that no longer matter. */
+/** Kind of the job that deletes prices that are no longer needed. */
 export const pricePruningKind = 'prices.prune'
 
 const day = 86_400_000
 
-/** Every day, on one process at a time. */
+/** Runs daily, on one process at a time. */
 export const startPricePruning = ({ db }: Pick<Database, 'db'>, now: () => number): Promise<void> =>
   addJob(db, { kind: pricePruningKind, key: 'history', payload: {}, due: new Date(now()) })
 

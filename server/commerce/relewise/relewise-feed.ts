@@ -68,7 +68,7 @@ const productUpdate = (catalogue: Catalogue, entry: Entry, markets: readonly Mar
 
 /**
  * Sends the whole catalogue to Relewise, some hundred products per request.
- * @throws ServiceFailure if it does not take them
+ * @throws ServiceFailure if Relewise rejects them
  */
 export async function sendProducts(
   { datasetId, apiKey, serverUrl = defaultServer }: RelewiseConfig,

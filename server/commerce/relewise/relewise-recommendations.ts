@@ -14,7 +14,7 @@ export async function createRelewise({
   apiKey,
   serverUrl,
 }: RelewiseConfig): Promise<RecommendationLookup> {
-  // Half a megabyte of script that only shops with an account need.
+  // Loaded on demand: half a megabyte that only shops with an account need.
   const {
     PersonalProductRecommendationBuilder,
     PopularProductsBuilder,

@@ -2,9 +2,9 @@ import type { SearchRuleRow } from '#schemas/catalogue/catalogue-rows.ts'
 
 /** Merchandisers' rules for search terms. */
 export interface SearchRules {
-  /** Returns the function that returns the words which mean the same as one, in a language. */
+  /** Returns the synonym lookup of a language. */
   synonyms(language: string): (word: string) => readonly string[]
-  /** Returns where search terms lead instead of to a result. */
+  /** Returns the redirect of search terms, if any. */
   redirect(market: string, terms: string): string | undefined
   /** Returns the promotion tags that search terms map to. */
   promotionTags(market: string, terms: string): readonly string[]

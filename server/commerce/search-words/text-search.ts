@@ -6,10 +6,13 @@ export interface WeightedText {
   weight: number
 }
 
-/** Returns words that mean the same as one. */
+/** Returns synonyms of a word. */
 type Synonyms = (word: string) => readonly string[]
 
-/** Finds products by words in one language. Synonyms change without the products, so that each search brings its own. */
+/**
+ * Finds products by words in one language. Synonyms are passed to each search, because they change independently of the
+ * products.
+ */
 export interface TextSearch {
   /** Returns the ordinals of products that match every word, best first; undefined without words. */
   find(terms: string, synonymsOf: Synonyms): Uint32Array | undefined
@@ -19,26 +22,26 @@ export interface TextSearch {
   correct(terms: string, synonymsOf: Synonyms): string | undefined
 }
 
-/** Products that have a word, in ascending order, and how much it counts in each. */
+/** Products with a word, in ascending order, and its weight in each. */
 interface Postings {
   ordinals: Uint32Array
   weights: Uint8Array
 }
 
-/** Maximum of search words that are used. */
+/** Maximum number of search words. */
 const maxTerms = 12
 /** Score of a match, relative to an exact one. */
 const shares = { exact: 1, synonym: 0.8, prefix: 0.6, near: 0.4 } as const
 
-/** Maximum of misspelled words whose corrections are cached: visitors' input is unbounded. */
+/** Maximum number of cached corrections: visitors' input is unbounded. */
 const maxCachedWords = 5_000
 
-/** Returns how many typing errors a word of a length can have. */
+/** Returns the maximum number of typing errors for a word length. */
 const tolerance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 interface Vocabulary {
   postings: ReadonlyMap<string, Postings>
-  /** In order, for prefixes. */
+  /** Sorted, for prefix search. */
   sorted: readonly string[]
   /** Lower-case words by their form without accents. */
   written: ReadonlyMap<string, string>
@@ -79,7 +82,7 @@ function vocabularyOf(
   return { postings, sorted: [...postings.keys()].sort(), written }
 }
 
-/** The words that begin with a text. */
+/** Returns the words that begin with a text. */
 function startingWith({ sorted }: Vocabulary, start: string): string[] {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -105,7 +108,7 @@ function nearestTo({ postings, written }: Vocabulary, form: string): string | un
   return undefined
 }
 
-/** Scores of one word, by ordinal; 0 without a match. */
+/** Returns the scores of one word by ordinal; 0 without a match. */
 class Scores {
   readonly byOrdinal: Float32Array
   size = 0
@@ -158,7 +161,7 @@ export function createTextSearch({ language, count, textsOf }: Options): TextSea
   const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
 
-  /** Corrections of words that the catalogue lacks; undefined where it has nothing like one. */
+  /** Cache of corrections for words that the catalogue lacks; undefined if nothing is similar. */
   const corrections = new Map<string, string | undefined>()
 
   function correctionOf(word: string): string | undefined {
@@ -183,7 +186,7 @@ export function createTextSearch({ language, count, textsOf }: Options): TextSea
     return scores
   }
 
-  /** The matches of a word, or of its correction if it has none. */
+  /** Returns the matches of a word, or of its correction if it has none. */
   function scoresOf(word: string, synonymsOf: Synonyms): { scores: Scores; correction?: string } {
     const scores = matchesOf(word, synonymsOf)
     const correction = scores.size === 0 ? correctionOf(word) : undefined

@@ -39,7 +39,7 @@ const folded = (word: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øæßıłđœ]/g, (letter) => plain.get(letter) ?? letter)
 
-/** Maximum of words that are indexed per text. */
+/** Maximum number of indexed words per text. */
 const maxWords = 40
 
 /** Turns texts of a language into search terms. */
@@ -77,7 +77,7 @@ export function wordingOf(language: string): Wording {
   }
 }
 
-/** Distances of the beginnings of `b` from the first `row` letters of `a` (optimal string alignment). */
+/** Distances of the prefixes of `b` from the first `row` letters of `a` (optimal string alignment). */
 function nextRow(a: string, b: string, row: number, before: readonly number[], twoBefore: readonly number[]) {
   const current = [row]
   for (let column = 1; column <= b.length; column += 1) {

@@ -28,7 +28,7 @@ it('is an integer number of metres, symmetric, and zero from a point to itself',
   )
 })
 
-it('is never longer by way of a third point', () => {
+it('satisfies the triangle inequality', () => {
   fc.assert(
     fc.property(point, point, point, (a, b, c) => {
       expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 2)

@@ -9,13 +9,13 @@ const earthRadius = 6_371_009
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Whole metres between two points as the crow flies, on a sphere (haversine): right to half a per cent. */
+/** Returns the great-circle distance between two points in whole metres (haversine), accurate to half a per cent. */
 export function distanceBetween(a: Point, b: Point): number {
   const dLatitude = radians(b.latitude - a.latitude)
   const dLongitude = radians(b.longitude - a.longitude)
   const square =
     Math.sin(dLatitude / 2) ** 2 +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLongitude / 2) ** 2
-  // Rounding may take the square a hair above 1 for points on opposite sides.
+  // Rounding can make the square slightly greater than 1 for antipodal points.
   return Math.round(2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, square))))
 }

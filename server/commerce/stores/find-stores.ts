@@ -8,7 +8,7 @@ export interface Whereabouts {
   country: string
   city?: string | undefined
   postalCode?: string | undefined
-  /** Sorts first. */
+  /** Store to list first. */
   point?: Point | undefined
 }
 

@@ -24,7 +24,7 @@ import { storeAddress } from '#server/site/store-pages.ts'
 
 /** Employees at screens of stores. */
 interface Staff {
-  /** Returns an employee's name, by which customers know them. */
+  /** Returns an employee's name as customers see it. */
   nameOf(userId: string, email: string): Promise<string>
   endSession(handle: string): Promise<unknown>
 }

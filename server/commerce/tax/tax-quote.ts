@@ -32,7 +32,7 @@ export const taxQuoteSchema = {
 } as const satisfies JSONSchema
 export type TaxQuote = FromSchema<typeof taxQuoteSchema>
 
-/** Taxes of a sale: of each line, and of freight. */
+/** Taxes of each line and of the freight of a sale. */
 export type SaleTaxes = NonNullable<TaxQuote['taxes']>
 
 /** Goods sold to a location, and the taxable part of them. Amounts are minor units without taxes. */
@@ -62,7 +62,7 @@ export const saleKey = ({ location, currency, lines, freight }: TaxableSale): st
     )
     .digest('base64url')
 
-/** `refused`: the service does not take the sale, such as with a postcode that is not in the state. */
+/** `refused`: the service rejects the sale, such as a postcode outside the state. */
 type TaxResult = { kind: 'taxed'; taxes: SaleTaxes } | { kind: 'refused'; reason: string }
 
 /** A tax service over the network. */

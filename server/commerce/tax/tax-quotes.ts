@@ -5,7 +5,7 @@ import { and, eq } from '#server/database/drizzle.ts'
 import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 
-/** A basket, and what of it is taxed. */
+/** A basket and its taxable sale. */
 interface QuotedBasket {
   basket: { id: string; status: BasketStatus; taxQuote?: TaxQuote | undefined }
   priced: { sale: TaxableSale | undefined }
@@ -28,24 +28,24 @@ interface Parts {
   now: () => number
   /** Receives failures and refusals, after which the rates of the location apply. */
   onFailure: (error: unknown) => void
-  /** Milliseconds before the service is no longer waited for. */
+  /** Timeout of the service in milliseconds. */
   timeout?: number
 }
 
-/** Failures in a row after which the service is left alone, and for how many milliseconds. */
+/** Circuit breaker: consecutive failures that open it, and milliseconds until a retry. */
 const failuresThatBreak = 3
 const resetTimeout = 30_000
 
 const hour = 3_600_000
 /** Time after which rates are requested again: they change at most daily. */
 const freshFor = 12 * hour
-/** Sales whose taxes this process remembers: a page requests a basket several times, and retries repeat it. */
+/** Number of cached sales: a page requests a basket several times, and retries repeat it. */
 const maxSales = 2_000
 
 type CachedQuote = Pick<TaxQuote, 'taxes'>
 
 export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_000 }: Parts): TaxQuotes {
-  // Concurrent requests about one sale share one; failures are retried.
+  // Deduplicates concurrent requests for one sale; failures are not cached.
   const quotes = new LRUCache<string, CachedQuote, TaxableSale>({
     max: maxSales,
     ttl: hour,

@@ -23,11 +23,11 @@ const checkTax = compileSchema({
       properties: {
         amount_to_collect: decimal,
         has_nexus: { type: 'boolean' },
-        // Absent where nothing is to be collected.
+        // Absent if no tax has to be collected.
         breakdown: {
           type: 'object',
           properties: {
-            // Absent where freight is not taxed.
+            // Absent if freight is not taxed.
             shipping: collected,
             line_items: {
               type: 'array',
@@ -74,8 +74,8 @@ const cents = (amount: number, currency: string): number | undefined => minorUni
 const version = '2022-01-24'
 
 /**
- * Taxes of the United States by TaxJar (Sales Tax API v2, `POST /taxes`), which knows where the account's holder has to
- * collect them (nexus), the rates of counties, cities and districts, and which goods they tax.
+ * Taxes of the United States by TaxJar (Sales Tax API v2, `POST /taxes`), which knows the account's nexus, the rates of
+ * counties, cities and districts, and their taxable goods.
  */
 export function createTaxJar({ apiKey, url, origin }: TaxJarConfig): TaxSource {
   const from = origin && {

@@ -31,7 +31,7 @@ interface Parts {
   now: () => number
 }
 
-/** The reward that bonus checks are vouchers of: Voyado issues them by itself as points are earned. */
+/** Reward to which bonus checks belong; Voyado issues them automatically as points are earned. */
 const rewardId = 'bonus-check'
 const day = 24 * 3_600_000
 /** Lifetime of a check without an end date, in milliseconds. */
@@ -197,7 +197,7 @@ export function createVoyadoBook(parts: Parts): MemberBook {
       return { rewards: rewardsOf(owned, checks, rules), vouchers: owned }
     },
 
-    // Voyado issues checks by itself: what can be had is the one that waits.
+    // Voyado issues checks automatically, so only an unused check can be redeemed.
     async redeem(member, reward, market) {
       if (reward !== rewardId) return 'unknown'
       const { owned } = await checksOf(member, market)

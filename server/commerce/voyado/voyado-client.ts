@@ -101,7 +101,7 @@ export interface VoyadoClient {
   /** Finds a contact's id; undefined if there is none. */
   contactByExternalId(externalId: string): Promise<string | undefined>
   contactByEmail(email: string): Promise<string | undefined>
-  /** Returns the id. A contact of the same key is not made twice. */
+  /** Returns the id. Idempotent by key. */
   createContact(facts: object): Promise<string>
   updateContact(contactId: string, facts: object): Promise<void>
   /** Succeeds if it is already removed. */
@@ -127,7 +127,7 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
     const response = await callService({
       url: `${url}/api/v2/${path}`,
       method,
-      // Requests without a name of their own are refused.
+      // `User-Agent`, without which requests are rejected.
       headers: { apikey: apiKey, 'User-Agent': 'vitrine' },
       ...(body && { body }),
       signal: AbortSignal.timeout(timeout),
@@ -136,7 +136,7 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
   }
 
   return {
-    /** Returns undefined where there is nothing. */
+    /** Returns undefined for 404. */
     async read<Value>(path: string, check: Validator<Value>): Promise<Value | undefined> {
       const { status, body, what } = await request(path, 'GET')
       if (status === 404) return undefined

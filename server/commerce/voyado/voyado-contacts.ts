@@ -13,14 +13,14 @@ interface Parts {
   countryOf: (market: string) => string | undefined
 }
 
-/** The contacts of Voyado that members of the club are. */
+/** Maps club members to Voyado contacts. */
 export interface VoyadoContacts {
   /**
-   * Returns a member's contact: the one that is known, else the one of the account's id or of its address, else a new
-   * one. Undefined until the address is verified: its true owner may have a contact.
+   * Returns a member's contact: the stored one, else that of the account's id or address, else a new one. Undefined
+   * until the address is verified, because its owner may already have a contact.
    */
   contactOf(member: Member): Promise<string | undefined>
-  /** Sends what the shop knows of a member. */
+  /** Sends a member's details. */
   update(member: Member): Promise<void>
 }
 

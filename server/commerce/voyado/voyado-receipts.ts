@@ -67,7 +67,7 @@ interface SoldPieces {
 const amountOf = ({ line, quantity, before }: SoldPieces): number =>
   shareOf(line.total, line.quantity, before, quantity)
 
-/** The pieces of a return; each costs its share of what earlier returns left. */
+/** Returns the pieces of a return; each costs its share of the amount left by earlier returns. */
 function returnedPieces(
   lines: readonly OrderLineRow[],
   all: readonly (typeof returns.$inferSelect)[],

@@ -16,7 +16,7 @@ import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Kind of the job that sends what the shop knows of a member. */
+/** Kind of the job that sends a member's details. */
 const contactKind = 'voyado.contact'
 
 /** Connects Voyado Engage as the loyalty service. */
@@ -58,7 +58,7 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
   const removal = jobHandler(
     { type: 'object', properties: { contactId: id }, required: ['contactId'] } as const,
     async ({ contactId }) => {
-      // Who joined again in the meantime has the same contact.
+      // A member who rejoined in the meantime has the same contact.
       const again = await db
         .select({ id: loyaltyMembers.id })
         .from(loyaltyMembers)

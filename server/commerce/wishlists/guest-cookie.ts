@@ -20,6 +20,6 @@ export function newGuest(publicUrl: string): { owner: Owner; cookie: string } {
   return { owner: ownerOf(secret), cookie: cookieFor({ name: guestCookie, value: secret }, publicUrl) }
 }
 
-/** Ends the cookie: the guest turned out to be a customer. */
+/** Deletes the cookie: the guest has become a customer. */
 export const noGuest = (publicUrl: string): string =>
   cookieFor({ name: guestCookie, value: '', days: 0 }, publicUrl)

@@ -32,7 +32,7 @@ const refusals = {
 
 export const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_wishlist'] } } as const
 
-/** Finds whose lists a call is about, and changes them. */
+/** Resolves the owner of a call's lists, and changes the lists. */
 export function createWishlistCalls({ site, wishlists, responses, publicUrl, now }: Parts) {
   /** Returns the visitor. A guest who has signed in brings their list along. */
   async function visitorOf({ session, header }: Caller): Promise<Visitor> {

@@ -27,7 +27,7 @@ export function createWishlistItems({ db }: Database, rows: WishlistRows) {
         return 'changed'
       }),
 
-    /** Moves a SKU that is on the list `from`. `full`: it does not fit there, and stays. */
+    /** Moves a SKU that is on the list `from`. `full`: it does not fit there, and is not moved. */
     move: (owner: Owner, sku: string, { from, to }: { from: string; to: string }) =>
       db.transaction(async (tx) => {
         // Locks the default list for all lists of an owner, so that opposite moves cannot deadlock.

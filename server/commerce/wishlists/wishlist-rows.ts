@@ -4,7 +4,7 @@ import { and, eq } from '#server/database/drizzle.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Whose lists: `customer:{id}`, or `guest:{digest}`. */
+/** Owner of lists: `customer:{id}`, or `guest:{digest}`. */
 export type Owner = `customer:${string}` | `guest:${string}`
 
 export type WishlistRow = typeof wishlists.$inferSelect
@@ -22,7 +22,7 @@ export function createWishlistRows(now: () => number) {
       .where(eq(wishlists.id, id))
 
   return {
-    /** Sets when the list changed. */
+    /** Updates the time of the list's last change. */
     touch,
 
     /** Returns the list, locked until the transaction ends. Creates the default list if there is none. */
@@ -42,7 +42,7 @@ export function createWishlistRows(now: () => number) {
       return list
     },
 
-    /** Returns the SKUs that are not on the list, as many as fit, and whether that is all of them. */
+    /** Returns the SKUs that are not on the list, as many as fit, and whether all of them fit. */
     async selectNew(tx: Transaction, id: string, skus: readonly string[]) {
       const rows = await tx
         .select({ sku: wishlistItems.sku })

@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
 export type BasketStatus = (typeof basketStatuses)[number]
 
-/** A basket is one row, changed whole under its lock. */
+/** Baskets, one row each, always written completely under its lock. */
 export const baskets = pgTable('baskets', {
   /** A bearer secret: 128 random bits in base64url, never logged. Knowing it gives access to a guest's basket. */
   id: text('id').primaryKey(),
@@ -34,7 +34,7 @@ export const promotions = pgTable('promotions', {
   id: text('id').primaryKey(),
   /** Normalised: upper case, without underscores (basket rule 7). */
   code: text('code').unique(),
-  /** Higher ones first. */
+  /** Descending order of application. */
   priority: integer('priority').notNull(),
   validFrom: moment('valid_from'),
   validUntil: moment('valid_until'),

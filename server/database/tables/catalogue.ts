@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** Facts that all colours of a garment share. */
 export const styles = pgTable('styles', {
   number: integer('number').primaryKey(),
-  /** The order of merchandisers: lists show low ones first. */
+  /** Merchandisers' order, ascending. */
   position: integer('position').notNull(),
   kind: text('kind', { enum: ['garment', 'set', 'digital'] }).notNull(),
   /** Tax class; null: the general rate. */
@@ -58,7 +58,7 @@ export const categories = pgTable('categories', {
 
 export const colours = pgTable('colours', {
   id: text('id').primaryKey(),
-  /** The colour of the facet that it counts as. */
+  /** Colour of the facet that it belongs to. */
   family: text('family').notNull(),
   /** `#rrggbb`. */
   hex: text('hex').notNull(),
@@ -85,7 +85,7 @@ export const products = pgTable('products', {
   styleNumber: integer('style_number').notNull(),
   optionNumber: text('option_number').notNull(),
   colourId: text('colour_id').notNull(),
-  /** The end of its address: `/{market}/p/{slug}`. */
+  /** Last segment of its path: `/{market}/p/{slug}`. */
   slug: text('slug').notNull(),
   position: integer('position').notNull(),
   /** With `{index}` and `{format}`. */
@@ -96,10 +96,10 @@ export const products = pgTable('products', {
   /** Ids of terms of the kind `badge`. */
   badges: text('badges').array().notNull(),
   launched: moment('launched_at').notNull(),
-  /** Shown, but not sold before this moment. */
+  /** Visible, but not for sale before this time. */
   onSaleFrom: moment('on_sale_from'),
   isPreorder: boolean('is_preorder').notNull(),
-  /** Never out of stock: always bought again. */
+  /** Permanent range: always restocked. */
   isNoos: boolean('is_noos').notNull(),
   hasEcom: boolean('has_ecom').notNull(),
   hasRetail: boolean('has_retail').notNull(),
@@ -119,7 +119,7 @@ export const variants = pgTable('variants', {
   sizeName: text('size_name'),
   lengthId: text('length_id'),
   lengthName: text('length_name'),
-  /** When more of it comes in. */
+  /** Date of the next delivery. */
   inDelivery: moment('in_delivery'),
 })
 
@@ -127,13 +127,13 @@ export const variants = pgTable('variants', {
 export const prices = pgTable(
   'prices',
   {
-    /** A product's id or a sku. */
+    /** Product id or SKU. */
     item: text('item').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
     salesPrice: integer('sales_price').notNull(),
     listPrice: integer('list_price').notNull(),
-    /** The lowest recent price, where the shop states it itself; else null (product rule 12). */
+    /** The lowest recent price if the shop sets it, else null (product rule 12). */
     historicPrice: integer('historic_price'),
     memberPrice: integer('member_price'),
     /**
@@ -161,7 +161,7 @@ export const priceHistory = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.market, table.since] })],
 )
 
-/** Why a product costs less than its list price. */
+/** Reasons for reductions of products. */
 export const discounts = pgTable(
   'discounts',
   {

@@ -3,15 +3,15 @@ import { documents } from '#server/database/tables/content.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Threads of comments on documents and their widgets. They are no content: no shopper gets them. */
+/** Threads of comments on documents and their widgets. They are not content and never sent to shoppers. */
 export const commentThreads = pgTable('comment_threads', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   documentId: integer('document_id')
     .notNull()
     .references(() => documents.id, { onDelete: 'cascade' }),
-  /** Id of the widget, wherever it moves; null: the document as a whole. */
+  /** Id of the widget; null: the document as a whole. */
   widget: text('widget'),
-  /** Type of the widget when the thread began: it names one that was deleted. */
+  /** Type of the widget when the thread began, to describe deleted widgets. */
   widgetType: text('widget_type'),
   /** First words of the widget when the thread began. */
   excerpt: text('excerpt').notNull(),

@@ -1,8 +1,8 @@
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { integer, pgTable, primaryKey, sql, text, timestamp, unique } from '#server/database/drizzle.ts'
 
-// The tables as the migrations make them. Bodies are text and not jsonb: a document must come back byte for
-// byte, the order of its keys included.
+// Tables as the migrations create them. Bodies are text and not jsonb, so that documents are preserved byte for byte,
+// including the order of keys.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -59,7 +59,7 @@ export const assets = pgTable('assets', {
   /** Placeholder colour until the picture has loaded, `#rrggbb`. */
   placeholder: text('placeholder'),
   created: moment('created_at').notNull().defaultNow(),
-  /** When an editor moved it to the bin. It is still served, and no longer offered. */
+  /** When an editor moved it to the bin. It is still served, but can no longer be selected. */
   removed: moment('removed_at'),
   /** The editor's email. */
   removedBy: text('removed_by'),
@@ -105,7 +105,7 @@ export const contactMessages = pgTable('contact_messages', {
   created: moment('created_at').notNull().defaultNow(),
 })
 
-/** Counters of rate limits in their current window. Losing them does no harm. */
+/** Counters of rate limits in their current window. They may be lost. */
 export const rateLimits = pgTable('rate_limits', {
   /** Name of the limit and hash of its subject. */
   key: text('key').primaryKey(),
@@ -113,7 +113,7 @@ export const rateLimits = pgTable('rate_limits', {
   ends: moment('ends_at').notNull(),
 })
 
-/** Mail that is to be sent, and that was. */
+/** Outbox: pending and sent mail. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** Kind of the mail, which decides how long it is stored. */
@@ -125,7 +125,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   recipient: text('recipient').notNull(),
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
-  /** Plain text; this, the address below and the HTML are emptied when it is sent: they hold codes and links. */
+  /** Plain text; this, the address below and the HTML are emptied when it is sent: they contain codes and links. */
   body: text('body').notNull(),
   /** The address of the `List-Unsubscribe` header (RFC 8058). */
   listUnsubscribe: text('list_unsubscribe'),

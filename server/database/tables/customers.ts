@@ -18,7 +18,7 @@ export const customerAddresses = pgTable('customer_addresses', {
   userId: text('user_id').notNull(),
   /** JSON by `schemas/addresses/address.ts`. */
   content: text('content').notNull(),
-  /** The one that was preferred last is the preferred one. */
+  /** When it was last made the preferred address; the latest is preferred. */
   preferred: moment('preferred_at'),
   created: moment('created_at').notNull(),
 })
@@ -29,7 +29,7 @@ export const acceptedTerms = pgTable(
     userId: text('user_id').notNull(),
     terms: text('terms').notNull(),
     market: text('market').notNull(),
-    /** JSON: the channels by which messages are welcome (Türkiye). */
+    /** JSON: channels for which the customer has consented to messages (Türkiye). */
     details: text('details').notNull(),
     accepted: moment('accepted_at').notNull(),
   },

@@ -12,7 +12,7 @@ const ofDocument = () =>
     .notNull()
     .references(() => documents.id, { onDelete: 'cascade' })
 
-/** Editors. They are not the shop's customers. */
+/** Editors' accounts, separate from customers'. */
 export const editors = pgTable('editors', {
   id: text('id').primaryKey(),
   /** In lower case. */
@@ -64,13 +64,13 @@ export const draftChanges = pgTable(
     /** Browser tab that sent it. */
     client: text('client').notNull(),
     /**
-     * `done` can be undone, `undone` redone, `past` neither. `step`: an undo or a redo itself. `replaced`: the draft was
-     * replaced as a whole, and what was changed before fits no more.
+     * `done` can be undone, `undone` redone, `past` neither. `step`: an undo or a redo itself. `replaced`: the draft
+     * was replaced as a whole, so that earlier changes no longer apply.
      */
     state: text('state', { enum: ['done', 'undone', 'past', 'step', 'replaced'] }).notNull(),
     /** JSON; empty for `replaced`. */
     change: text('change').notNull(),
-    /** JSON: the operations that take it back. */
+    /** JSON: the inverse operations. */
     inverse: text('inverse').notNull(),
     made: moment('made_at').notNull(),
   },
@@ -89,13 +89,13 @@ export const draftCheckpoints = pgTable('draft_checkpoints', {
   /** Last author of the draft. */
   author: text('author').notNull(),
   reason: text('reason', { enum: checkpointReasons }).notNull(),
-  /** The version that was restored; null for another checkpoint, or where none was. */
+  /** The version that was restored; null for other checkpoints. */
   version: integer('version'),
   madeBy: text('made_by').notNull(),
   made: moment('made_at').notNull(),
 })
 
-/** Deleted pages, with everything that it takes to have them back. */
+/** Deleted pages, with all data to restore them. */
 export const pageBin = pgTable('page_bin', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: documentKinds }).notNull(),
@@ -122,10 +122,10 @@ export const editorPresence = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.client] })],
 )
 
-/** Publications that are to come, or to end. */
+/** Scheduled publications and their ends. */
 export const publicationSchedules = pgTable('publication_schedules', {
   id: text('id').primaryKey(),
-  /** JSON: the documents with the text that was checked. */
+  /** JSON: the documents with the checked text. */
   content: text('content').notNull(),
   publishAt: moment('publish_at'),
   until: moment('until_at'),
@@ -135,7 +135,7 @@ export const publicationSchedules = pgTable('publication_schedules', {
   created: moment('created_at').notNull(),
 })
 
-/** Pages of another content system that are edited here: what their drafts began with. */
+/** Base versions of drafts of another content system's pages. */
 export const foreignPages = pgTable('foreign_pages', {
   documentId: ofDocument().primaryKey(),
   etag: text('etag'),
@@ -143,7 +143,7 @@ export const foreignPages = pgTable('foreign_pages', {
   revision: text('revision').notNull(),
 })
 
-/** Audit log. Nothing changes or removes an entry. */
+/** Audit log, append-only. */
 export const editorAudit = pgTable('editor_audit', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   made: moment('made_at').notNull(),

@@ -15,7 +15,7 @@ export const jobs = pgTable(
     status: text('status', { enum: ['waiting', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** When it may run; while it runs, when it may run again because its process must have died. */
+    /** When it is due; while it runs, the end of its lease, after which its process counts as crashed. */
     due: moment('due_at').notNull(),
     /** Number of attempts that were started. */
     attempts: integer('attempts').notNull().default(0),

@@ -31,7 +31,7 @@ export const loyaltyEntries = pgTable(
     memberId: text('member_id').notNull(),
     market: text('market').notNull(),
     kind: text('kind', { enum: entryKinds }).notNull(),
-    /** The event that it was booked for, which is booked once. */
+    /** The booked event; unique. */
     reference: text('reference').notNull(),
     points: integer('points').notNull(),
     /** Unspent part of earned points; negative: spent points of returned goods. */
@@ -52,14 +52,14 @@ export const loyaltyVouchers = pgTable(
     memberId: text('member_id').notNull(),
     market: text('market').notNull(),
     rewardId: text('reward_id').notNull(),
-    /** From 0, of each member and reward. */
+    /** Sequence number from 0 per member and reward. */
     voucherIndex: integer('voucher_index').notNull(),
     code: text('code').notNull().unique(),
     points: integer('points').notNull(),
     /** Minor units. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** A new one is created only if no other of its reward is `issued`. */
+    /** At most one voucher per member and reward is `issued`. */
     status: text('status', { enum: ['issued', 'used', 'expired'] }).notNull(),
     created: moment('created_at').notNull(),
     expires: moment('expires_at').notNull(),

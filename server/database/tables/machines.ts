@@ -7,11 +7,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** Tokens of machines. A revoked token is deleted. */
 export const machineTokens = pgTable('machine_tokens', {
   id: text('id').primaryKey(),
-  /** Names its acts in logs. */
+  /** Name in logs. */
   name: text('name').notNull().unique(),
-  /** SHA-256 of the token, in base64url: the token itself is stored nowhere. */
+  /** SHA-256 of the token, in base64url: the token itself is not stored. */
   hash: text('hash').notNull().unique(),
-  /** Last characters of the token, by which people recognise it. */
+  /** Last characters of the token, for recognition by people. */
   ending: text('ending').notNull(),
   /** JSON by `schemas/machine-scopes.ts`. */
   scopes: text('scopes').notNull(),
@@ -44,7 +44,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: text('id').primaryKey(),
   webhookId: text('webhook_id').notNull(),
   event: text('event', { enum: webhookEvents }).notNull(),
-  /** Shown to admins; empty for a test. */
+  /** Order number for display; empty for a test. */
   orderNumber: text('order_number').notNull(),
   /** The body, byte by byte as it is signed. */
   body: text('body').notNull(),

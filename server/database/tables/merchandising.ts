@@ -6,7 +6,7 @@ export const productPlacements = pgTable(
   {
     market: text('market').notNull(),
     kind: text('kind', { enum: ['category', 'search'] }).notNull(),
-    /** The id of a category; or search terms as they are compared. */
+    /** Category id, or normalised search terms. */
     listing: text('listing').notNull(),
     productId: text('product_id').notNull(),
     place: text('place', { enum: ['top', 'end'] }).notNull(),
@@ -15,14 +15,14 @@ export const productPlacements = pgTable(
   (table) => [primaryKey({ columns: [table.market, table.kind, table.listing, table.productId] })],
 )
 
-/** How often visitors searched for a term, by day. Not linked to visitors (tracking rule 16). */
+/** Number of searches for a term by day. Not linked to visitors (tracking rule 16). */
 export const searchCounts = pgTable(
   'search_counts',
   {
     market: text('market').notNull(),
     /** In UTC. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** As terms are compared. */
+    /** Normalised. */
     term: text('term').notNull(),
     count: integer('count').notNull(),
   },

@@ -13,11 +13,11 @@ export const productAlerts = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     market: text('market').notNull(),
     kind: text('kind', { enum: alertKinds }).notNull(),
-    /** A product, or a sku. */
+    /** Product id or SKU. */
     productId: text('product_id').notNull(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** Of `priceDrop`: the price when it was subscribed to, in minor units of the market's currency. */
+    /** For `priceDrop`: the price at the subscription, in minor units of the market's currency. */
     price: integer('price'),
     status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
     /** Sent in the mail; opens the opt-out. */

@@ -4,11 +4,11 @@ import { integer, pgTable, text, timestamp, unique } from '#server/database/driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Orders; a basket has one at most, by a constraint. */
+/** Orders; at most one per basket, by a constraint. */
 export const orders = pgTable('orders', {
-  /** 128 random bits: who holds it may read a guest's order. */
+  /** 128 random bits that give read access to a guest's order. */
   id: text('id').primaryKey(),
-  /** Read out on the telephone; gives no access. */
+  /** For customer service; gives no access. */
   number: text('number').notNull().unique(),
   basketId: text('basket_id').unique(),
   kind: text('kind', { enum: ['web', 'retail'] }).notNull(),
@@ -27,7 +27,7 @@ export const orders = pgTable('orders', {
   termsVersion: text('terms_version'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
-  /** When it moves on by itself, in the demo shop. */
+  /** When the demo's simulated warehouse advances it. */
   nextStep: moment('next_step_at'),
 })
 
@@ -47,9 +47,9 @@ export const orderLines = pgTable(
     cancelled: integer('cancelled').notNull().default(0),
     returned: integer('returned').notNull().default(0),
     unitPrice: integer('unit_price').notNull(),
-    /** Paid for the pieces, with taxes that are added to prices. */
+    /** Amount paid for the pieces, with added taxes. */
     total: integer('total').notNull(),
-    /** The basket's line, as JSON. */
+    /** JSON of the basket's line. */
     details: text('details').notNull(),
   },
   (table) => [unique().on(table.orderId, table.position)],
@@ -83,7 +83,7 @@ export const parcelEvents = pgTable(
   (table) => [unique().on(table.trackingNumber, table.type, table.happened)],
 )
 
-/** Returned goods, goods that were cancelled, and goodwill: refunds of an amount without goods. */
+/** Returns, cancellations, and goodwill refunds without goods. */
 export const returns = pgTable('returns', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
@@ -128,7 +128,7 @@ export const orderEntries = pgTable('order_entries', {
   author: text('author').notNull(),
   /** Text of a note. */
   note: text('note'),
-  /** JSON by `schemas/commerce/office-order.ts`: what was moved. */
+  /** JSON by `schemas/commerce/office-order.ts`: the moved pieces or amount. */
   details: text('details'),
   made: moment('made_at').notNull(),
 })

@@ -10,7 +10,7 @@ export const payments = pgTable('payments', {
   /** 128 random bits: the API's `checkoutBasketId`, by which providers know the attempt (checkout rule 15). */
   id: text('id').primaryKey(),
   basketId: text('basket_id').notNull(),
-  /** Hash of the basket's content when it was frozen: the attempt buys nothing else. */
+  /** Hash of the basket's content when it was frozen: the attempt pays for exactly this content. */
   basketFingerprint: text('basket_fingerprint').notNull(),
   market: text('market').notNull(),
   provider: text('provider', { enum: providerIds }).notNull(),
@@ -31,11 +31,11 @@ export const payments = pgTable('payments', {
   authorisedAmount: integer('authorised_amount'),
   /** When the authorisation ends; null if nothing is left to be captured. */
   authorisedUntil: moment('authorised_until'),
-  /** False once its provider refused to hold it longer. */
+  /** False once the provider has refused an extension. */
   mayExtend: boolean('may_extend').notNull().default(true),
-  /** When it lapsed with something still to be sent, which was cancelled then. */
+  /** When it expired before everything was sent; the remaining goods were cancelled. */
   lapsed: moment('lapsed_at'),
-  /** Why it was refused, or why an authorised one had to be given back. */
+  /** Reason of a refusal, or of the refund of an authorised payment. */
   reason: text('reason'),
   /** Recipient of the mail about a refund. */
   email: text('email'),
@@ -50,7 +50,7 @@ export const paymentEvents = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     provider: text('provider', { enum: providerIds }).notNull(),
-    /** The same for a repeated event. */
+    /** Deduplicates repeated events. */
     eventKey: text('event_key').notNull(),
     event: text('event').notNull(),
     received: moment('received_at').notNull(),
@@ -70,7 +70,7 @@ export const captures = pgTable('captures', {
   /** Minor units. */
   amount: integer('amount').notNull(),
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
-  /** JSON by `moved-goods.ts`: what was sent. */
+  /** JSON by `moved-goods.ts`: the sent goods. */
   goods: text('goods'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
@@ -86,20 +86,20 @@ export const refunds = pgTable('refunds', {
   reason: text('reason').notNull(),
   status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
   providerReference: text('provider_reference'),
-  /** JSON by `moved-goods.ts`: what is paid back. */
+  /** JSON by `moved-goods.ts`: the refunded goods. */
   goods: text('goods'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
 })
 
-/** Payments that a cardholder contests at the bank, each by the provider's name for the case. */
+/** Payments that a cardholder contests at the bank, each by the provider's case id. */
 export const disputes = pgTable('payment_disputes', {
   id: text('id').primaryKey(),
   paymentId: text('payment_id')
     .notNull()
     .references(() => payments.id),
   status: text('status', { enum: disputeStatuses }).notNull(),
-  /** Stage of the case: its webhooks come in any order. */
+  /** Stage of the case, because webhooks arrive in any order. */
   stage: integer('stage').notNull(),
   /** Minor units. */
   amount: integer('amount').notNull(),

@@ -3,7 +3,7 @@ import { documents } from '#server/database/tables/content.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Requests to review a draft. Of those that are open or sent back a document has at most one. */
+/** Requests to review a draft. At most one per document is open or sent back. */
 export const reviewRequests = pgTable('review_requests', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   documentId: integer('document_id')
@@ -18,7 +18,7 @@ export const reviewRequests = pgTable('review_requests', {
   note: text('note').notNull(),
   /** `returned`: sent back to the requester. `closed`: withdrawn, or read after it was sent back. */
   status: text('status', { enum: ['open', 'returned', 'approved', 'closed'] }).notNull(),
-  /** Words with which it was sent back. */
+  /** Comment with which it was sent back. */
   answer: text('answer'),
   answeredBy: text('answered_by'),
   made: moment('made_at').notNull(),

@@ -8,9 +8,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
 
 export const sandboxPayments = pgTable('sandbox_payments', {
-  /** 128 random bits: knowing it allows to pay. */
+  /** 128 random bits that authorise paying. */
   id: text('id').primaryKey(),
-  /** A request that comes again with the same key is the same payment. */
+  /** Idempotency key. */
   requestKey: text('request_key').notNull().unique(),
   merchantReference: text('merchant_reference').notNull(),
   market: text('market').notNull(),
@@ -19,12 +19,12 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: sandboxStatuses }).notNull(),
-  /** Taken or still reserved. */
+  /** Whether it is captured or still reserved. */
   authorisedAmount: integer('authorised_amount').notNull().default(0),
   capturedAmount: integer('captured_amount').notNull().default(0),
   refundedAmount: integer('refunded_amount').notNull().default(0),
   returnPath: text('return_path').notNull(),
-  /** Returned with the shopper: proves that they were here. */
+  /** Sent with the shopper's return, as proof. */
   resultToken: text('result_token').notNull().unique(),
   created: moment('created_at').notNull(),
   expires: moment('expires_at').notNull(),

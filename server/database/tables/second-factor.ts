@@ -8,16 +8,16 @@ export const secondFactors = pgTable('second_factors', {
   holder: text('holder').primaryKey(),
   editorId: text('editor_id').unique(),
   userId: text('user_id').unique(),
-  /** The app's secret, sealed; until it is confirmed with the recovery codes behind it. */
+  /** The app's secret, sealed; until its confirmation together with the recovery codes. */
   sealed: text('sealed').notNull(),
   /** Time of the first correct code; null: not required at sign-in yet. */
   confirmed: moment('confirmed_at'),
-  /** The step of time of the newest code that was taken: it and those before are taken no more. */
+  /** Time step of the latest accepted code. Codes of this and earlier steps are rejected. */
   lastStep: integer('last_step').notNull(),
   begun: moment('begun_at').notNull(),
 })
 
-/** Codes for who has lost the app, until each is used. */
+/** Unused recovery codes, for the loss of the app. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   emailVerified: moment('email_verified_at'),
   /** Argon2id in PHC form; null for users who sign in through identity providers only. */
   passwordHash: text('password_hash'),
-  /** Role that was granted by hand. Employees are recognised by their address instead. */
+  /** Explicitly granted role. Employees are recognised by their address instead. */
   granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
   /** When an operator blocked the account; null: it may sign in. */
   blocked: moment('blocked_at'),
@@ -53,7 +53,7 @@ export const userTokens = pgTable('user_tokens', {
 export const sessions = pgTable('sessions', {
   handle: text('handle').primaryKey(),
   userId: ofUser(),
-  /** SHA-256 of the SHA-256 of the newest refresh token that is known to have arrived. */
+  /** SHA-256 of the SHA-256 of the newest refresh token that the client has received. */
   refreshHash: text('refresh_hash').notNull(),
   /** Time at which the next token was issued; null: not yet. */
   handedOut: moment('handed_out_at'),
@@ -61,7 +61,7 @@ export const sessions = pgTable('sessions', {
   signedIn: moment('signed_in_at').notNull(),
   /** Time at which the second factor was verified; null: not yet. */
   secondFactor: moment('second_factor_at'),
-  /** When it last got tokens that arrived: at most an access token's hour ago where it is in use. */
+  /** When the client last received tokens: at most an hour ago for a session in use. */
   used: moment('used_at').notNull(),
   expires: moment('expires_at').notNull(),
   /** Browser and operating system; null if unknown. */

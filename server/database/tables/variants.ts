@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
 
-/** How often variants of smart widgets were seen, pressed and followed by an order, by day. Not linked to visitors. */
+/** Number of views, presses and orders of smart widgets' variants by day. Not linked to visitors. */
 export const variantCounts = pgTable(
   'variant_counts',
   {
@@ -9,7 +9,7 @@ export const variantCounts = pgTable(
     page: text('page').notNull(),
     /** The smart widget's id. */
     widget: text('widget').notNull(),
-    /** The variant, by its rule (`ruleKey`). */
+    /** Variant, as the key of its rule (`ruleKey`). */
     rule: text('rule').notNull(),
     /** In UTC. */
     day: date('day', { mode: 'string' }).notNull(),

@@ -7,7 +7,7 @@ export const wishlists = pgTable('wishlists', {
   /** `customer:` and an id, or `guest:` and a digest of the guest cookie's secret. */
   owner: text('owner').notNull(),
   name: text('name').notNull(),
-  /** One list of each owner, by an index. */
+  /** Whether it is the default list, one per owner by an index. */
   isDefault: boolean('is_default').notNull(),
   shareReference: text('share_reference').unique(),
   created: moment('created_at').notNull(),
@@ -19,7 +19,7 @@ export const wishlistItems = pgTable(
   {
     wishlistId: text('wishlist_id').notNull(),
     sku: text('sku').notNull(),
-    /** Grows with every addition, in all lists together. */
+    /** Increases with every addition across all lists. */
     position: integer('position').notNull().generatedAlwaysAsIdentity(),
     added: moment('added_at').notNull(),
   },

@@ -36,7 +36,7 @@ export type AdyenResponse = FromSchema<typeof responseSchema>
 
 const checkResponse = compileSchema(responseSchema)
 
-/** `unknown`: time-out, a failure of theirs, or the same request is being worked on (704). */
+/** `unknown`: timeout, server error, or the same request is in progress (704). */
 export type AdyenReply =
   | { kind: 'answer'; response: AdyenResponse; body: unknown }
   | { kind: 'rejected'; errorCode: string }
@@ -49,7 +49,7 @@ export interface AdyenClient {
   ): Promise<AdyenReply>
 }
 
-/** @throws when Adyen does not take our key: a fault of the configuration */
+/** @throws if Adyen rejects the API key, which is a configuration error */
 export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenClient => ({
   async send(path, { method = 'POST', body, idempotencyKey }) {
     const reply = await callProvider({

@@ -9,7 +9,7 @@ import type {
   StartedPayment,
 } from '#server/commerce/payments/provider/provider.ts'
 
-/** @param more fields that narrow what may be done with the link */
+/** @param more fields that restrict the link */
 export async function startLink(
   { client, config }: AdyenContext,
   request: PaymentRequest,

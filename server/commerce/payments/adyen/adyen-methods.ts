@@ -30,7 +30,7 @@ const checkMethods = compileSchema(methodsSchema)
 
 const minute = 60_000
 
-/** Samsung's wallet has no form for browsers, Apple's none for a shop whose address Apple does not know. */
+/** Samsung's wallet has no form for browsers; Apple's requires a verified domain. */
 const isAvailable = ({ clientKey, applePayAssociation }: AdyenConfig, method: string): boolean =>
   method !== 'samsungpay' &&
   (clientKey !== undefined || !needsScript(method)) &&
@@ -63,7 +63,7 @@ async function methodsIn(context: AdyenContext, market: Market): Promise<Fields 
   return response
 }
 
-/** Returns the ways to pay that Adyen offers in a market and the shop can take. */
+/** Returns the payment methods that Adyen offers in a market and the shop supports. */
 export async function adyenMethods(context: AdyenContext, market: Market): Promise<readonly PaymentMethod[]> {
   const checked = checkMethods(await methodsIn(context, market))
   if (checked.kind === 'invalid') return []
@@ -76,7 +76,7 @@ export async function adyenMethods(context: AdyenContext, market: Market): Promi
     }))
 }
 
-/** Returns what Adyen's script needs; undefined without a key for browsers. */
+/** Returns the settings of Adyen's script; undefined without a client key. */
 export async function adyenSession(
   context: AdyenContext,
   market: Market,

@@ -28,14 +28,14 @@ export const adyenModifications = (
   async refund({ providerReference }, { amount, currency }, key) {
     if (providerReference === undefined) return { kind: 'failed' }
     const path = `/payments/${encodeURIComponent(providerReference)}`
-    // All of a payment that never became an order, also if it was authorised only.
+    // For a payment that never became an order: refunds everything, or cancels the authorisation.
     return key.startsWith('all-')
       ? modify(context, `${path}/reversals`, key, {})
       : modify(context, `${path}/refunds`, key, { amount: { value: amount, currency } })
   },
 
   async capture({ providerReference }, { amount, currency }, key) {
-    // Accounts take payments by themselves, unless they are set up not to.
+    // Accounts capture automatically, unless they are set to manual capture.
     if (!context.config.capturesByHand) return { kind: 'done' }
     // A payment by link gets its reference by webhook, which may still be pending.
     if (providerReference === undefined) return { kind: 'unknown' }
@@ -44,7 +44,7 @@ export const adyenModifications = (
     })
   },
 
-  // With several captures per payment, the rest stays reserved until it is released.
+  // With several captures per payment, the rest remains reserved until it is released.
   async release({ providerReference }, _hasCaptured, key) {
     if (!context.config.capturesByHand) return { kind: 'done' }
     if (providerReference === undefined) return { kind: 'unknown' }

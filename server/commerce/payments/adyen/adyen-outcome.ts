@@ -14,7 +14,7 @@ export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
   if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
   const { response, body } = reply
   const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = response
-  // A shopper may bring the result of another, cheaper payment.
+  // A shopper could submit the result of another, cheaper payment.
   if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
   const isNamed = merchantReference !== undefined
   switch (resultCode) {

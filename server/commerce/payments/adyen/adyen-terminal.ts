@@ -66,12 +66,12 @@ const terminalTimeout = 160_000
 /** Names the shop in all requests. */
 const saleId = 'vitrine'
 
-/** At most ten characters, and another for every request. */
+/** At most ten characters, unique per request. */
 const serviceId = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 10)
 
 interface TerminalRequest {
-  /** Ours. */
+  /** Our reference. */
   id: string
   idempotencyKey: string
   amount: Money
@@ -129,7 +129,7 @@ const createTerminalRequests =
     return checked?.kind === 'valid' ? checked.value.SaleToPOIResponse : undefined
   }
 
-/** Names the payment that a request is about, as its own request did. */
+/** Identifies the payment by the id of its own request. */
 const messageReference = (idempotencyKey: string) => ({
   MessageCategory: 'Payment',
   SaleID: saleId,

@@ -6,9 +6,9 @@ const key = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
 it.each([
   ['reference', 'Z+0vw7Q8IVITRxBbatPzjgStFCBVmluJRqwx7ZA4pEw='],
-  // Another system of the same account may name its payments so.
+  // Reference that another system of the same account could use.
   ['till:4\\17', 'rp+R/WRWQGkS3K3XLI1Tcm2vmvIHWwuMFIqYZEhtDag='],
-])('takes Adyen’s signature of %s', (merchantReference, hmacSignature) => {
+])('accepts Adyen’s signature of %s', (merchantReference, hmacSignature) => {
   const item = {
     pspReference: 'pspReference',
     originalReference: 'originalReference',

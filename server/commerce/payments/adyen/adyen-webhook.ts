@@ -54,7 +54,10 @@ const checkNotification = compileSchema({
   additionalProperties: false,
 } as const satisfies JSONSchema)
 
-/** Computes Adyen's signature: values are joined as they are (adyen-node-api-library, `src/utils/hmacValidator.ts`). */
+/**
+ * Computes Adyen's signature: values are joined without escaping (adyen-node-api-library,
+ * `src/utils/hmacValidator.ts`).
+ */
 export function adyenSignature(item: Omit<Item, 'additionalData'>, hmacKey: string): Buffer {
   const signed = [
     item.pspReference,
@@ -86,7 +89,9 @@ const disputeStages = new Map<string, { stage: number; status: DisputeStatus }>(
   ['PREARBITRATION_LOST', { stage: 6, status: 'lost' }],
 ])
 
-/** Reads an event of a dispute; undefined if it is of none. Disputes name the payment as its merchant does. */
+/**
+ * Reads an event of a dispute; undefined for other events. Disputes contain the merchant's reference of the payment.
+ */
 function dispute(item: Item, key: string): ProviderEvent | undefined {
   const { eventCode, pspReference, merchantReference: paymentId, amount, reason, additionalData } = item
   const stage = disputeStages.get(eventCode)
@@ -163,7 +168,7 @@ function eventOf(item: Item): ProviderEvent {
   }
 }
 
-/** Reads a webhook of Adyen: every one of its items is proved, or none counts. */
+/** Reads a webhook of Adyen: all of its items must have a valid signature, or none counts. */
 export function readAdyenWebhook(body: unknown, hmacKey: string, merchantAccount: string): WebhookReading {
   const checked = checkNotification(body)
   if (checked.kind === 'invalid' || checked.value.notificationItems.length === 0) return { kind: 'forged' }

@@ -57,7 +57,7 @@ export function detailsOf({
   method,
 }: Pick<PaymentRequest, 'details' | 'method'>): Details | undefined {
   const checked = isRecord(details) ? checkDetails(details) : undefined
-  // Refuses unencrypted card data: the form never sends it.
+  // Rejects unencrypted card data, which the form never sends.
   const isClear = ['number', 'cvc'].some(
     (name) => isRecord(details) && Object.hasOwn(Object(details.paymentMethod), name),
   )
@@ -67,7 +67,7 @@ export function detailsOf({
     : undefined
 }
 
-/** Adyen refuses an address that is not whole, and any of the United States and Canada without its state. */
+/** Adyen rejects incomplete addresses, and those of the United States and Canada without a state. */
 function billingAddress({ line1, houseNumber, city, postalCode, region, country }: PaymentShopper): Fields {
   const isWhole = line1 && houseNumber && city && postalCode
   const needsState = country === 'US' || country === 'CA'
@@ -107,7 +107,7 @@ function storing({ customerId }: PaymentShopper, details: Details | undefined): 
   }
 }
 
-/** The body of `/payments`. The amount, the reference and the address to come back to are the shop's alone. */
+/** The body of `/payments`. Amount, reference and return URL come from the shop only. */
 export function webPaymentBody(request: PaymentRequest, merchantAccount: string): Fields {
   const { id, amount, returnUrl, market, shopper, method, lines } = request
   const details = detailsOf(request)
@@ -120,7 +120,7 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
     reference: id,
     returnUrl,
     channel: 'Web',
-    // 3-D Secure in the page, where the bank and the browser can.
+    // 3-D Secure in the page, if bank and browser support it.
     ...(details && {
       origin: new URL(returnUrl).origin,
       authenticationData: { threeDSRequestData: { nativeThreeDS: 'preferred' } },

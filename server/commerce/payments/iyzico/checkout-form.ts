@@ -38,7 +38,7 @@ const buyerOf = (id: string, shopper: PaymentShopper) => ({
   ip: shopper.address,
 })
 
-/** Items have to add up to the price, and each has to cost something: with gift cards they are sent as one item. */
+/** Items have to add up to the price, and each price has to be positive: with gift cards they are sent as one item. */
 function itemsOf({ id, amount, lines, market }: PaymentRequest) {
   const paid = lines.filter(({ total }) => total !== 0)
   const isWhole =
@@ -70,7 +70,7 @@ export function openingOf(request: PaymentRequest) {
     // The bank requires the payer's identity for every payment.
     forceThreeDS: 1,
     enabledInstallments: instalments === undefined ? defaultInstalments : [instalments],
-    // Never the basket's own id, which gives access to the basket. With the key of the return address.
+    // Never the basket's own id, which gives access to the basket. It includes the key of the return URL.
     callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}${new URL(returnUrl).search}`,
     buyer: buyerOf(id, shopper),
     shippingAddress: addressOf(delivery ?? shopper),

@@ -74,8 +74,9 @@ const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
 
 /**
- * The headers that prove a request: a signature of its path without the query, and of its body
- * (https://docs.iyzico.com/en/getting-started/preliminaries/authentication/hmacsha256-auth; iyzipay-node, `lib/utils.js`).
+ * Returns the authentication headers of a request: a signature of its path without the query, and of its body
+ * (https://docs.iyzico.com/en/getting-started/preliminaries/authentication/hmacsha256-auth; iyzipay-node,
+ * `lib/utils.js`).
  */
 function iyzicoHeaders(
   { apiKey, secretKey }: Pick<IyzicoConfig, 'apiKey' | 'secretKey'>,

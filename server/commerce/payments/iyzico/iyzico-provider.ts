@@ -184,7 +184,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       market.country.code === 'TR' ? [{ id: 'iyzico', name: 'iyzico', provider: 'iyzico' }] : [],
     missing,
     start: (request) => start(context, request),
-    // Anybody can post this form: only its token is used, and compared with the stored one.
+    // The form is not authenticated: only its token is used, and compared with the stored one.
     details: async (payment, { token }) =>
       token === undefined || token === tokenOf(payment) ? status(payment) : { kind: 'unknown' },
     status,

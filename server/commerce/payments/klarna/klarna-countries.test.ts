@@ -22,6 +22,6 @@ it.each([
   ['DK', 'DKK', true],
   ['DK', 'EUR', false],
   ['AE', 'AED', false],
-])('takes payments in %s by %s: %s', (country, currency, isTaken) => {
+])('accepts payments in %s by %s: %s', (country, currency, isTaken) => {
   expect(isKlarnaCurrency(country, currency)).toBe(isTaken)
 })

@@ -1,7 +1,7 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 
 /**
- * By country, the only currency that Klarna takes there and the languages of its pages besides English
+ * By country, the only currency that Klarna accepts there and the languages of its pages besides English
  * (https://docs.klarna.com/klarna-payments/in-depth-knowledge/puchase-countries-currencies-locales/).
  */
 const countries: ReadonlyMap<string, readonly [currency: string, ...languages: string[]]> = new Map([
@@ -33,7 +33,7 @@ const countries: ReadonlyMap<string, readonly [currency: string, ...languages: s
   ['US', ['USD', 'es']],
 ])
 
-/** Klarna's code of a language that markets may give another. */
+/** Klarna's code of languages for which markets may use another code. */
 const languageCodes = new Map([
   ['no', 'nb'],
   ['nn', 'nb'],
@@ -43,7 +43,7 @@ const languageCodes = new Map([
 export const isKlarnaCurrency = (country: string, currency: string): boolean =>
   countries.get(country)?.[0] === currency
 
-/** Returns the locale of Klarna's pages for a market: in English where they are not in its language. */
+/** Returns the locale of Klarna's pages for a market: in English if they are not available in its language. */
 export function klarnaLocale(market: Market): string {
   const { baseCode } = market.language
   const code = languageCodes.get(baseCode) ?? baseCode

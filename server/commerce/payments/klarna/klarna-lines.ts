@@ -71,7 +71,7 @@ const clip = (value: string | undefined): string | undefined => value?.slice(0, 
 const addressOf = (address: PaymentAddress, email: string | undefined) => ({
   given_name: clip(address.firstName),
   family_name: clip(address.lastName),
-  // A part of an e-mail address would be another's.
+  // A truncated e-mail address could be another person's.
   ...(email !== undefined && email.length <= maxField && { email }),
   phone: address.phone,
   street_address: clip(streetAndNumber(address)),
@@ -95,7 +95,7 @@ export function klarnaOrder(
     purchase_country: market.country.code,
     purchase_currency: amount.currency,
     order_amount: amount.amount,
-    // Taxes that prices do not include are a line of their own.
+    // Taxes that prices do not include are a separate line.
     order_tax_amount: lines.reduce((sum, { kind, tax, total }) => sum + (kind === 'tax' ? total : tax), 0),
     merchant_reference1: id,
     merchant_urls: { notification },

@@ -8,7 +8,7 @@ import { isKlarnaCurrency, klarnaLocale } from '#server/commerce/payments/klarna
 
 /** The method that leads to Klarna's page without a category: the shopper chooses there. */
 const anyCategory = 'klarna'
-/** All that Klarna may call a category. */
+/** Klarna's names of categories. */
 const categories = [
   ...[anyCategory, 'pay_now', 'pay_later', 'pay_over_time'],
   ...['direct_bank_transfer', 'direct_debit'],
@@ -45,7 +45,7 @@ const inquiryOf = (market: Market, { amount, currency }: Money) => ({
  */
 export function createKlarnaMethods(callApi: CallKlarna) {
   async function inquire(market: Market, sum: Money): Promise<readonly PaymentMethod[] | undefined> {
-    // Wrong credentials throw, and are reported by the first payment: the other ways to pay stay.
+    // Wrong credentials throw, and the first payment reports them: other methods remain available.
     const reply = await callApi('/payments/v1/sessions', { body: inquiryOf(market, sum) }).catch(
       () => undefined,
     )

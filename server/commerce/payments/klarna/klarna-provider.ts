@@ -30,7 +30,7 @@ const checkState = compileSchema(stateSchema)
 
 interface Context {
   callApi: CallKlarna
-  /** Klarna's address, without a path. */
+  /** Klarna's origin. */
   url: string
   keys: Keys
 }
@@ -62,7 +62,7 @@ function pageOf(context: Context, request: PaymentRequest, sessionId: string | u
     },
     options: {
       place_order_mode: 'NONE',
-      // The page names categories in capitals, and the session in small letters.
+      // The page has categories in upper case, and the session in lower case.
       ...(method !== 'klarna' && { payment_method_category: method.toUpperCase() }),
     },
   }
@@ -161,7 +161,7 @@ async function cancel(context: Context, payment: StartedPayment): Promise<Paymen
   if (!isOpen(before)) return before
   if (state.kind === 'invalid') return { kind: 'cancelled' }
   const closed = await context.callApi(`/hpp/v1/sessions/${state.value.page}`, { method: 'DELETE' })
-  // Refused: the shopper has just agreed.
+  // Refused if the shopper has just authorised it.
   const after = closed.kind === 'rejected' ? await status(context, payment) : before
   return isOpen(after) ? { kind: 'cancelled' } : after
 }
@@ -187,7 +187,7 @@ function readWebhook({ keys }: Context, body: unknown): WebhookReading {
   return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
 }
 
-/** Captures, releases and refunds after the shopper agreed. */
+/** Captures, releases and refunds after the shopper's authorisation. */
 const managing = (context: Context): Pick<PaymentProvider, 'refund' | 'extend' | 'capture' | 'release'> => ({
   refund: (payment, { amount }, key, goods) => {
     // Without an order nothing was captured, so the payment is released.

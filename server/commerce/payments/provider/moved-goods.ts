@@ -34,12 +34,12 @@ const movedGoodsSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Goods that a capture sent, or that a refund pays back: reported to providers that finance goods. */
+/** Goods of a capture or a refund, reported to providers that finance goods. */
 export type MovedGoods = FromSchema<typeof movedGoodsSchema>
 
 const checkGoods = compileSchema(movedGoodsSchema)
 
-/** Reads stored goods; undefined if none were noted. */
+/** Reads stored goods; undefined if none were recorded. */
 export function movedGoodsIn(stored: string | null): MovedGoods | undefined {
   const checked = stored === null ? undefined : checkGoods(parseJson(stored))
   return checked?.kind === 'valid' ? checked.value : undefined

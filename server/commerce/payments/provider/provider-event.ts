@@ -32,7 +32,7 @@ export type EventOutcome = FromSchema<typeof outcomeSchema>
 /** A normalised webhook event, as stored until it is processed. */
 export const providerEventSchema = {
   anyOf: [
-    // Those of more fields come first: what tries a kind removes the fields that it has not.
+    // Kinds with more fields come first, because validating a kind removes undeclared fields.
     {
       ...object,
       properties: { kind: { const: 'payment' }, key: text, paymentId: text, outcome: outcomeSchema },

@@ -66,7 +66,7 @@ export interface PaymentShopper extends PaymentAddress {
 /** A payment attempt, as its provider needs it. */
 export interface PaymentRequest {
   id: string
-  /** Sent along, so that a request that comes twice is one. At most 64 characters. */
+  /** Idempotency key, at most 64 characters. */
   idempotencyKey: string
   amount: Money
   market: Market
@@ -84,7 +84,7 @@ export interface PaymentRequest {
   lines: readonly PaymentLine[]
   /** Number of instalments; undefined if there was no choice. */
   instalments: number | undefined
-  /** The store that it is paid in, whose terminal takes it. */
+  /** The store whose terminal takes the payment. */
   storeId?: string
   expires: Date
 }
@@ -134,12 +134,12 @@ export interface PaymentProvider {
     key: string,
     goods: MovedGoods | undefined,
   ): Promise<RefundOutcome>
-  /** Captures everything at authorisation: captures are only noted, and cancelled amounts are refunded. */
+  /** Captures everything at authorisation: captures are only recorded, and cancelled amounts are refunded. */
   takesAtOnce: boolean
   /** Days in which it can be captured, and whether a partial capture restarts them for the rest. */
   authorisation: { days: number; renewedByCapture: boolean }
   /**
-   * Restarts the period before it ends, if the provider supports that.
+   * Extends the authorisation before it expires, if the provider supports that.
    * @param key at most 64 characters
    */
   extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
@@ -155,7 +155,7 @@ export interface PaymentProvider {
   ): Promise<RefundOutcome>
   /**
    * Releases the rest of an authorisation.
-   * @param hasCaptured a part was captured
+   * @param hasCaptured whether a part was captured
    */
   release(payment: StartedPayment, hasCaptured: boolean, key: string): Promise<RefundOutcome>
   readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading

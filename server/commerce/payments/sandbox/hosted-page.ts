@@ -6,7 +6,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import { notices, type SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 
-/** Styles of these pages alone; colours and sizes are the shop's tokens. */
+/** Styles of these pages, with the shop's design tokens. */
 export const hostedStyle = `
 .sandbox{align-content:start;inline-size:100%;max-inline-size:34rem;margin-inline:auto;padding:var(--space-7) var(--gutter);display:grid;gap:var(--space-5)}
 .sandbox .bank{display:flex;justify-content:space-between;padding-block-end:var(--space-4);border-block-end:1px solid var(--line);font-weight:600}
@@ -99,7 +99,7 @@ export function challengePage(
 
 export const challengeCode = '123456'
 
-/** Nothing is left to decide here. */
+/** The payment has already been decided. */
 export function donePage(texts: HostedTexts, payment: SandboxPayment, styles: string, back: string): string {
   const { text } = texts
   const title = text(payment.status === 'authorised' ? 'sandbox.paid' : 'sandbox.closed')

@@ -41,13 +41,13 @@ const decisionIn = (body: unknown): Decision | undefined =>
 const noticeIn = (body: unknown): Notice =>
   notices.find((notice) => notice === fieldOf(body, 'notice')) ?? 'once'
 
-/** A cashier stays at the terminal, and a shopper who vanishes stays on the page. */
+/** Cashiers, and shoppers who choose to vanish, remain on the page. */
 const pathAfter = (payment: SandboxPayment, decision: Decision): string =>
   payment.channel === 'pos' || decision === 'vanish'
     ? `/payments/sandbox/${payment.id}`
     : returnPathOf(payment)
 
-/** The pages that the sandbox shows to shoppers and cashiers, as providers host them. They need no script. */
+/** Creates the sandbox's hosted pages for shoppers and cashiers, which work without script. */
 export function createHostedRouter({ bank, site, assets, development }: Options): Router {
   const router = Router()
   const readForm = express.urlencoded({ extended: false, limit: 4_096 })

@@ -22,7 +22,7 @@ export function returnPathOf({ returnPath, resultToken }: SandboxPayment): strin
 export const decisions = ['approve', 'refuse', 'pending', 'cancel', 'vanish'] as const
 export type Decision = (typeof decisions)[number]
 
-/** When the webhook is sent. */
+/** Time of the webhook. */
 export const notices = ['once', 'twice', 'late', 'never'] as const
 export type Notice = (typeof notices)[number]
 
@@ -34,7 +34,7 @@ interface SandboxRequest {
   channel: Channel
   amount: number
   currency: string
-  /** On this site. */
+  /** Path on this site. */
   returnPath: string
   expires: Date
 }
@@ -45,7 +45,7 @@ export interface SandboxBank {
   find(id: string): Promise<SandboxPayment | undefined>
   findByResult(token: string): Promise<SandboxPayment | undefined>
   findByReference(merchantReference: string): Promise<SandboxPayment | undefined>
-  /** The payment as it is then; one that was decided before stays as it is. */
+  /** Returns the payment after the decision; an earlier decision is final. */
   decide(id: string, decision: Decision, notice: Notice): Promise<SandboxPayment | undefined>
   /** Captures a part of the reserved amount; idempotent by key. Returns false if too little is reserved. */
   capture(id: string, amount: number, key: string): Promise<boolean>
@@ -58,7 +58,7 @@ export interface SandboxBank {
 }
 
 const lateBy = 20_000
-/** A pending payment is decided after so long. */
+/** Milliseconds after which a pending payment is decided. */
 const pendingFor = 5_000
 
 type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
@@ -179,7 +179,7 @@ async function refund(context: Context, id: string, amount: number, refundKey: s
     if (payment?.status !== 'authorised') return false
     const [existing] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
     if (existing) return true
-    // Of a payment that never became an order all can be refunded, also if it is reserved only.
+    // A payment that never became an order can be refunded completely, even if it is only reserved.
     const refundable = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
     if (payment.refundedAmount + amount > refundable) return false
     await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })

@@ -7,7 +7,7 @@ import { sandboxWebhooks } from '#server/database/tables/sandbox.ts'
 export interface WebhookSender {
   /** Sends due webhooks. */
   sendDue(): Promise<void>
-  /** Looks soon whether something is due; several calls are one. */
+  /** Schedules a check for due webhooks; repeated calls are merged. */
   wake(): void
   close(): Promise<void>
 }
