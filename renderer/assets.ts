@@ -12,7 +12,7 @@ export interface Assets {
   buildId: string
   /** Returns the address of a widget's script, by its folder. */
   script(folder: string): string
-  /** The base style and that of these widgets, in one piece. */
+  /** Returns the base style and the styles of these widgets, concatenated. */
   style(folders: ReadonlySet<string>): PageStyle | Promise<PageStyle>
   /** Modules that every page loads. */
   modules: readonly string[]

@@ -24,7 +24,7 @@ export interface WidgetContext<
   /** In-store rendering. */
   iso: boolean
   mode: ViewMode
-  /** Search path and search tags of a sub-brand that has its own (markets rule 3). */
+  /** Search path and search tags of a sub-brand with its own search (markets rule 3). */
   search?: { path: string; tags: readonly string[] }
   /** The texts that the widget's definition names, in the market's language. */
   texts: Readonly<Record<TextKey, string>>

@@ -45,9 +45,9 @@ export interface WidgetOptions<
   guards?: readonly Guard[]
   /** `private`: shows data of one visitor. On a shared page the server renders a skeleton that its island fills. */
   scope?: 'public' | 'private'
-  /** Page kinds that may hold it; absent: all. */
+  /** Page kinds that can contain it. Default: all. */
   allowedOn?: readonly PageAlias[]
-  /** Device classes that an editor may switch it off for; absent: all. */
+  /** Device classes for which an editor can disable it. Default: all. */
   disablableOn?: readonly Device[]
   /** Areas that it can be placed in. Default: all. */
   placement?: readonly AreaName[]
@@ -78,8 +78,8 @@ export interface WidgetOptions<
   /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
   /**
-   * Draws nothing outside its box (no drop-down, nothing fixed to the screen), so that browsers may leave out its row
-   * while it is far out of sight.
+   * Whether it paints nothing outside its box (no drop-down, nothing fixed to the screen), so that browsers can skip
+   * its row while it is off screen.
    */
   contained?: boolean
   /** Returns its contribution to the page's head. */
@@ -281,7 +281,7 @@ export type WidgetProps<Definition, Data = null> = PageProps<Definition> & {
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
   /**
-   * In the first row of the top or main area, on phones at its beginning: its pictures are loaded eagerly.
+   * Whether it is in the first row of the top or main area, on phones at its start: its pictures are loaded eagerly.
    */
   eager: boolean
 }

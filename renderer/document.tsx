@@ -37,15 +37,18 @@ export interface DocumentHead {
 
 export interface DocumentInput {
   head: DocumentHead
-  /** The body's HTML, areas and all. */
+  /** The body's HTML with all areas. */
   body: string
-  /** The body has a header, which the first paint waits for. Passed in: searching for it would flatten the whole body's string. */
+  /**
+   * Whether the body has a header, for which the first paint waits. Passed in, because searching for it would flatten
+   * the whole body's string.
+   */
   hasHeader?: boolean
   context: RenderContext
   style: PageStyle
   assets: Assets
   layout: string
-  /** Another device class would get other widgets: the browser may have to correct the page once. */
+  /** Whether another device class gets other widgets, so that the browser may have to correct the page once. */
   variesByDevice: boolean
   /** Configured services, if any. */
   tracking?: PageTracking | undefined
@@ -53,7 +56,9 @@ export interface DocumentInput {
   editorOrigins?: readonly string[] | undefined
 }
 
-/** Screens on which fonts are preloaded. On a phone that would delay the first paint (`styles/fonts.css`). */
+/**
+ * Media query of screens with preloaded fonts. On phones preloading would delay the first paint (`styles/fonts.css`).
+ */
 const wideScreens = `(min-width: ${breakpoints.SM}px)`
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
@@ -119,7 +124,7 @@ function Head({ head, style, assets, context }: DocumentInput) {
   )
 }
 
-/** The tokens that a sub-brand colours. */
+/** Returns the design tokens that a sub-brand overrides. */
 function brandColours({ settings }: RenderContext): Record<string, string> | undefined {
   const colours = Object.entries(settings.subBrand?.colours ?? {})
   return colours.length === 0
@@ -143,15 +148,15 @@ function unusualPages({ market, addresses }: RenderContext): string | undefined 
 }
 
 /**
- * The page's script. At the end of the document: modules run after it anyway, and from the head the browser would fetch
- * them beside the largest picture, which a slow line delays by as many bytes.
+ * Renders the page's script at the end of the document: modules run after parsing anyway, and in the head they would
+ * compete with the largest picture for bandwidth.
  */
 const scriptTags = ({ modules }: Assets): string =>
   modules
     .map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`)
     .join('')
 
-/** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
+/** Renders the whole document with one `renderToString` for the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
   const { context, body, hasHeader, layout, variesByDevice, style, assets, tracking, editorOrigins } = input
   const html = renderToString(

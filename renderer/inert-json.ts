@@ -1,6 +1,6 @@
 /**
- * JSON that is inert inside a `<script>` element: `<` cannot end the element or open a comment, and the two line
- * separators that older parsers trip over are escaped (HTML Standard, "Restrictions for contents of script elements").
+ * Returns JSON that is safe inside a `<script>` element: it escapes `<`, which could end the element or open a comment,
+ * and the two line separators that break older parsers (HTML Standard, "Restrictions for contents of script elements").
  */
 export const inertJson = (value: unknown): string =>
   JSON.stringify(value)

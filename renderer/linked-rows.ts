@@ -9,7 +9,7 @@ export interface LinkBook {
   rowsOf: LinkedRows
   /** Every linked name, existing or not. */
   names: Set<string>
-  /** Widgets that links may still bring: links among linked rows multiply. */
+  /** Remaining number of linked widgets, because nested links multiply. */
   left: number
 }
 
@@ -22,7 +22,7 @@ export const linkBook = (rowsOf: LinkedRows = () => undefined): LinkBook => ({
 /**
  * Returns the rows of a link, with ids prefixed by its location, because rows can be linked more than once.
  * @param within names of the enclosing links, outermost first: it must not link back to them
- * @returns a message if it shows nothing
+ * @returns a message if it has no rows
  */
 export function linkedRows(
   link: WidgetNode,

@@ -15,7 +15,7 @@ const schema = {
   additionalProperties: false,
 } as const
 
-/** A widget that loads like this, loading by a clock that the test sets. */
+/** Returns a widget with this loader, and a loading cache with a fake clock. */
 function setUp(
   load: Load,
   { deadline = 60_000, scope = 'public' as 'public' | 'private', listing = false, readsShopper = false } = {},

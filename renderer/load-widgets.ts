@@ -14,7 +14,7 @@ import {
 } from '#schemas/catalogue/listing-state.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
-/** A widget's data as the renderer takes it. */
+/** A widget's data for the renderer. */
 export interface WidgetData {
   data: unknown
   /** Identifies the data: changes with it, and is stable when equal data is loaded again. */
@@ -23,7 +23,7 @@ export interface WidgetData {
   /** Seconds that a page with it can be cached; undefined: without limit. */
   seconds: number | undefined
   failed: boolean
-  /** Private, or for one of too many listings to cache: nothing rendered from it is cached. */
+  /** Whether it must not be cached, nor anything rendered from it: private data, or one of too many listings. */
   once?: true
   /** Redirect of the page. */
   redirect?: string
@@ -50,7 +50,7 @@ export interface WidgetLoading {
 
 interface Options {
   commerce: Commerce
-  /** In the in-store context; absent: the same. */
+  /** Commerce in the in-store context. Default: the same. */
   commerceInStore?: Commerce
   markets: () => readonly Market[]
   /** Returns payload parts that content stores as they are. Default: none. */
@@ -72,7 +72,7 @@ const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing:
 
 /** Query of a widget. */
 interface WidgetQuery extends PageQuery {
-  /** The parameters that it names. */
+  /** Returns the parameters that it names. */
   query: URLSearchParams
 }
 

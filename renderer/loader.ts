@@ -7,7 +7,7 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
-/** A visitor who consented to being remembered: a browser id, and the account that is signed in. */
+/** A visitor with consent to personalisation: a browser id, and the signed-in account. */
 export interface RecommendationVisitor {
   temporaryId: string
   userId?: string
@@ -18,7 +18,7 @@ export interface RecommendationRequest {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   /** Products to base recommendations on; for `personal` those that the visitor viewed, latest first. */
   productIds?: readonly string[]
-  /** Only of this category. */
+  /** Limits results to this category. */
   category?: string
   /** Absent on pages that all visitors share. */
   visitor?: RecommendationVisitor
@@ -52,7 +52,7 @@ export interface Commerce {
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>
-  /** At most `size` products that have to do with one, the best first. */
+  /** Returns at most `size` products related to one, the best first. */
   related(
     market: string,
     productId: string,
@@ -62,7 +62,7 @@ export interface Commerce {
   ): Promise<readonly ProductCard[]>
 }
 
-/** Visitor data that the browser sends to have a widget filled. */
+/** Visitor data with which the browser requests a filled widget. */
 export interface Visitor {
   /** Products of a list that the browser stores, latest first. */
   productIds: readonly string[]
@@ -78,7 +78,7 @@ export interface Shopper {
   query: URLSearchParams
   /** Alias of the page's kind: some widgets behave differently on some pages. */
   page?: string
-  /** The page's own path: where its forms may lead back to. */
+  /** The page's path, to which its forms redirect. */
   path?: string
 }
 
@@ -115,7 +115,7 @@ export interface Loaded<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
-  /** For arbitrary input, such as an order that no listing has: neither it nor a page with it is cached. */
+  /** Set for arbitrary input, such as an unknown sort order: neither the data nor a page with it is cached. */
   once?: true
   /** Redirect of the page: a path of this site. */
   redirect?: string

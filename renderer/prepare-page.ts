@@ -17,7 +17,7 @@ import type { Device } from '#schemas/values/device.ts'
 export interface PreparedRow {
   row: Row
   widgets: readonly PreparedNode[]
-  /** Its position among products. */
+  /** Position among products. */
   tile?: TilePosition
 }
 
@@ -29,13 +29,13 @@ export interface PreparedPage {
   page: Page
   /** Fixed widgets are in one row, and each tile in its own; these are not rendered as rows. */
   areas: Readonly<Record<ContainerName, readonly PreparedRow[]>>
-  /** Device classes make a difference beyond style: some widget is switched off for some of them. */
+  /** Whether HTML differs by device class: some widget is disabled for some of them. */
   variesByDevice: boolean
   /** Properties of visitors and the time that the page depends on. */
   conditions: Conditions
-  /** Names of linked rows: the page changes with them. */
+  /** Names of linked rows, on which the page depends. */
   links: readonly string[]
-  /** Everything that was left out, with pointers into the document. */
+  /** Everything that was dropped, with pointers into the document. */
   problems: readonly Problem[]
 }
 
@@ -64,7 +64,7 @@ function sortByPosition(rows: readonly PreparedRow[]): PreparedRow[] {
 
 /**
  * Migrates every widget of a page to the current version of its schema, validates it separately, and resolves its links
- * and pictures. An invalid widget is refused alone; the page stays.
+ * and pictures. Only invalid widgets are rejected, not the page.
  * @param linked returns the rows of links. Default: none
  * @param markVariant marks widgets of variants. Default: they have no marks
  */
@@ -121,8 +121,8 @@ function* within(node: PreparedNode): Generator<PreparedNode> {
 }
 
 /**
- * Yields every widget of a page, for all audiences: in rows, fixed, in promotion spots, and nested in choices. Linked
- * rows are not the page's own.
+ * Yields every widget of a page, for all audiences: in rows, fixed, in promotion spots, and nested in choices. Excludes
+ * linked rows.
  */
 export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
   for (const name of containerNames)

@@ -117,7 +117,7 @@ function withVariant(prepared: PreparedNode, mark: string | undefined): Prepared
   }
 }
 
-/** Brings one widget to the current version of its schema, checks it and completes its links and pictures. */
+/** Migrates a widget to the current version of its schema, validates it, and resolves its links and pictures. */
 export function prepareWidget(node: WidgetNode, preparation: Preparation, depth = 0): PreparedNode {
   const { page, registry, resolvers, problems, choices, links, within } = preparation
   const widget = registry.get(node.type)

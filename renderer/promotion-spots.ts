@@ -6,13 +6,13 @@ type Spot = Page['promotionSpots'][number]
 
 /** Position of a promotion among the products of a listing. */
 export interface TilePosition {
-  /** Among the page's tiles, from 0. */
+  /** Index among the page's tiles, from 0. */
   position: number
   columns: number
   rows: number
 }
 
-/** A row with nothing but these widgets. */
+/** Returns a row with only these widgets. */
 export const plainRow = (id: string, widgets: WidgetNode[]): Row => ({
   id,
   perRowMobile: 1,
@@ -22,7 +22,7 @@ export const plainRow = (id: string, widgets: WidgetNode[]): Row => ({
   widgets,
 })
 
-/** The spot's widget, switched off wherever the spot or the widget itself is. */
+/** Returns the spot's widget, disabled on devices where the spot or the widget is. */
 function widgetOf({ widget, disabledOn }: Spot): WidgetNode {
   if (disabledOn.length === 0) return widget
   const off: Device[] = [...new Set([...disabledOn, ...widget.disabledOn])]

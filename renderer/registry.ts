@@ -4,7 +4,7 @@ import { type PromotionTile, standsForOthers, type WidgetDefinition } from '#ren
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** Props as the engine passes them on: validated by the definition's schema, whose type it does not know. */
+/** Props as the engine passes them: validated by the definition's schema, whose type it does not know. */
 export interface RenderedProps {
   content: unknown
   data: unknown
@@ -57,7 +57,7 @@ const isStaticParts = (value: unknown): value is StaticParts<RenderedProps> => t
 
 /**
  * Returns a module's default export; undefined without the module.
- * @throws if it is not what the file is for
+ * @throws if it has the wrong type
  */
 function exportOf<Value>(
   modules: Readonly<Record<string, unknown>>,
@@ -71,7 +71,7 @@ function exportOf<Value>(
   return value
 }
 
-/** `imageCarousel` lives in `image-carousel/`. */
+/** `imageCarousel` → `image-carousel`. */
 export const folderOf = (type: string): string =>
   type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -23,7 +23,7 @@ import { type Device, isPhone } from '#schemas/values/device.ts'
 /** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {
   areas: ReadonlyMap<ContainerName, string>
-  /** A widget of the main areas shows a first-level heading. */
+  /** Whether a widget of the main areas renders a first-level heading. */
   isHeaded: boolean
   head: readonly HeadContribution[]
   /** Folders of its widgets, whose styles the page needs. */
@@ -33,7 +33,7 @@ export interface RenderedPage {
   tags: readonly string[]
   /** Seconds that it can be cached; undefined: until it is purged. */
   seconds: number | undefined
-  /** A widget failed: cached briefly only. */
+  /** Whether a widget failed: the page is cached briefly only. */
   degraded: boolean
   /** Widgets whose component threw, by id, with the error. */
   broken: ReadonlyMap<string, unknown>
@@ -100,7 +100,7 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
  */
 const isHeading = (html: string): boolean => html.includes('</h1>')
 
-// As React writes it. Begins with a rare letter, which a search finds fast.
+// As React writes it. It starts with a rare letter, which makes the search fast.
 const priority = 'Priority="high"'
 
 /** Limits high fetch priority to one picture of the page: more would compete with it. */
@@ -112,7 +112,7 @@ function withSinglePriority(html: string, collected: Collected): string {
   return html.slice(0, end) + html.slice(end).replaceAll(` fetch${priority}`, '')
 }
 
-/** The rows that a visitor sees first, below the header: often breadcrumbs, and then what has the page's largest picture. */
+/** Number of rows above the fold below the header: often breadcrumbs, then the row with the page's largest picture. */
 export const firstRows = (areas: SelectedAreas): ReadonlySet<SelectedRow> =>
   new Set([...(areas.get('top') ?? []).slice(0, 1), ...(areas.get('main') ?? []).slice(0, 1)])
 
@@ -166,7 +166,7 @@ export function* widgetsOf(areas: SelectedAreas): Generator<RowWidget> {
   for (const rows of areas.values()) for (const row of rows) yield* row.widgets
 }
 
-/** One page while it is rendered. */
+/** State of rendering a page. */
 interface Run {
   page: PreparedPage
   context: RenderContext
@@ -250,8 +250,8 @@ const renderBare = (run: Run, { widgets }: SelectedRow): string =>
   widgets.reduce((html, widget) => html + renderWidget(run, widget, false), '')
 
 /**
- * Returns whether the next widget of a first row is seen without scrolling, given how many before it have pictures. On a
- * phone the rest of the row is below them, and its pictures would slow down the first.
+ * Returns whether the next widget of a first row is above the fold, given the number of preceding ones with pictures.
+ * On phones the rest of the row is below, and its pictures would delay the first.
  */
 export const isSeenFirst = (
   { row }: Pick<SelectedRow, 'row'>,

@@ -14,7 +14,7 @@ const schema = {
 } as const
 const noData: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
 
-/** One widget with this component; its runs are counted. */
+/** Returns a widget with this component, which counts its renders. */
 function setUp(Component: RegisteredWidget['Component'], hydrate: HydrationPolicy = 'never') {
   let runs = 0
   function Counted(props: RenderedProps) {

@@ -48,7 +48,7 @@ interface Options {
   cacheSize?: number
 }
 
-// Separates static parts that are rendered in one run. Content cannot produce it.
+// Separator of static parts that are rendered together. Content cannot contain it.
 const cut = '<wbr data-cut=""/>'
 const cutElement = createElement('wbr', { 'data-cut': '' })
 
@@ -145,7 +145,7 @@ const titles = {
 /** Renders a refused widget in previews. */
 export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
   const title = context.text(titles[reason])
-  // Editors read what is wrong in the checks, in their own language.
+  // The editor's checks show the details in its language.
   if (context.mode === 'canvas') return box(node, { kind: reason, title, name: node.type })
   const words = problems.map(({ pointer, message }) => `${pointer} ${message}`)
   return box(node, { kind: reason, title, detail: [node.type, ...words].join(' · ') })
@@ -161,7 +161,7 @@ export const renderNothing = ({ node, widget }: PreparedWidget, context: RenderC
       })
     : ''
 
-/** Renders a widget whose component or loader failed, in previews. Shoppers see nothing. */
+/** Renders a widget whose component or loader failed, in previews. Shoppers get nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
   return box(node, {
     kind: 'failed',

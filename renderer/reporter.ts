@@ -7,5 +7,5 @@ export interface WidgetFailure {
   error: unknown
 }
 
-/** Receives failures that the engine survived. */
+/** Receives failures that the engine handled. */
 export type ReportFailure = (failure: WidgetFailure) => void

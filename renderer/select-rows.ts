@@ -19,7 +19,7 @@ import {
 } from '#schemas/pages/visitor-rule.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-/** The visitor that rows are selected for. A render context is one. */
+/** Selection criteria of a visitor. A render context has them. */
 export interface Audience {
   market: Pick<Market, 'id'>
   device: Device
@@ -40,7 +40,7 @@ export interface SelectedRow {
   row: Row
   widgets: readonly RowWidget[]
   tile?: TilePosition
-  /** The page's row that it is part of, if that holds links, which have rows of their own. */
+  /** The page's row to which it belongs, if that has links, which are split into rows. */
   part?: { of: Row; link?: WidgetNode }
 }
 

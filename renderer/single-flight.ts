@@ -14,8 +14,8 @@ export interface SingleFlight<Result> {
 }
 
 /**
- * Caches are purged by tag, of which a run has none before it ends: lru-cache's `fetch` would cache what was read before
- * a purge. A cache without tags uses that instead.
+ * For caches purged by tag: a run has no tags before it ends, so lru-cache's `fetch` would cache results read before a
+ * purge. Caches without tags use `fetch`.
  */
 export function createSingleFlight<Result>(): SingleFlight<Result> {
   const running = new Map<string, Promise<Result>>()

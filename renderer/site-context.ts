@@ -18,7 +18,7 @@ export interface RenderContext {
   addresses: PageAddresses
   /** Part of every cache key: equal for equal contexts, including texts. */
   key: string
-  /** The context as one widget is given it: with the texts, toggles, constants and addresses that its definition names. */
+  /** Returns the context of a widget: with the texts, toggles, constants and addresses that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
   /** Returns a translation; a missing one is its key (interface rule 9). */
   text(key: string): string
@@ -37,7 +37,7 @@ export interface RenderContextOptions {
   addresses?: PageAddresses
 }
 
-/** Some of the values. Only these reach the browser with an island. */
+/** A subset of the values; only these are sent to the browser with an island. */
 function pick<Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
   const picked: Partial<Values> = {}
   for (const name of names) picked[name] = values[name]

@@ -5,7 +5,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 /**
- * Renders the region of toasts at the end of every page: a live region must exist before it announces. It carries a
+ * Renders the region of toasts at the end of every page: a live region must exist before it announces. It contains a
  * text and the brand's durations for the script.
  */
 export function toastRegion({ text, settings }: Pick<RenderContext, 'text' | 'settings'>): string {

@@ -1,8 +1,7 @@
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
-// Google Consent Mode v2: permissions of Google's tags, as signals in the data layer. They carry nothing about the
-// visitor.
+// Google Consent Mode v2: permissions of Google's tags, as signals in the data layer. They contain no visitor data.
 
 /** Google's consent types and the category that each of them needs. */
 const types = {
@@ -22,7 +21,7 @@ const statesFor = (granted: ReadonlySet<ConsentCategory>) =>
 
 /** Pushes a command for Google's tags, which distinguish it from an event only by being an `arguments` object. */
 function command(..._parts: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: an array is not taken for a command.
+  // biome-ignore lint/complexity/noArguments: an array is not recognised as a command.
   dataLayerQueue().push(arguments)
 }
 

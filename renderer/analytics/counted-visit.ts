@@ -1,9 +1,9 @@
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
-// Beside `tab-memory.ts`, whose functions the script of every page would have to export for this.
+// Separate from `tab-memory.ts`, so that the script of every page need not export its functions.
 
-/** Variants that one visit remembers. */
+/** Maximum number of variants stored per visit. */
 export const mostVariants = 30
 
 /** Events counted for this visit: marks by event, and the last order. */
@@ -40,5 +40,5 @@ export function countedVisit(): CountedVisit {
 export const keepCounted = (visit: CountedVisit): void =>
   inTab((storage) => storage.setItem(key, JSON.stringify(visit)))
 
-/** Forgets what this visit was counted for: its consent ended. */
+/** Deletes the counted events after consent was withdrawn. */
 export const forgetCounted = (): void => inTab((storage) => storage.removeItem(key))

@@ -29,7 +29,7 @@ interface Visitor {
   user_id?: string
 }
 
-/** Milliseconds that the first entries wait for an id at most. */
+/** Maximum milliseconds that the first entries wait for an id. */
 const visitorTimeout = 2_000
 
 /** Requests the visitor's id from the server, if the visitor may have one. */
@@ -90,7 +90,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
   addEventListener(
     'error',
     ({ message }) => {
-      // Files that did not load have none.
+      // Errors of files that failed to load have none.
       if (message)
         push({ event: 'exception', label: 'script_error', description: message.slice(0, 100), fatal: false })
     },

@@ -2,7 +2,7 @@ import { removeForeignCookies } from '#renderer/analytics/foreign-cookies.ts'
 
 interface ExternalScript {
   src: string
-  /** Beginnings of the names of cookies that it leaves on this site. */
+  /** Name prefixes of its cookies on this site. */
   cookies: readonly string[]
   /** Attributes of its script element. */
   data?: Readonly<Record<string, string>>

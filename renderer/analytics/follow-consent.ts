@@ -10,13 +10,13 @@ interface Settings {
   tracking: Tracking
 }
 
-/** A module that tracks: `start` begins and gives the function that ends it. */
+/** A tracking module: `start` starts it and returns the function that stops it. */
 interface Tracker {
   start(settings: Settings): () => void
 }
 
 interface Governed {
-  /** It runs with this consent, and never without. */
+  /** Consent that it requires. */
   category: ConsentCategory
   configured(tracking: Tracking): boolean
   load(): Promise<Tracker>
@@ -31,7 +31,7 @@ const governed: readonly Governed[] = [
   },
   {
     category: 'analytics',
-    // Other pages have no results to count; receipts have them of what the visit saw.
+    // Only pages with variants have results; receipts have those of earlier views.
     configured: () =>
       document.querySelector('[data-variants]') !== null ||
       (wasCounted() && document.querySelector('[data-type="receipt"]') !== null),
@@ -54,7 +54,7 @@ const governed: readonly Governed[] = [
   },
   {
     category: 'functional',
-    // Other pages have nothing to recommend sizes for.
+    // Other pages have no size recommendations.
     configured: ({ sizeRecommendation }) =>
       sizeRecommendation !== undefined &&
       document.querySelector('[data-size-recommendation], [data-type="receipt"]') !== null,
@@ -81,7 +81,7 @@ export async function followConsent(settings: string | undefined): Promise<void>
   const times = parseIfJson(settings)
   if (!isTrackingTimes(times)) return
   stopTrackers()
-  // Elsewhere than on pages with variants, nothing else would forget them.
+  // On pages without variants nothing else would delete them.
   if (!hasConsent('analytics')) forgetCounted()
   const tracking = readTracking(document.body.dataset.tracking)
   const configured = governed.filter((tracker) => tracker.configured(tracking))

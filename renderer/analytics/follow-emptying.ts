@@ -28,7 +28,7 @@ export function followEmptying(
   }
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
-    // The question whether it is meant is a form, too.
+    // The confirmation dialog is a form, too.
     if (!(target instanceof HTMLFormElement) || !target.closest('[data-basket-part]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
     basket = endpoint === 'basket.remove' ? fetchBasket() : undefined

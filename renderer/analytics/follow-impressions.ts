@@ -8,10 +8,10 @@ import {
 import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
-/** GA4 takes this many items in one event. */
+/** Maximum number of items in a GA4 event. */
 const maxItems = 200
 
-/** Half of it is in view, or it fills half of the view. */
+/** Whether half of it is visible, or it fills half of the viewport. */
 export const isSeen = ({
   intersectionRatio,
   intersectionRect,

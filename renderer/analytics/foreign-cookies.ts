@@ -1,4 +1,4 @@
-/** The domains that a page of this host may have cookies on: `shop.example.com`, `example.com`, `com`. */
+/** Returns the domains on which a page of this host can set cookies: `shop.example.com`, `example.com`, `com`. */
 const domainsOf = (host: string): readonly string[] => {
   const labels = host.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))

@@ -6,7 +6,7 @@ const affiliation = 'Online Store'
 
 const amounts = new Set(['value', 'tax', 'shipping', 'price', 'discount'])
 
-/** Converts amounts to decimals; without a currency their scale is unknown, and they are left out. */
+/** Converts amounts to decimals; without a currency their scale is unknown, and they are omitted. */
 function inDecimals(parameters: object, currency: string | undefined): Record<string, unknown> {
   const entries = Object.entries(parameters).filter(([name]) => currency !== undefined || !amounts.has(name))
   return Object.fromEntries(
@@ -32,7 +32,7 @@ function goods({ items, ...parameters }: Goods): Record<string, unknown> {
 
 /**
  * Returns the data layer entries of an event. Goods and promotions are under `ecommerce`, which is cleared first: tag
- * managers merge entries, and an event must not carry the goods of the previous one.
+ * managers merge entries, and an event must not contain the goods of the previous one.
  */
 export function entriesFor({ event, ...parameters }: AnalyticsEvent): readonly object[] {
   if ('items' in parameters) return [{ ecommerce: null }, { event, ecommerce: goods(parameters) }]

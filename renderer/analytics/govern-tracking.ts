@@ -8,7 +8,7 @@ import { type ConsentCategory, optionalCategories } from '#schemas/visitors/cons
 let isGoverned = false
 /** Whether the trackers' module was requested. */
 let hasTrackers = false
-/** Stops what the visitor does not consent to, once the trackers' module is there. */
+/** Stops trackers without consent, once their module is loaded. */
 let stopTrackers: (() => void) | undefined
 
 /**
@@ -36,7 +36,7 @@ export function governTracking(updateWait: number, settings: string | undefined)
 
   signalDefault(updateWait)
   onConsent(applyConsent)
-  // A page that is prerendered may never be seen.
+  // A prerendered page may never be displayed.
   whenActivated(() => {
     const consent = storedConsent()
     if (consent) applyConsent(consent)

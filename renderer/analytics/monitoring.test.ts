@@ -4,7 +4,7 @@ import { start } from '#renderer/analytics/monitoring.ts'
 
 const send = vi.fn<typeof fetch>(async () => new Response())
 
-// Listeners stay for as long as the page: the service starts once.
+// Listeners are never removed, so the service starts once.
 vi.stubGlobal(
   'PerformanceObserver',
   class {
@@ -47,7 +47,7 @@ it('reports an uncaught error to the collector and ends it there', () => {
 
 it('reports the same error once, and no more than ten of a page', () => {
   for (let index = 0; index < 30; index += 1) fail(new Error(`error ${index % 20}`))
-  // One was reported before.
+  // One has already been reported.
   expect(bodies()).toHaveLength(9)
 })
 

@@ -5,7 +5,7 @@ import type { Monitoring } from '#schemas/visitors/tracking.ts'
 
 const monitoringFields = ['url', 'app', 'service', 'version'] as const
 
-/** Errors that one page reports at most, each message once. */
+/** Maximum number of errors per page; each message is reported once. */
 const maxErrors = 10
 
 const nanoseconds = () => `${Date.now()}000000`
@@ -62,7 +62,7 @@ export function start(settings: unknown): void {
   }
 
   addEventListener('error', (event) => {
-    // Files that did not load are no errors of script, and have no message.
+    // Errors of files that failed to load are not script errors, and have no message.
     if (event instanceof ErrorEvent) report(event, event.error ?? event.message)
   })
   addEventListener('unhandledrejection', (event) => report(event, event.reason))

@@ -171,7 +171,7 @@ function followLeads(report: Report, signal: AbortSignal): void {
 const isLabel = (label: string | undefined): label is ErrorLabel =>
   errorLabels.some((candidate) => candidate === label)
 
-/** Reports errors that the page shows on load: a refused payment, an unknown order. */
+/** Reports errors that the page displays on load: a refused payment, an unknown order. */
 function reportErrors(report: Report): void {
   if (isRepeatedView()) return
   for (const { dataset, textContent } of findElements(document, '[data-error-label]')) {

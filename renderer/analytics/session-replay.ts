@@ -2,8 +2,8 @@ import { runAssistant } from '#renderer/analytics/assistant.ts'
 import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 /**
- * Loads the configured session replay while the visitor consents to analytics (tracking rule 5). Nothing stops a script
- * that records, so when the consent ends the page is loaded again without it.
+ * Loads the configured session replay while the visitor consents to analytics (tracking rule 5). A recording script
+ * cannot be stopped, so the page is reloaded without it when consent is withdrawn.
  */
 export function start({ tracking: { sessionReplay } }: { tracking: Tracking }): () => void {
   if (!sessionReplay) return () => undefined

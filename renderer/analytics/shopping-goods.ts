@@ -33,7 +33,7 @@ export const lineItems = (lines: readonly Line[]): AnalyticsItem[] =>
     index: index + 1,
   }))
 
-/** A product as one of it. */
+/** Returns a product as one item. */
 export const productItem = ({
   id,
   name,
@@ -61,7 +61,7 @@ export const totalOf = ({ total }: { total: Money }) => ({ currency: total.curre
 /** Countries whose order revenue includes taxes (tracking rule 9). */
 const withTaxes: ReadonlySet<string | undefined> = new Set(['CA', 'US'])
 
-/** An order's revenue: without VAT, but in Canada and the United States. */
+/** Returns an order's revenue, excluding VAT except in Canada and the United States. */
 export const orderValue = (
   { total, totalVat }: { total: Money; totalVat: Money },
   country: string | undefined,

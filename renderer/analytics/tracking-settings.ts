@@ -17,7 +17,7 @@ const isAssistant = (value: unknown): value is Assistant =>
   isRecord(value.data) &&
   Object.values(value.data).every(isText)
 
-/** Reads the services of `<body data-tracking>`. One that is not described as it has to be is left out. */
+/** Reads the services of `<body data-tracking>`. Invalid entries are skipped. */
 export function readTracking(json: string | undefined): Tracking {
   const {
     conversionScript,

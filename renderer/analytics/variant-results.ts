@@ -6,7 +6,7 @@ import { marketHere } from '#renderer/browser/page/market-here.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
 
-/** Counts in the shop, without a cookie. A lost count does no harm. */
+/** Reports events to the shop, without a cookie. Lost events are acceptable. */
 function send(event: VariantEvent, variants: readonly string[]): void {
   void fetch('/api/variants', {
     method: 'POST',
@@ -20,7 +20,7 @@ function send(event: VariantEvent, variants: readonly string[]): void {
 const marksOf = (element: Element | null): string[] =>
   element?.getAttribute('data-variants')?.split(' ') ?? []
 
-/** Counts marks that this visit was not counted for. */
+/** Counts marks that have not been counted in this visit. */
 function countOnce(event: 'seen' | 'clicked', marks: readonly string[]): void {
   const visit = countedVisit()
   const before = visit[event]

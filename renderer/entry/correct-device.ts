@@ -7,7 +7,10 @@ function counterpart(holder: Document, element: Element | null): Element | null 
   return holder.querySelector(area ? `[data-area="${area}"]` : `#${element.id}`)
 }
 
-/** Adds and removes fixed widgets. Those of both device classes are not changed: a visitor may have one open. */
+/**
+ * Adds and removes fixed widgets. Those of both device classes are not changed, because the visitor may have opened
+ * one.
+ */
 function correctFixed(current: Element, corrected: Element): void {
   const idOf = (widget: Element) => widget.getAttribute('data-id')
   const has = (area: Element, widget: Element) =>
@@ -65,7 +68,7 @@ export async function correctDevice(): Promise<void> {
     parent: area.parentElement,
     next: area.nextElementSibling,
   }))
-  // An area in which a class gets nothing is not sent at all.
+  // Areas without content for a class are not in its HTML.
   for (const current of document.querySelectorAll('[data-area]'))
     if (!counterpart(page, current)) current.remove()
   // In reverse order, so that the next area exists when one is inserted before it.

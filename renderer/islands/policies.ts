@@ -1,6 +1,8 @@
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 
-/** When an island of each policy wakes. `never` has no island. Each calls `wake` once or more; only the first counts. */
+/**
+ * Triggers of hydration by policy. `never` has no island. Each calls `wake` at least once; only the first call counts.
+ */
 type Policy = (island: HTMLElement, wake: () => void) => void
 
 const interactions = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as const

@@ -6,7 +6,7 @@ const partsIn = (root: ParentNode, client: string): Map<string, HTMLElement> =>
     findElements(root, `.widget:has([data-client="${client}"])`).map((part) => [part.dataset.id ?? '', part]),
   )
 
-/** Parts that a visitor has opened, by name. */
+/** Returns the parts that the visitor has opened, by name. */
 const openParts = (root: ParentNode): Set<string> =>
   new Set(findElements(root, 'details[open][data-part]').map(({ dataset }) => String(dataset.part)))
 

@@ -8,7 +8,7 @@ interface IslandModule {
   default: ComponentType<{ staticParts: readonly string[] }>
 }
 
-/** A button pressed before its island was awake: pressed again once it is, so that no press is lost. */
+/** A button pressed before its island was hydrated, whose press is replayed afterwards. */
 function keepPress(island: HTMLElement): () => void {
   let pressed: HTMLElement | undefined
   const remember = (event: Event) => {

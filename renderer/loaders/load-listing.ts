@@ -29,7 +29,7 @@ export interface Listing {
   result: SearchResult
   /** Products on a page. */
   perPage: number
-  /** A search that nothing was typed into. */
+  /** Whether it is a search without terms. */
   idle: boolean
 }
 
@@ -143,7 +143,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
 /** Returns the address of a listing in another state. */
 export const addressIn = ({ path }: Listing, state: ListingState): string => `${path}${writeListing(state)}`
 
-/** The address of the listing without anything that narrows it. */
+/** Returns the path of the listing without filters. */
 export const addressOfAll = (listing: Listing): string => addressIn(listing, withoutFilters(listing.state))
 
 /** Returns the state as a form's hidden fields, without fields that the form has itself; the page number is reset. */

@@ -32,7 +32,7 @@ export async function loadProduct({
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
   if (product) cache.add(product)
-  // A set shows what its parts cost together.
+  // Sets show the total price of their parts.
   const ids = [product?.id ?? productId, ...(product?.productSetOptions ?? [])]
   return { data: product ?? null, tags: ids.map(productTag), seconds: 300 }
 }

@@ -2,7 +2,7 @@ import { productTag } from '#renderer/cache-tags.ts'
 import type { Loaded } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
-/** Maximum of products in a carousel, unless content lists them one by one. */
+/** Maximum number of products in a carousel, unless content lists them individually. */
 export const maxListed = 24
 
 export type LoadedProducts = Loaded<readonly ProductCard[]>

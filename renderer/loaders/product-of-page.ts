@@ -1,6 +1,6 @@
 import type { Page } from '#schemas/pages/page.ts'
 
-/** Adds the page's product to content that names none. */
+/** Sets the page's product in content without a product. */
 export const forProductOfPage = <Content extends { productId?: string }>(
   content: Content,
   { productId }: Page,

@@ -10,8 +10,8 @@ async function listedSkus(input: BasketInput): Promise<readonly string[]> {
 }
 
 /**
- * Returns what belongs to no style in the visitor's basket or on the wishlist that the page shows, in any colour;
- * everything where there is no visitor (listing rule 17).
+ * Returns the products whose style is, in any colour, neither in the visitor's basket nor on the displayed wishlist;
+ * all products without a visitor (listing rule 17).
  */
 export async function withoutChosen<Item extends { id: string }>(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 /** Addresses of the cells of land, by file. */
 const files = import.meta.glob('./land/*.geojson', { eager: true, query: '?url', import: 'default' })
 
-/** Degrees that a cell is wide and high. */
+/** Size of a cell in degrees. */
 const cellSize = 10
 
 const startOf = (degrees: number): number => Math.floor(degrees / cellSize) * cellSize
@@ -12,7 +12,7 @@ const startOf = (degrees: number): number => Math.floor(degrees / cellSize) * ce
 export const isMapped = (longitude: number, latitude: number): boolean =>
   Object.hasOwn(files, `./land/${startOf(longitude)}_${startOf(latitude)}.geojson`)
 
-/** Nothing but a ground; land comes cell by cell. */
+/** An empty style with a background; land is added cell by cell. */
 export const emptyStyle = (ground: string): StyleSpecification => ({
   version: 8,
   sources: {},
@@ -28,7 +28,7 @@ function addCell(map: GlMap, cell: string, colours: Readonly<Record<'land' | 'bo
     source: cell,
     type: 'fill',
     filter: ['==', ['geometry-type'], 'Polygon'],
-    // Cells touch: with soft edges a line would be seen between them.
+    // No antialiasing, which would draw lines between adjacent cells.
     paint: { 'fill-color': colours.land, 'fill-antialias': false },
   })
   map.addLayer({

@@ -11,7 +11,7 @@ it('draws the land around points, each at its position', async () => {
   for (const { left, top } of outline?.points ?? [])
     for (const share of [left, top]) expect(share > 5 && share < 95).toBe(true)
   expect(outline?.land).toMatch(/^M-?\d+ -?\d+L/)
-  // A picture of a country weighs less than one of its pictures of goods.
+  // An outline must be smaller than a product picture.
   expect(outline?.land.length).toBeLessThan(40_000)
 })
 

@@ -10,7 +10,7 @@ interface Point {
 export interface Outline {
   width: number
   height: number
-  /** Empty where the land is unknown. */
+  /** Empty if the land is unknown. */
   land: string
   borders: string
   points: readonly { left: number; top: number }[]
@@ -18,19 +18,19 @@ export interface Outline {
 
 type Pair = readonly [number, number]
 
-/** The bundled land by cell; each is read when the map shows it. */
+/** The bundled land by cell, loaded on demand. */
 const cells = import.meta.glob('./land/*.geojson', { query: '?raw', import: 'default' })
 
 const cellSize = 10
 const width = 800
-/** By the spread of the points: a country may be broad or high. */
+/** Height of the picture, by the spread of the points. */
 const heights = { least: 480, most: 900 }
 /** Margin around the outermost points, as a share of their distance. */
 const margin = 0.22
 /** Minimum extent of a map in degrees: closer up, points would not match the coarse bundled coastline. */
 const leastSpan = 3
 
-/** Mercator's, in degrees of longitude at the equator. */
+/** Mercator y, in degrees of longitude at the equator. */
 const mercator = (latitude: number): number =>
   (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const unMercator = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((y * Math.PI) / 180)) - 90
@@ -40,11 +40,11 @@ interface Frame {
   west: number
   /** Mercator's. */
   north: number
-  /** Pixels of a degree. */
+  /** Pixels per degree. */
   scale: number
 }
 
-/** Returns the box that holds all points with a margin, in the shape of the picture. */
+/** Returns the bounding box of all points with a margin, in the shape of the picture. */
 function frameOf(points: readonly Point[]): Frame {
   const xs = points.map(({ longitude }) => longitude)
   const ys = points.map(({ latitude }) => mercator(latitude))
@@ -77,7 +77,7 @@ function linesIn(value: unknown): Pair[][] {
   return isPair(value[0]) ? [value.filter(isPair)] : value.flatMap(linesIn)
 }
 
-/** Coordinates this far outside the picture are as good as any further. */
+/** Coordinates are clamped to this distance outside the picture. */
 const outside = 60
 const clamped = (value: number, most: number): number =>
   Math.round(Math.min(most + outside, Math.max(-outside, value)))

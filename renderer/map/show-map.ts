@@ -9,7 +9,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 /** Texts of a map, in the visitor's language. */
 export interface MapOptions {
   points: readonly MapPoint[]
-  /** The one that the map is about; undefined: all of them. */
+  /** The point to show. Default: all of them. */
   about: MapPoint | undefined
   /** Zoom level that shows the whole country: the map's minimum with its points. */
   countryZoom: number
@@ -110,7 +110,7 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
       : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },
-    // Scrolling the page continues over the map.
+    // The map must not capture scrolling of the page.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,

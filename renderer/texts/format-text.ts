@@ -1,13 +1,13 @@
 import { fillText } from '#renderer/texts/fill-text.ts'
 
-/** Braces of a form, which may hold placeholders. */
+/** Braces of a plural form, which can contain placeholders. */
 export const pluralForm = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
 
 export const pluralArgument = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${pluralForm})*)\}`, 'g')
 
 type Language = readonly [plurals: Intl.PluralRules, numbers: Intl.NumberFormat]
 
-/** By locale: creating these takes longer than the rest of a product tile. */
+/** Cache by locale: creating these takes longer than rendering a product tile. */
 const languages = new Map<string, Language>()
 
 function languageOf(locale: string): Language {

@@ -1,4 +1,4 @@
-// Translation keys that parts of the kit show: a widget that uses a part names them among its texts.
+// Translation keys of shared components, to include in the texts of widgets that use them.
 
 /** Refusals of basket changes, shown in a toast. */
 export const basketErrorTexts = [

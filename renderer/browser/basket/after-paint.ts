@@ -1,4 +1,4 @@
-/** Milliseconds after which nothing is waited for: a page that is out of sight draws no frames. */
+/** Timeout in milliseconds, because hidden pages draw no frames. */
 const longest = 100
 
 /**

@@ -49,10 +49,10 @@ export interface GiftRequest {
   onAdded(): void
 }
 
-/** A payment is open for the basket. */
+/** Text key of the refusal while a payment is open for the basket. */
 const frozen = 'basket.frozen'
 
-/** The address of the checkout, where a frozen basket is paid. */
+/** URL of the checkout, where a frozen basket is paid. */
 const refusalProps = ['checkoutUrl'] as const
 export type RefusalProps = PropsOf<typeof refusalProps>
 

@@ -47,7 +47,7 @@ function watchOthers(catalog: string): void {
   reportAbandoned()
 }
 
-/** Notes the number of goods that the page shows, and follows changes from elsewhere. */
+/** Stores the number of goods that the page shows, and follows changes from other sources. */
 export function followBasket(catalog: string, quantity: number): void {
   if (lastQuantity === undefined) watchOthers(catalog)
   lastQuantity = quantity
@@ -67,7 +67,7 @@ const defaultKeys: ReadonlyMap<string, string> = new Map([
 
 const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'giftCard.alreadyApplied'])
 
-/** A field of a form that shows why it was refused. */
+/** A form field that displays the reason of a refusal. */
 export interface RefusingField {
   /** Name of the field in errors. */
   name: string
@@ -121,7 +121,7 @@ interface Change {
   /** The endpoint's name, such as `basket.setLine`. */
   endpoint: string
   messages: Messages
-  /** Shows refusals of its value. Default: a toast shows them. */
+  /** Field that displays refusals of its value. Default: a toast. */
   field?: RefusingField | undefined
   /** Calls the endpoint. */
   call: () => Promise<ChangeResult | Refused>

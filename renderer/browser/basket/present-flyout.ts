@@ -8,7 +8,7 @@ import { islandProps } from '#renderer/islands/island-props.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
 const name = 'bonusProducts'
-/** Under it a tab remembers the presents that it has offered. */
+/** Storage key of the free gifts that this tab has offered. */
 const offeredKey = 'presentsOffered'
 const island = '[data-type="bonusProducts"]'
 
@@ -19,11 +19,11 @@ interface Context {
   readonly callToActionCount: number
 }
 
-/** Names a reward. */
+/** Returns the key of a reward. */
 export const rewardKey = ({ promotionId, rewardId }: Pick<Context, 'promotionId' | 'rewardId'>): string =>
   `${promotionId} ${rewardId}`
 
-/** Returns the rewards with presents to choose now (basket rule 10). */
+/** Returns the rewards with free gifts to choose (basket rule 10). */
 export const openRewards = (contexts: readonly Context[]): string[] =>
   contexts
     .filter(({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0)
@@ -32,8 +32,8 @@ export const openRewards = (contexts: readonly Context[]): string[] =>
 const findContainer = (): HTMLElement | null => findElement(findFlyout(name), '[data-presents-of]')
 
 /**
- * Gives a copy of an island other ids, because the page may have the original. The props change alike, so that React
- * finds the HTML that it expects.
+ * Changes the ids of an island's copy, because the page may contain the original. The props change alike, so that
+ * hydration matches.
  */
 function renameIsland(part: HTMLElement): void {
   const data = findElement(part, ':scope > script', HTMLScriptElement)
@@ -96,13 +96,13 @@ async function offer(open: readonly string[]): Promise<void> {
 }
 
 /**
- * Offers presents that this tab has not offered yet, on pages with a flyout for them. Presents that were lost in the
+ * Offers free gifts that this tab has not offered yet, on pages with a flyout for them. Gifts that were lost in the
  * meantime are offered again. The flyout closes once nothing is left to choose.
- * @param rewards the names of the rewards with presents to choose (`rewardKey`)
+ * @param rewards the keys of the rewards with free gifts to choose (`rewardKey`)
  */
 export async function offerPresents(rewards: readonly string[]): Promise<void> {
   if (findFlyout(name)) await offer(rewards).catch(() => undefined)
 }
 
-/** Marks presents as offered. */
+/** Marks free gifts as offered. */
 export const noteOffered = (rewards: readonly string[]): void => keepInTab(offeredKey, rewards.join('\n'))

@@ -14,7 +14,7 @@ interface Size {
   inStock: boolean
 }
 
-/** Products with more sizes, or with lengths, are chosen on their own page. */
+/** Products with more sizes, or with lengths, are selected on the product page. */
 const maxSizes = 12
 
 const requests = new Map<string, Promise<readonly Size[] | undefined>>()

@@ -3,7 +3,7 @@ import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 /**
- * Reports an abandoned basket (basket rule 16). Following a link or sending a form of the shop is not abandonment.
+ * Reports an abandoned basket (basket rule 16). Following a link or submitting a form of the shop is not abandonment.
  */
 export function reportAbandoned(): void {
   let goesOn = false
@@ -14,7 +14,7 @@ export function reportAbandoned(): void {
   addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) goesOn = true
   })
-  // It may come back as it was left.
+  // The page can be restored from the back/forward cache.
   addEventListener('pageshow', () => {
     goesOn = false
   })

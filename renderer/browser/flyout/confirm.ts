@@ -8,7 +8,7 @@ export interface Confirmation {
   /** Labels of the buttons, such as "Delete" and "Keep it". */
   confirmLabel: string
   cancelLabel: string
-  /** Confirming takes something away. */
+  /** Whether confirming deletes something. */
   dangerous?: boolean
 }
 

@@ -2,7 +2,7 @@ import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 
 export interface OpenedFlyout {
   dialog: HTMLElement
-  /** The history entry that the back button takes away belongs to it. */
+  /** Whether the current history entry belongs to it. */
   hasEntry: boolean
 }
 
@@ -44,13 +44,13 @@ function press(
   }
 }
 
-/** Makes the open flyout's closers, its links and the page behind it work by a press. */
+/** Handles presses of the open flyout's close buttons, its links, and the page behind it. */
 export function watchPresses(opened: () => OpenedFlyout | undefined, close: () => void): void {
   document.addEventListener('click', (event) => {
     const { target } = event
     const flyout = opened()
     if (!(target instanceof Element) || !flyout?.dialog.contains(target) || !isPlainPress(event)) return
-    // One inside that opens another flyout has been taken care of.
+    // Openers of other flyouts inside have been handled.
     if (!target.closest('[data-opens-flyout]')) press(event, target, flyout, close)
   })
 }

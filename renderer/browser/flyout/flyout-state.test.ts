@@ -17,7 +17,7 @@ const anyEvent: fc.Arbitrary<FlyoutEvent> = fc.oneof(
   fc.constant<FlyoutEvent>({ kind: 'closed' }),
 )
 
-/** Every step of a story, with the state before it. */
+/** Returns every step of a sequence, with the state before it. */
 function play(
   events: readonly FlyoutEvent[],
 ): { before: FlyoutState; event: FlyoutEvent; step: FlyoutStep }[] {

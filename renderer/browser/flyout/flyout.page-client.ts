@@ -6,7 +6,7 @@ async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event
   const opener = closestElement(target, '[data-opens-flyout]')
   const name = opener?.dataset.opensFlyout ?? ''
-  // A link whose flyout is not on this page stays a link.
+  // Links without a flyout on this page remain links.
   if (!opener || !isPlainPress(event) || !findFlyout(name)) return
   event.preventDefault()
   const flyouts = await import('#renderer/browser/flyout/flyout.ts')

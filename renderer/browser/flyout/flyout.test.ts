@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
-// Nothing here is a flyout: what is waited for never comes.
+// There is no flyout on the page, so the promise never resolves.
 const onMissed = vi.fn()
 
 beforeEach(() => {

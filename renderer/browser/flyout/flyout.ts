@@ -42,7 +42,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   if (isModal(dialog)) dialog.showModal()
   else {
     dialog.showPopover()
-    // A flyout that script opened does not move focus.
+    // Flyouts opened by script do not move focus.
     if (opener) findElement(dialog, firstFocusable)?.focus()
   }
   updateScrollLock()
@@ -55,7 +55,7 @@ function hide({ dialog, opener }: OpenFlyout): void {
     if (dialog.open) dialog.close()
   } else dialog.hidePopover()
   updateScrollLock()
-  // Browsers that focus no button when it is pressed have nothing to return to.
+  // Some browsers do not focus pressed buttons, so focus cannot return.
   const isLost = isModal(dialog) && document.activeElement === document.body
   if ((hadFocus || isLost) && opener?.isConnected) opener.focus({ preventScroll: true })
 }
@@ -132,7 +132,7 @@ function open(name: string, options: OpenOptions, isTravelling: boolean): boolea
 
 /**
  * Opens the named flyout of this page and closes an open one, unless that forbids it.
- * @returns whether it opened: false if there is none, or while another is closing or stays
+ * @returns whether it opened: false if there is none, or while another is closing or forbids it
  */
 export const openFlyout = (name: string, options: OpenOptions = {}): boolean => open(name, options, false)
 
@@ -161,11 +161,11 @@ function onTravel(): void {
     currentFlyout.hasEntry = false
     closeFlyout()
   } else if (name !== undefined && !currentFlyout)
-    // Forward again while the animation of closing still runs.
+    // The forward button was pressed during the closing animation.
     void whenClosed.then(() => nameOfEntry() === name && !currentFlyout && open(name, {}, true))
 }
 
-/** Escape and `method="dialog"` close a dialog by themselves. The event may come after it was opened again. */
+/** Escape and `method="dialog"` close a dialog natively. The event can arrive after it was reopened. */
 function onNativeClose({ target }: Event): void {
   if (target === currentFlyout?.dialog && !currentFlyout?.dialog.matches('[open]')) closeFlyout()
 }
@@ -185,9 +185,9 @@ function install(): void {
 }
 
 interface TurnOptions extends OpenOptions {
-  /** The page was not free for as long as it was waited for. */
+  /** Called if another flyout was open until the timeout. */
   onMissed?: () => void
-  /** Checked before it opens: its reason may have passed. */
+  /** Checked right before opening, because the reason may no longer apply. */
   isStillDue?: () => boolean
 }
 

@@ -66,7 +66,7 @@ export function start(element: HTMLElement): void {
   if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
   takeForm(form, {
     async send(fields) {
-      // Since the page began: a browser that fills forms in by itself takes no time over them.
+      // Elapsed time since the page loaded: autofill takes no time.
       fields.set(formFields.elapsed, String(Math.round(performance.now())))
       const { ok, status, body, location: goesOn } = await postSignedIn(fields)
       response = body
@@ -76,8 +76,7 @@ export function start(element: HTMLElement): void {
       const errors = errorsIn(body)
       const reasons = [...errors.values(), String(status)]
       follows = reasons.flatMap((reason) => leads.get(reason) ?? [])[0]
-      // Nothing is wrong with the entries, but another step comes first (checkout rule 8): the form shows its own
-      // message.
+      // The input is valid, but another step comes first (checkout rule 8): the form displays its own message.
       if (follows !== undefined || status === 300) return noErrors
       if (errors.size > 0) return errors
       if (!messages.has(String(status))) throw new Error('Form refused without a message')

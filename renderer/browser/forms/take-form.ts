@@ -34,7 +34,7 @@ export type FormErrors = ReadonlyMap<string, string>
 /** Whether a control is visible; hidden controls belong to a choice that is off, and are not validated. */
 const isShown = (control: Control): boolean => control.type === 'hidden' || control.checkVisibility()
 
-/** Nothing is wrong. */
+/** No errors. */
 export const noErrors: FormErrors = new Map()
 
 const errorsOf = (controls: readonly Control[]): FormErrors =>
@@ -81,7 +81,7 @@ function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   announce({ event: 'exception', label, description, fatal: false })
 }
 
-/** Shows above a form why it was refused. @param key a text key that the form has words for; absent: it failed */
+/** Displays a refusal above a form. @param key a text key that the form has a text for. Default: the general failure */
 export function showRefused(form: HTMLFormElement, key: string | undefined): void {
   const notice = show(refusedFragment(String(new FormData(form).get(formFields.widget))), true)
   if (notice) notice.textContent = key === undefined ? (form.dataset.failed ?? '') : messagesOf(form)(key)
@@ -91,7 +91,7 @@ export function showRefused(form: HTMLFormElement, key: string | undefined): voi
 export interface FormWork {
   /** Submits the fields. Rejects if the result is unknown. */
   send(fields: FormData): Promise<FormErrors>
-  /** It was sent and nothing is wrong. */
+  /** Whether it was sent without errors. */
   onDone(fields: FormData): void
 }
 
@@ -114,7 +114,7 @@ export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): voi
     notice?.focus()
   }
 
-  /** It failed as a whole. */
+  /** The whole submission failed. */
   function fail(): void {
     announceErrors(form, new Map([['form', 'failed']]))
     refuse(form.dataset.failed ?? '')

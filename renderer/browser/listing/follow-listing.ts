@@ -77,7 +77,7 @@ function followHistory(): void {
   isFollowing = true
   const { pathname } = location
   currentAddress = location.href
-  // The entry that the page began with is one of the listing's, too.
+  // The page's first history entry is one of the listing's, too.
   history.replaceState({ listing: true }, '')
   addEventListener('popstate', () => {
     // A flyout's entry has the same address: closing it changes nothing here.
@@ -100,7 +100,7 @@ export function followListing(element: HTMLElement): void {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
     event.preventDefault()
     const over = closestElement(event.target, 'details[name]', HTMLDetailsElement)
-    // A slider applies itself and may be moved again.
+    // A slider applies itself, and must remain usable.
     if (over && event.submitter) over.open = false
     void goTo(addressOf(event.target), element)
   })

@@ -5,7 +5,7 @@ function showColour(swatch: HTMLAnchorElement): void {
   const tile = closestElement(swatch, '[data-product-id]')
   const all = tile ? findElements(tile, '[data-swatch]', HTMLAnchorElement) : []
   const before = all.find((element) => element.ariaCurrent)
-  // An open choice of sizes is of the colour that it was opened for.
+  // Closes an open choice of sizes, which is for the previous colour.
   if (!tile || !before || before === swatch || tile.querySelector('.tile-panel')) return
   before.ariaCurrent = null
   swatch.ariaCurrent = 'true'
@@ -25,7 +25,7 @@ function showColour(swatch: HTMLAnchorElement): void {
   const prices = findElements(tile, '[data-price-of]')
   const priceElement = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
   for (const price of prices) price.hidden = price !== priceElement
-  // Hearts show whether this colour is liked.
+  // Updates the heart to this colour.
   document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
 }
 

@@ -4,8 +4,8 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 const settleDelay = 400
 
 /**
- * Starts the slider of a price range, whose thumbs and fields follow each other and never cross. The listing follows
- * when a thumb rests; a thumb at its end leaves that side open.
+ * Starts the slider of a price range, whose thumbs and fields follow each other and never cross. The listing updates
+ * when a thumb stops; a thumb at its end removes that bound.
  */
 export function startPriceSlider(slider: HTMLElement): void {
   const form = slider.closest('form')

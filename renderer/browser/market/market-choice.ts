@@ -3,7 +3,7 @@ import { keepScroll } from '#renderer/browser/market/market-scroll.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
 
-/** The path of this page's edition for a language and country, as the page's head names it. */
+/** Returns the path of this page's edition for a language and country, from `hreflang` links in the head. */
 function editionFor(locale: string): string | undefined {
   const links = [...document.querySelectorAll('link')]
   const edition = links.find(({ hreflang }) => hreflang.toLowerCase() === locale.toLowerCase())
@@ -18,7 +18,7 @@ export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
   }
 }
 
-/** Makes pressed elements with `data-market` choose that market (markets rule 4). */
+/** Stores the market of pressed elements with `data-market` as the visitor's choice (markets rule 4). */
 export function watchMarketChoice(element: HTMLElement, current: string): void {
   element.addEventListener('click', (event) => {
     const chosen = closestElement(event.target, '[data-market]')

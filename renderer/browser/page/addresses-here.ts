@@ -3,7 +3,7 @@ import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages/script-pages.ts'
 
-/** Encoded addresses of pages that script opens: from the body, else the defaults. */
+/** Returns encoded paths of pages that script opens: from the body, else the defaults. */
 export function addressHere(page: ScriptPage): string {
   const unusual = readTexts(document.body.dataset.pages)
   return unusual.get(page) ?? `/${marketHere()}/${defaultScriptPages[page]}`

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
-/** Maximum of announcements that wait for consent. */
+/** Maximum number of queued announcements. */
 const maxWaiting = 100
 
 const waiting: AnalyticsEvent[] = []

@@ -5,7 +5,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 /** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
 export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { responses: object }
 
-/** Refused, and why. */
+/** A refusal with its reason. */
 export interface Refused {
   status: RefusalStatus
   error: ApiError
@@ -22,7 +22,7 @@ export class CallFailed extends Error {
 }
 
 interface CallOptions {
-  /** Ends the call; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Milliseconds for one attempt. */
   timeout?: number

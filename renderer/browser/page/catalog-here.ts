@@ -1,5 +1,5 @@
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { miniBasketElement } from '#renderer/browser/page/page-texts.ts'
 
-/** The catalogue that this page sells from. */
+/** Returns the catalogue id of this page. */
 export const catalogHere = (): string => miniBasketElement()?.dataset.catalog ?? marketHere()

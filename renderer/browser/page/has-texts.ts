@@ -3,5 +3,5 @@ export const hasTexts = <const Key extends string>(
   value: unknown,
   keys: readonly Key[],
 ): value is Readonly<Record<Key, string>> =>
-  // Written out: a module that many share would be one more file to fetch.
+  // Duplicated on purpose: a shared module would be one more file to fetch.
   value instanceof Object && keys.every((key) => typeof Reflect.get(value, key) === 'string')

@@ -1,7 +1,7 @@
 import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
-/** The values of `data-props` by the names that a client script reads. Its component writes them with `clientProps`. */
+/** Values of `data-props` that a client script reads. Its component writes them with `clientProps`. */
 export type PropsOf<Names extends readonly string[]> = Readonly<Record<Names[number], string>>
 
 /** Reads the `data-props` of an element; undefined if a value is missing. */

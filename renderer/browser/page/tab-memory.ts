@@ -1,4 +1,4 @@
-/** Names under which pages of one tab remember something. */
+/** Keys of values that pages of one tab share. */
 export type TabKey =
   | 'appBannerHandled'
   | 'geoLocatorDisplay'

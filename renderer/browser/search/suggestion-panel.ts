@@ -2,7 +2,7 @@
 export interface PanelContent {
   title?: string
   options: readonly HTMLElement[]
-  /** Shown without suggestions, and announced to screen readers. */
+  /** Displayed without suggestions, and announced to screen readers. */
   status?: string
   forgets?: boolean
 }
@@ -20,9 +20,9 @@ export interface SuggestionPanel {
 }
 
 interface PanelPosition {
-  /** Before every id. */
+  /** Prefix of every id. */
   id: string
-  /** The element that it follows. */
+  /** Element after which it is inserted. */
   after: Element | null
 }
 

@@ -6,9 +6,9 @@ import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 /** The action that made the visitor sign in. */
 interface CameFrom {
   market: string
-  /** Signed in over a page. */
+  /** Whether the sign-in was in a flyout over a page. */
   inFlyout: boolean
-  /** The flyout was opened from the basket's. */
+  /** Whether the flyout was opened from the basket flyout. */
   fromBasket: boolean
   /** Path of the previous page, within the market; undefined if unknown. */
   lastVisited: string | undefined
@@ -43,7 +43,7 @@ function take(key: TabKey): string | undefined {
   return value
 }
 
-/** Remembers a page of this site as the one that was visited last before signing in. */
+/** Stores a page of this site as the last one before the sign-in. */
 export function rememberVisit(address: string): void {
   if (!URL.canParse(address)) return
   const { origin, pathname, search } = new URL(address)

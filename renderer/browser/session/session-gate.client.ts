@@ -1,7 +1,7 @@
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { failElsewhere, goOn, rememberVisit } from '#renderer/browser/session/after-login.ts'
 
-/** Prevents a loop: a gate that was passed a moment ago is not passed again. */
+/** Prevents a reload loop: a gate is not passed again within this time. */
 const passedKey = 'session-gate'
 /** Milliseconds. */
 const moment = 10_000

@@ -1,7 +1,7 @@
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 
-/** Returns the headers that every request of a signed-in visitor carries (account rule 10). */
+/** Returns the headers of every request of a signed-in visitor (account rule 10). */
 export const sessionHeaders = (): Record<string, string> => ({
   'X-NEWSLETTER': readStored('marketingTerms') ?? 'true',
   'X-TERMS-CONDITION-VERSION': readStored('termsVersion') ?? '',

@@ -4,7 +4,7 @@ export interface PausableTimer {
   resume(): void
 }
 
-/** Runs `onEnd` once, after so many milliseconds of running. It runs from the start. */
+/** Starts a timer that calls `onEnd` once after this many milliseconds without pauses. */
 export function pausableTimer(duration: number, onEnd: () => void): PausableTimer {
   let left = duration
   let since = 0

@@ -5,7 +5,7 @@ type ToastKind = (typeof toastKinds)[number]
 export interface Toast {
   kind: ToastKind
   text: string
-  /** Milliseconds that it stays; absent: as long as its kind does. */
+  /** Duration in milliseconds. Default: its kind's. */
   duration?: number | undefined
   /** Link to a page where the visitor can act on the message. */
   link?: { href: string; text: string } | undefined

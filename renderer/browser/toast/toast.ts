@@ -66,7 +66,7 @@ function show(toast: Toast, region: HTMLElement): void {
   const { dismiss = '', durations = '' } = readProps(region, toastProps) ?? {}
   const element = build(toast, dismiss, end)
   const timer = pausableTimer(durationOf(toast, durations), end)
-  // Resumes when neither pointer nor focus holds it.
+  // Resumes when neither pointer nor focus is on it.
   const resume = () => {
     if (!element.matches(':hover') && !element.contains(document.activeElement)) timer.resume()
   }
@@ -113,13 +113,13 @@ function onKey({ key }: KeyboardEvent): void {
 }
 
 /**
- * Shows a toast at the foot of the page (interface rule 1). It stays while it has the pointer or focus
- * (interface rule 2). A press or Escape closes it, and F8 moves focus to it.
+ * Shows a toast at the bottom of the page (interface rule 1). It remains while it has the pointer or focus (interface
+ * rule 2). A press or Escape closes it, and F8 moves focus to it.
  */
 export function showToast({ immediate = false, errorLabel, ...toast }: NewToast): void {
   if (errorLabel) announce({ event: 'exception', label: errorLabel, description: toast.text, fatal: false })
   adoptStyle(style)
-  // The same listener again is ignored.
+  // Adding the same listener again has no effect.
   document.addEventListener('keydown', onKey)
   take({ kind: 'add', toast, immediate })
 }

@@ -7,17 +7,17 @@ const creator = 'createWishlist'
 /** The product that a list is chosen for, and the pressed element, which gets focus back from every flyout. */
 let pendingItem: { sku: string; opener: HTMLElement } | undefined
 
-/** The product that a list is chosen or made for, while one is. */
+/** The product for which a list is being chosen or created, if any. */
 export const pendingSku = (): string | undefined => pendingItem?.sku
 
-/** Clears it: a list that is created from now on starts empty. */
+/** Clears it, so that lists created from now on are empty. */
 export function forgetPendingItem(): void {
   pendingItem = undefined
 }
 
 /**
  * Opens the choice among the visitor's lists for a product.
- * @returns whether it opened: not on a page that has none
+ * @returns whether it opened, which needs the flyout on the page
  */
 export function chooseWishlist(sku: string, opener: HTMLElement): boolean {
   if (!findFlyout(chooser)) return false
@@ -25,10 +25,10 @@ export function chooseWishlist(sku: string, opener: HTMLElement): boolean {
   return openFlyout(chooser, { opener })
 }
 
-/** Goes on from the choice to a list that is yet to be made. */
+/** Continues from the choice to the creation of a list. */
 export function createWishlistFor(): void {
   const now = pendingItem
   openFlyout(creator, { opener: now?.opener })
-  // The choice made way, which forgot it.
+  // Closing the choice has cleared it.
   pendingItem = now
 }

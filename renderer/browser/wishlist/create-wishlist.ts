@@ -8,7 +8,7 @@ import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-cli
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Creates a wishlist in a flyout, and adds the product that it was created for. */
+/** Creates a wishlist in a flyout, and adds the product for which it was created. */
 export function setUpCreateWishlist(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element

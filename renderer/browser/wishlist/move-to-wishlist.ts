@@ -10,7 +10,7 @@ interface Move {
   sku: string
   lineItemId: string
   messages: Messages
-  /** Shown once it is moved. */
+  /** Notice after the move. */
   success: string
 }
 

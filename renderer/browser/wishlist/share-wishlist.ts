@@ -8,13 +8,13 @@ import { showToast } from '#renderer/browser/toast/toast.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
 
-/** The list that the page shows. */
+/** Returns the displayed list. */
 const currentList = (): string =>
   findElement(document, '[data-client="wishlist-products"]')?.dataset.wishlist ?? defaultWishlistId
 
 const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: currentList() } })
 
-/** A link to the list that the page shows; undefined for guests, who have none. */
+/** Returns a link to the displayed list; undefined for guests. */
 async function linkToList(): Promise<string | undefined> {
   if (!hasSessionTrace()) return undefined
   const response = await callShop(wishlist.shareLink, named())

@@ -15,7 +15,7 @@ declare global {
 /** Whether the visitor has several lists. */
 export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab('wishesSeen')) > 1
 
-/** Without storage, the page remembers while it is open. */
+/** Fallback in memory without storage. */
 let remembered: readonly string[] | undefined
 
 /** Returns the SKUs on the visitor's own lists, as last known. */

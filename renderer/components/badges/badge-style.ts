@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
 
-/** A badge as components take it. */
+/** Badge props of components. */
 export type BadgeInProps = Readonly<Omit<Badge, 'locations'>> & {
   readonly locations: readonly BadgeLocation[]
 }
 
-/** Returns badges that are for a location. */
+/** Returns the badges of a location. */
 export const badgesFor = (
   badges: readonly BadgeInProps[],
   location: BadgeLocation,

@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Its words, or its picture. */
+/** Renders a badge's text or picture. */
 function BadgeContent({ badgeTitle, shape, image, width = 48 }: BadgeInProps) {
   if (shape !== 'image' || image === undefined) return badgeTitle
   return (

@@ -1,7 +1,7 @@
 import styles from '#renderer/components/banner/pause-toggle.module.css'
 
 interface Props {
-  /** Label of the switch, which is on while everything is still. */
+  /** Label of the switch, which is on while animations are paused. */
   label: string
 }
 

@@ -14,7 +14,7 @@ function valueAt(easing: string, share: number): number {
   return after === -1 ? (stops.at(-1)?.[1] ?? 0) : a + ((b - a) * (share * 100 - from)) / (to - from)
 }
 
-/** How much of each text is seen, milliseconds after the page has come. */
+/** Returns the opacity of each text, in milliseconds after page load. */
 function seenAt(time: number): number[] {
   const { cycle, seen } = rotationCurves(three)
   return [0, 1, 2].map((index) => {

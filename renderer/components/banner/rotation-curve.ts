@@ -10,9 +10,9 @@ export interface Rotation {
 
 /** Input of the rotation's style. All texts share the curves, each one step later than the one before. */
 export interface RotationCurves {
-  /** Milliseconds from one text's turn to its next. */
+  /** Milliseconds of a full cycle. */
   cycle: number
-  /** An easing over the cycle: 1 while a text is seen, 0 while it is not. */
+  /** An easing over the cycle: 1 while a text is visible, else 0. */
   seen: string
   /** An easing over the cycle: 0 below its position, 0.5 in it, 1 above it. */
   offset: string
@@ -61,7 +61,10 @@ export function rotationCurves({ count, delay, duration }: Rotation): RotationCu
   }
 }
 
-/** When a text's cycle began, ms from now, and how often it runs: so that all end together, the first one at rest. */
+/**
+ * Returns the delay of a text's cycle in milliseconds, and its iterations, so that all end together with the first text
+ * visible.
+ */
 export function turnOf(index: number, { count, delay, duration }: Rotation, rounds: number) {
   const sooner = index === 0 ? 0 : count
   return {

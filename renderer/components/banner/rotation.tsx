@@ -12,14 +12,14 @@ interface Props {
   /** Rest and transition of each text, in milliseconds. */
   delay: number
   duration: number
-  /** Rounds after which it rests on the first one; 0: without end. */
+  /** Rounds after which it stops at the first text; 0: endless. */
   rounds: number
-  /** Wide screens have room for all of them side by side. */
+  /** Whether all of them fit side by side on wide screens. */
   inlineOnWideScreens?: boolean
   pauseLabel: string
 }
 
-/** Minimum rest: long enough to notice, and nothing flashes (WCAG 2.3.1). */
+/** Minimum display time: long enough to read, without flashing (WCAG 2.3.1). */
 const leastRest = 1_000
 
 /**

@@ -6,12 +6,12 @@ interface Props {
   /** Colours of the content. If only one is set, the other is black or white, whichever has more contrast. */
   color?: string | undefined
   backgroundColor?: string | undefined
-  /** Holds something that moves, and a toggle that stops it (`pause-toggle.tsx`). */
+  /** Whether it contains an animation with a toggle that pauses it (`pause-toggle.tsx`). */
   isPausable?: boolean
   children: ReactNode
 }
 
-/** A line of words across the page, on one colour. */
+/** Renders a full-width bar with a line of text. */
 export function SlimBar({ color, backgroundColor, isPausable, children }: Props) {
   return (
     <div

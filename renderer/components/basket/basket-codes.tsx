@@ -9,7 +9,7 @@ import {
 interface Applied<Request> {
   key: string
   name: string
-  /** Amount that it takes off. */
+  /** Amount of the discount. */
   amount: string
   /** Accessible name of the button. */
   removal: string
@@ -23,7 +23,7 @@ interface Props<Request> {
   title: string
   open: boolean
   applied: readonly Applied<Request>[]
-  /** The endpoint that takes one away. */
+  /** The endpoint that removes a code. */
   removeBy: ChangeEndpoint<Request>
   /** The form for another code, with its messages. */
   children: ReactNode

@@ -29,7 +29,7 @@ type Input<Request> =
   | { input?: never; read: (fields: FormData) => NoInfer<Request> }
 
 type Props<Request> = Input<Request> & {
-  /** One of `basket`. */
+  /** An endpoint of `basket`. */
   endpoint: ChangeEndpoint<Request>
   /** Without script, the page that follows. */
   next?: string | undefined
@@ -40,7 +40,7 @@ type Props<Request> = Input<Request> & {
   field?: RefusingField
   /** Question to confirm before it is sent, if scripts run. */
   question?: Confirmation
-  /** Called when it is sent, after the question. */
+  /** Called when it is sent, after the confirmation. */
   onSend?: () => void
   /** Called with the outcome: whether the basket was changed. */
   onSettled?: (isChanged: boolean) => void

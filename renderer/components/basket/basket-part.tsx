@@ -18,7 +18,7 @@ export const basketErrorTexts = [
   'form.tooMany',
 ] as const
 
-/** Facts that the forms of a part need. */
+/** Data for the forms of a part. */
 interface Part {
   /** The widget's id. */
   id: string
@@ -35,7 +35,7 @@ interface PartProps {
   data: ShopperBasket | null
   /** Texts of refusals, by text key. */
   messages?: Messages
-  /** There is nothing to show: it waits, unseen, until the basket has changed. */
+  /** Whether it has no content: it is hidden until the basket changes. */
   hidden?: boolean
   className?: string | undefined
   children?: ReactNode

@@ -13,7 +13,7 @@ interface PerDevice {
 /** Number of visible items of a carousel, set by content (content rule 15). */
 export interface CarouselLayout {
   displayCounts: PerDevice
-  /** The part of the next item that shows. */
+  /** The visible fraction of the next item. */
   previewOffsets: PerDevice
 }
 
@@ -53,7 +53,7 @@ const slotsOf = ({ displayCounts, previewOffsets }: CarouselLayout, width: Width
 export const itemsPerView = (layout: CarouselLayout, device: Device): number =>
   Math.floor(slotsOf(layout, device === 'app' ? 'mobile' : device))
 
-/** The layout as variables for style, which picks by the width of the viewport: nothing moves when an island wakes. */
+/** Returns the layout as CSS variables, selected by viewport width, so that nothing moves when the island hydrates. */
 export const carouselVariables = (layout: CarouselLayout, padding: number): CSSProperties =>
   styleVariables({
     '--slots-mobile': String(slotsOf(layout, 'mobile')),

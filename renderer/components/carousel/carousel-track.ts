@@ -6,7 +6,7 @@ export interface Track {
   ref: RefObject<HTMLUListElement | null>
   page: number
   pages: number
-  /** After the last page comes the first again, without a way back. */
+  /** Whether it loops: the first page follows the last one. */
   endless: boolean
   go(page: number): void
   /** The next page; after the last, the first. */

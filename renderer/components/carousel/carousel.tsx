@@ -44,7 +44,7 @@ interface Props {
   texts: Texts
 }
 
-// The list itself takes the keyboard, as every scrolled area must: its items may hold nothing that does.
+// The list itself is focusable, as every scroll container must be, because its items may not be.
 const reachable = { tabIndex: 0 }
 
 function Arrow({ track, forward, label }: { track: Track; forward: boolean; label: string }) {
@@ -128,8 +128,8 @@ function Head({ headline, link, seeAll }: HeadProps) {
 }
 
 /**
- * Items side by side. Without script it is a list that scrolls and snaps; with it come arrows, dots and a pause
- * button. Sizes are style's, by the width of the viewport, so that nothing moves when the island wakes.
+ * Renders items side by side. Without script it is a list that scrolls and snaps; script adds arrows, dots and a pause
+ * button. CSS sets the sizes by viewport width, so that nothing moves when the island hydrates.
  */
 export function Carousel({ settings, items, track, autoplay, arrows = true, list, link, texts }: Props) {
   const { headline, pagination, arrowsPosition, padding } = settings

@@ -13,7 +13,7 @@ import type { Link } from '#schemas/parts/link.ts'
 
 interface ProductCarouselSettings extends WrittenCarousel {
   autoplay: boolean
-  /** Seconds; 0: as the brand has it. */
+  /** Seconds; 0: the brand's default. */
   autoplayDelay: number
   /** Milliseconds. */
   speed?: number

@@ -10,12 +10,12 @@ import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { type Device, isPhone } from '#schemas/values/device.ts'
 
-/** Half of a phone's screen at three pixels per point, or a quarter of a wide one at two. */
+/** Maximum picture width: half of a phone's screen at density 3, or a quarter of a wide one at 2. */
 const widest = 640
 
 interface Props {
   product: ProductCard
-  /** In its list, from 1. */
+  /** Position in its list, from 1. */
   position: number
   /** Kind of list, which decides on badges. */
   location: BadgeLocation
@@ -24,7 +24,7 @@ interface Props {
   texts: TextsOf<typeof productTileTexts>
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** Among the first things seen: its picture is not lazy. */
+  /** Whether it is above the fold: its picture is not lazy. */
   eager?: boolean
   /** The first tile: its picture is fetched with high priority. */
   leads?: boolean

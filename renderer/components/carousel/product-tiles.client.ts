@@ -27,7 +27,7 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
   const button = addButton(pictures, 'tile-sizes', label)
   button.setAttribute('aria-expanded', 'false')
   const fetchSizes = () => import('#renderer/browser/basket/quick-sizes.ts')
-  // Prefetches what a press needs on hover or focus.
+  // Prefetch the sizes on hover or focus.
   for (const name of ['pointerenter', 'focus'] as const)
     button.addEventListener(name, () => void fetchSizes().then(({ knowSizes }) => knowSizes(tile)), {
       once: true,

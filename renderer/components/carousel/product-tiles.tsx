@@ -22,7 +22,7 @@ interface Input {
   location?: BadgeLocation
 }
 
-/** The static parts of every carousel of products: a tile each. */
+/** Static parts of every product carousel: one tile each. */
 export function productTiles({
   content,
   data,

@@ -1,12 +1,12 @@
 /** Measurements of a scrolled list, in pixels. */
 export interface ScrollState {
-  /** Width that is seen. */
+  /** Visible width. */
   viewport: number
-  /** Width of all that is in it. */
+  /** Width of the content. */
   content: number
   /** Width of one item. */
   item: number
-  /** From one item's beginning to the next one's. */
+  /** Distance between the starts of two items. */
   step: number
   /** Scroll offset from the start, independent of the text direction. */
   offset: number
@@ -15,13 +15,13 @@ export interface ScrollState {
 export interface ScrollPages {
   pages: number
   page: number
-  /** Pixels from one page to the next: as many whole items as are seen. */
+  /** Returns the pixels per page: as many whole items as are visible. */
   pageWidth: number
   /** The furthest offset. */
   end: number
 }
 
-/** Pixels that rounding may cost. */
+/** Tolerance for rounding, in pixels. */
 const tolerance = 2
 
 /** Splits a scrolled list into pages of whole items. The last page ends with the last item. */

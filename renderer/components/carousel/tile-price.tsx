@@ -8,7 +8,7 @@ interface Props {
   texts: TextsOf<typeof priceTexts>
 }
 
-/** Renders what a product costs, or its style in another colour. */
+/** Renders the price of a product, or of another colour of its style. */
 export const TilePrice = ({ of, locale, texts }: Props) => (
   <Price
     salesPrice={of.salesPrice}

@@ -26,7 +26,7 @@ function Show({ loopLimit = 0 }: { loopLimit?: number }) {
 }
 
 const page = () => screen.getByRole('status').textContent
-/** Lets time pass, with React keeping up after each move. */
+/** Advances the timers, and lets React render after each move. */
 function wait(milliseconds: number): void {
   for (let left = milliseconds; left > 0; left -= 1_000)
     act(() => vi.advanceTimersByTime(Math.min(left, 1_000)))

@@ -6,14 +6,14 @@ interface Options {
   enabled: boolean
   /** Milliseconds between moves. */
   delay: number
-  /** Rounds after which it rests on the last page; 0: never. */
+  /** Rounds after which it stops at the last page; 0: never. */
   loopLimit?: number
 }
 
 export interface Autoplay {
   playing: boolean
   toggle(): void
-  /** For the element that holds it still: while the pointer is over it or the keyboard is in it. */
+  /** Event handlers for the element that pauses it on hover and focus. */
   holders: {
     onPointerEnter(): void
     onPointerLeave(): void

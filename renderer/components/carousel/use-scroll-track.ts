@@ -42,7 +42,7 @@ function glide(track: HTMLElement, left: number, duration: number): void {
   requestAnimationFrame(frame)
 }
 
-/** Controls a scrollable list: touch, wheel and keys are the browser's own; arrows and dots scroll it. */
+/** Controls a scrollable list: touch, wheel and keys work natively; arrows and dots scroll it. */
 export function useScrollTrack({ count, perView, speed }: Options): Track {
   const ref = useRef<HTMLUListElement>(null)
   const [{ page, pages }, setPosition] = useState({ page: 0, pages: Math.max(Math.ceil(count / perView), 1) })

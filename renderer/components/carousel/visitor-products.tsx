@@ -12,7 +12,7 @@ import type { VisitorCarousel } from '#schemas/api/catalogue.ts'
 
 interface Filled {
   type: VisitorCarousel
-  /** The widget's. */
+  /** Id of the widget. */
   id: string
   content: object
   context: Pick<WidgetContext, 'market' | 'device'>
@@ -47,8 +47,8 @@ interface Props extends Omit<Filled, 'content'> {
 }
 
 /**
- * Renders the container of products that only the visitor's browser knows. Most visitors have none, so it takes no
- * space until script finds some, and then as much as the tiles will.
+ * Renders the container of products stored in the visitor's browser. Most visitors have none, so it takes no space
+ * until script finds some, and then reserves that of the tiles.
  */
 export function ProductsToCome({ content, ...filled }: Props) {
   const { device, constants } = filled.context

@@ -1,2 +1,2 @@
-/** A React key for an item of content's lists: they never change in a browser, and names in them may repeat. */
+/** Returns a React key for an item of a content list, which is static and can have duplicate names. */
 export const keyOf = (index: number, name = ''): string => `${index} ${name}`

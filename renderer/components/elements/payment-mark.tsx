@@ -20,7 +20,7 @@ const paths = {
   wallet: 'M19 8.5V5H5.5a1.75 1.75 0 0 0 0 3.5H21v11H5.5a1.75 1.75 0 0 1-1.75-1.75v-11M16 14h2',
 } as const
 
-/** Compares names however they are written: `apple-pay`, `applepay`, `Apple Pay`. */
+/** Normalises names: `apple-pay`, `applepay` and `Apple Pay` are equal. */
 const keyOfMark = (mark: string): string => mark.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 /** The kind of payment methods other than cards, by brand or provider's id. */
@@ -57,7 +57,7 @@ export const PaymentDrawing = ({ of, ...rest }: DrawingProps) => (
   <LineDrawing path={paths[kinds.get(keyOfMark(of)) ?? 'card']} {...rest} />
 )
 
-/** Returns the picture that content brings for a way to pay or a carrier. */
+/** Returns content's picture for a payment method or a carrier. */
 export const pictureOfMark = (
   mark: string,
   pictures: readonly MarkPicture[],
@@ -74,8 +74,8 @@ export function PictureMark({ picture }: { picture: MarkPicture['picture'] }) {
 }
 
 /**
- * Renders a payment method: content's picture, or else a drawing of its kind beside its name in the shop's own type.
- * Payment schemes license their artwork to merchants, so the shop itself ships none.
+ * Renders a payment method: content's picture, else a drawing of its kind next to its name in the shop's font. Payment
+ * schemes license their artwork to merchants, so the shop itself ships none.
  */
 export function PaymentMark({ name, picture }: Props) {
   if (picture) return <PictureMark picture={{ ...picture, alt: picture.alt || name }} />

@@ -12,7 +12,7 @@ interface Props {
   sizes: string
   /** Maximum width in pixels that the layout can use; wider candidates are omitted, which keeps `srcset` short. */
   widest?: number
-  /** Visible first: loaded eagerly, never lazily. */
+  /** Whether it is above the fold: loaded eagerly, not lazily. */
   eager?: boolean | undefined
   /** Has a high fetch priority: one picture of a list. Default: if it is eager. */
   priority?: boolean | undefined
@@ -28,7 +28,7 @@ interface Offer {
 
 const offers = new Map<string, Offer>()
 
-/** Content can set any number of `sizes`: their offers must not fill the memory. */
+/** Cache size, because content can set any number of `sizes`. */
 const maxOffers = 1_000
 
 /**
@@ -52,8 +52,8 @@ interface Candidates {
 }
 
 /**
- * Returns the addresses of a picture for windows in the range. Those of other hosts have one, and so has a picture that
- * all screens choose the same width of.
+ * Returns the addresses of a picture for windows in the range. Pictures of other hosts have one, and so have pictures
+ * with the same width on all screens.
  */
 function candidatesOf(picture: PictureContent, sizes: string, widest: number, range: WidthRange): Candidates {
   const { url, width = Number.POSITIVE_INFINITY } = picture
@@ -92,8 +92,8 @@ const mediaOf = ({ min, max }: WidthRange): string =>
     : `(min-width: ${min}px) and (max-width: ${max}px)`
 
 /**
- * Renders a picture at the needed width, cropped to its aspect ratio around its focal point. Its space is reserved in a
- * placeholder colour, at every breakpoint.
+ * Renders a picture at the needed width, cropped to its aspect ratio around its focal point. Its space is reserved with
+ * a placeholder colour at every breakpoint.
  */
 export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eager, className }: Props) {
   const { mobile, tablet, desktop } = pictures

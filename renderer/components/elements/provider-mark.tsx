@@ -7,7 +7,7 @@ const marks = {
     'M16.4 12.6c0-2.3 1.9-3.4 2-3.5-1.1-1.6-2.8-1.8-3.4-1.8-1.4-.15-2.8.85-3.5.85s-1.8-.83-3-.8c-1.5 0-3 .9-3.8 2.3-1.6 2.8-.4 7 1.2 9.3.8 1.1 1.7 2.4 3 2.3 1.2-.05 1.6-.77 3-.77s1.8.77 3 .75c1.3-.02 2-1.1 2.8-2.3.9-1.3 1.2-2.5 1.3-2.6-.03 0-2.5-.95-2.6-3.73zM14.1 5.8c.65-.8 1.1-1.9.97-3-.93.04-2.07.63-2.74 1.4-.6.7-1.13 1.82-1 2.9 1.05.08 2.1-.53 2.77-1.3z',
 } as const
 
-/** The mark of an identity provider, in the colour of its words. */
+/** Renders the logo of an identity provider in the text colour. */
 export const ProviderMark = ({ provider }: { provider: keyof typeof marks }) => (
   <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d={marks[provider]} />

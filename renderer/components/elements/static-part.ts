@@ -1,4 +1,4 @@
-/** Attributes of an element that contains one of an island's static parts. */
+/** Returns the attributes of an element with one of an island's static parts. */
 interface StaticPartAttributes {
   'data-static-part': number
   dangerouslySetInnerHTML: { __html: string }

@@ -15,7 +15,7 @@ interface Props {
   settings?: FlyoutSettings | undefined
   /** URL parameter that opens the flyout when it is `true`. */
   opensBy?: string
-  /** No other flyout opens while it is open. */
+  /** Whether it prevents other flyouts from opening. */
   forbidsNext?: boolean
   /** Panel next to its content, toggled by a button with `data-toggles-panel`. */
   additionalPanel?: ReactNode
@@ -52,7 +52,7 @@ export function Flyout({
     ...defaultFlyoutSettings,
     ...settings,
   }
-  // A popover that is a `dialog` element would take the focus as it opens.
+  // A `dialog` element as popover would take focus when it opens.
   const Element = overlay ? 'dialog' : 'div'
   return (
     <Element

@@ -4,7 +4,7 @@ import type { FieldRules } from '#renderer/components/form/form-rules.ts'
 import type { FormTexts } from '#renderer/components/form/form-texts.ts'
 
 export interface FieldProps {
-  /** The widget's id, before the field's name in every id. */
+  /** The widget's id, the prefix of every id. */
   id: string
   rules: FieldRules
   label: string
@@ -18,7 +18,7 @@ interface InputProps extends FieldProps {
   value?: string | undefined
 }
 
-/** The attributes that a control of any kind has. */
+/** Returns the attributes of any kind of control. */
 export function controlOf({ id, rules, hint }: FieldProps) {
   const fieldId = `${id}-${rules.name}`
   return {
@@ -108,7 +108,7 @@ export function TextareaField({
   )
 }
 
-/** A choice of several; the first entry, `placeholder`, is none of them. */
+/** Renders a select; the first entry, `placeholder`, is empty. */
 export function SelectField({
   options,
   placeholder,

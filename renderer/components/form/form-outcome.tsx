@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#renderer/components/form/form.module.css'
 
 interface Props {
-  /** Fragment of addresses that show it: `contact-done` of `/dk/contact#contact-done`. */
+  /** Fragment of URLs that show it: `contact-done` of `/dk/contact#contact-done`. */
   id: string
   kind: 'done' | 'refused'
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ParametersSchema } from '#schemas/api/endpoint.ts'
 
-/** Rules that the browser checks before the server does. */
+/** Validation rules for the browser. */
 export interface FieldRules<Name extends string = string> {
   name: Name
   required: boolean
@@ -12,8 +12,8 @@ export interface FieldRules<Name extends string = string> {
 type FieldName<Body extends ParametersSchema> = keyof Body['properties'] & string
 
 /**
- * The rules of one field, as the endpoint's body declares them. For widgets that never hydrate: browsers are given
- * endpoints without their schemas.
+ * Returns the rules of a field from the endpoint's body schema. Only for widgets that never hydrate, because browsers
+ * get endpoints without schemas.
  */
 export function rulesOf<const Body extends ParametersSchema, Name extends FieldName<Body>>(
   { properties, required = [] }: Body,

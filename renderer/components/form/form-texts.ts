@@ -1,4 +1,4 @@
-/** Error texts of fields, which every form carries. */
+/** Error texts of fields, which every form includes. */
 export const fieldErrorTexts = [
   'form.accept',
   'form.choose',

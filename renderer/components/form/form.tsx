@@ -10,27 +10,27 @@ interface Props {
   /** The widget's id. */
   id: string
   texts: FormTexts
-  /** The button's words. */
+  /** Label of the button. */
   submit: string
   /** Replaces the form after its success. */
   done: ReactNode
   /** Whether the button is next to the single field. */
   inline?: boolean
-  /** Button as wide as the fields. */
+  /** Whether the button is as wide as the fields. */
   wide?: boolean
-  /** The button stays at the foot of the screen while the form is longer. */
+  /** Whether the button is sticky at the bottom of the screen. */
   inSight?: boolean
-  /** The server alone checks it without script: fields that are hidden until they are needed would stop browsers. */
+  /** Whether only the server validates without script, because required hidden fields would block browsers. */
   noValidate?: boolean
   /** Error heading if the form is refused without script. Default: the general text. */
   refused?: string
-  /** The script that sends it, by the name of its client script; absent: the one of all forms. */
+  /** Name of the client script that sends it. Default: that of all forms. */
   client?: string
   /** When its script is fetched. Default: when the form is visible. For rarely used forms: on interaction. */
   startsOn?: 'visible' | 'interaction'
   /** Additional error texts for script, by key. */
   messages?: Readonly<Record<string, string>>
-  /** The page that follows when it is done: a path of the same market. */
+  /** Page to open after success: a path of the same market. */
   next?: string | undefined
   /** Text for an unknown result. Default: the general one. */
   failed?: string

@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, with a button that shows it, which its form's script brings to life. */
+/** Renders a password field with a button that reveals it, which the form's script activates. */
 export function PasswordField({ show, autoComplete, ...props }: Props) {
   const control = controlOf(props)
   return (

@@ -9,7 +9,7 @@ import { session } from '#schemas/api/session.ts'
 
 const { body } = session.signIn
 
-/** Signs in by e-mail address and password. */
+/** Renders the sign-in by e-mail address and password. */
 export function LoginForm({ id, texts, headline, text, loginUrl }: ViewProps<LoginTexts>) {
   const formId = `${id}-login`
   const wrong = texts['login.wrongCredentials']

@@ -36,7 +36,7 @@ export const View = ({
 }: {
   headline: string
   text?: string | undefined
-  /** Words that are no markdown. */
+  /** Plain text. */
   plain?: string | undefined
   children: ReactNode
 }) => (

@@ -1,7 +1,7 @@
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 
-// Translation keys that each login view shows: its widget names them among its texts.
+// Translation keys of each login view, to include in its widget's texts.
 
 const common = [
   ...formTexts,

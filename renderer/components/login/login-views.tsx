@@ -19,7 +19,7 @@ interface Props {
   headline?: string | undefined
   text?: string | undefined
   loginUrl: string
-  /** The page of the account. */
+  /** Path of the account page. */
   accountUrl?: string | undefined
   termsUrl?: string | undefined
   employeeDomain?: string | undefined
@@ -27,7 +27,7 @@ interface Props {
   view: LoginView
   /** Token of the mail. */
   token: string
-  /** Shown over another page, whose address does not change. */
+  /** Whether it is in a flyout, where views do not change the URL. */
   inFlyout?: boolean
 }
 

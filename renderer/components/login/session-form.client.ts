@@ -16,7 +16,7 @@ const textIn = (fields: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The named fields that were filled in. */
+/** Returns the filled fields with these names. */
 const filled = (fields: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => (textIn(fields, name) === '' ? [] : [[name, textIn(fields, name)]])),
@@ -85,7 +85,7 @@ function watchReveal(form: HTMLFormElement): void {
       input.type = isShown ? 'text' : 'password'
       button.ariaPressed = String(isShown)
     })
-    // Browsers remember the input of text fields.
+    // Clears text fields, whose input browsers restore.
     form.addEventListener('submit', () => {
       input.type = 'password'
       button.ariaPressed = 'false'

@@ -16,7 +16,7 @@ export function start(element: HTMLElement): void {
     await fetchSession()
       .then(({ signOut }) => signOut())
       .catch(() => form.submit())
-    // The browser may bring the page back as it was.
+    // The back/forward cache could restore the signed-in page.
     form.ariaBusy = 'false'
   })
 }

@@ -8,7 +8,7 @@ import styles from '#renderer/components/login/login-views.module.css'
 import { session } from '#schemas/api/session.ts'
 
 interface Props extends ViewProps<SignupTexts> {
-  /** The toggle `newSignupTerms`: the terms are agreed to here. */
+  /** Toggle `newSignupTerms`: the form asks to accept the terms. */
   needsTerms: boolean
   termsUrl: string | undefined
 }
@@ -27,7 +27,7 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
   )
 }
 
-/** Makes an account by name, e-mail address and password. */
+/** Renders the sign-up by name, e-mail address and password. */
 export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, termsUrl }: Props) {
   const formId = `${id}-signup`
   const shared = { id: formId, texts }

@@ -14,7 +14,7 @@ const providers = [
 interface Props {
   texts: ThirdPartyTexts
   toggles: Readonly<Pick<Toggles, (typeof thirdPartyToggles)[number]>>
-  /** Addresses that end in it are of employees. */
+  /** E-mail domain of employees. */
   employeeDomain: string | undefined
 }
 

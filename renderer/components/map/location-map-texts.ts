@@ -1,4 +1,4 @@
-/** Texts that widgets with a map of locations name. */
+/** Text keys for widgets with a map of locations. */
 export const locationMapTexts = [
   'map.failed',
   'map.show',

@@ -4,7 +4,7 @@ import type { MapTexts } from '#renderer/map/map-texts.ts'
 import { countryOf } from '#schemas/addresses/countries.ts'
 
 interface Props {
-  /** ISO 3166-1 alpha-2: how far the map may be zoomed out. */
+  /** ISO 3166-1 alpha-2; limits zooming out. */
   country: string
   texts: Readonly<Record<(typeof locationMapTexts)[number], string>>
   /** Subject of the map, part of its button's accessible name where a page has several. */

@@ -17,7 +17,7 @@ export function start(disclosure: HTMLElement): void {
   const point = disclosure.closest('[data-point]')
   const list = disclosure.closest('[data-points]') ?? document
   let end: (() => void) | undefined
-  // Counts changes: what loaded for an earlier one draws nothing, so a frame never holds two maps.
+  // Counts changes, so that maps loaded for an earlier change are dropped and a frame never has two.
   let latest = 0
 
   async function open(into: HTMLElement, change: number): Promise<void> {

@@ -3,7 +3,7 @@ import { findElement } from '#renderer/browser/page/find-element.ts'
 /** Display time of the notice in milliseconds. */
 const noticeTime = 2_000
 
-/** The older way, for pages without `navigator.clipboard` (no HTTPS). The code stays selected, to be copied by hand. */
+/** Fallback without `navigator.clipboard` (no HTTPS). The code remains selected for manual copying. */
 function copySelected(code: Element): boolean {
   getSelection()?.selectAllChildren(code)
   return document.execCommand('copy')

@@ -7,13 +7,13 @@ import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
 interface Props {
   countdown: CountdownContent
   context: WidgetContext<(typeof countdownTexts)[number]>
-  /** One line of small type, with short names of the units. */
+  /** Whether it is one line of small text with short unit names. */
   slim?: boolean | undefined
 }
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** Formats a moment in the UTC offset that content wrote it with. */
+/** Formats a time in the UTC offset of its content. */
 export function momentInWords(dateTime: string, locale: string): string {
   const wallClock = new Date(`${dateTime.slice(0, 19)}Z`)
   return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {

@@ -6,7 +6,7 @@ import { type PlainBlock, parsePlainBlocks } from '#renderer/components/text/pla
 import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
-  /** Markdown from content. HTML tags in it are left out, their words stay. */
+  /** Markdown from content. HTML tags are removed, and their text is kept. */
   children: string
   /** Level of its highest headings: 1 renders them as `h2`, even if content starts with `###`. */
   headingOffset?: number
@@ -33,14 +33,14 @@ const headingsFrom = (level: number) => () => (tree: TreeNode) => {
 /** Elements of GitHub's syntax: tables, strikethrough, footnotes, tasks, and addresses without brackets. */
 const gfmMark = /[|~@]|:-|-:|www\.|https?:|\[[\^\sx]/i
 
-/** Headings start at this level of the page, by `headingOffset`. */
+/** Level of the first headings, by `headingOffset`. */
 const levels = [2, 2, 3, 4]
 
 const plainSteps = levels.map((level) => [headingsFrom(level)])
 const gfmSteps = plainSteps.map((steps) => [remarkGfm, ...steps])
 const rehype = [rehypeSanitize]
 
-/** Renders as the whole syntax does, line breaks between blocks included. */
+/** Renders like the whole syntax, including line breaks between blocks. */
 function renderPlainBlocks(blocks: readonly PlainBlock[], level: number): ReactNode[] {
   const highest = Math.min(...blocks.map(({ depth = 6 }) => depth))
   return blocks.map(({ depth, words }, index) => {
@@ -50,8 +50,8 @@ function renderPlainBlocks(blocks: readonly PlainBlock[], level: number): ReactN
 }
 
 /**
- * Content's markdown as sanitised HTML: no raw HTML, no handlers, addresses only by the allow-list.
- * Heavy: only for widgets that are rendered on the server alone, or under static parts of them.
+ * Renders content's Markdown as sanitised HTML: no raw HTML, no handlers, and only allowed URLs. Use it in server-only
+ * widgets and static parts, because it is large.
  */
 export function Markdown({ children, headingOffset = 1, furtherSteps }: Props) {
   const offset = headingOffset in levels ? headingOffset : 1

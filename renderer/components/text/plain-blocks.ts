@@ -1,16 +1,16 @@
 export interface PlainBlock {
-  /** Of a heading, 1–6; undefined for a paragraph. */
+  /** Heading level, 1–6; undefined for a paragraph. */
   depth: number | undefined
   words: string
 }
 
-/** One line without a sign that Markdown reads, after the marks of a heading if it is one. */
+/** Matches a line without Markdown syntax, except the marks of a heading. */
 const line =
   /^(?:(#{1,6}) )?((?!\d+[.)](?: |$))[\p{L}\p{N}](?:[\p{L}\p{N},;.?'"’“”…%/() –—-]*[\p{L}\p{N},;.?'"’“”…%/()–—-])?)$/u
 
 /**
- * Parses Markdown that has only headings and paragraphs of plain words, each of one line, with a blank line between them.
- * Most texts of banners are such, and the whole syntax costs fifty times as much.
+ * Parses Markdown of headings and paragraphs without formatting, each of one line, separated by blank lines. Most
+ * banner texts are like that, and the full parser costs fifty times as much.
  * @returns undefined for any other text
  */
 export function parsePlainBlocks(markdown: string): readonly PlainBlock[] | undefined {

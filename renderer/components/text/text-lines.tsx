@@ -21,15 +21,15 @@ interface Props {
 interface LineProps {
   setting: TextSetting
   context: Context
-  /** In a line of small type: a countdown without large digits. */
+  /** Whether it is a line of small text, with a small countdown. */
   slim?: boolean
 }
 
-/** Plain text up to its word limit. */
+/** Renders plain text up to its word limit. */
 const limited = (value: string, wordLimit: number): string =>
   cutAfterWords([{ type: 'text', value }], wordLimit)?.preview?.value ?? value
 
-/** A text with its link, countdown or code. Rendered on the server only. */
+/** Renders a text with its link, countdown or code. For the server only. */
 export function TextLine({ setting, context, slim }: LineProps) {
   const { text, markdownContent, wordLimit, link, countdown, clipboard } = setting
   const { texts } = context

@@ -6,7 +6,7 @@ const text = (value: string): TextNode => ({ type: 'text', value })
 const block = (...children: TextNode[]): TextNode => ({ type: 'element', children })
 const inline = block
 
-/** All the text of nodes, in reading order. */
+/** Returns the text of nodes in reading order. */
 const words = (nodes: readonly TextNode[]): string =>
   nodes.map(({ value = '', children = [] }) => value + words(children)).join('')
 

@@ -7,7 +7,7 @@ export interface TextNode {
 
 /** A text cut after its word limit. `shown` and `rest` together are the whole text. */
 export interface CutText {
-  /** Blocks that fit whole. */
+  /** Blocks that fit completely. */
   visible: readonly TextNode[]
   /** The first words of `rest`, if the limit falls within a block. */
   preview: TextNode | undefined
@@ -24,7 +24,7 @@ function wordEnds(text: string): number[] {
   return ends
 }
 
-/** Words in a node and all below it. */
+/** Returns the number of words in a node and its descendants. */
 export const countWords = ({ value = '', children = [] }: TextNode): number =>
   children.reduce((sum, child) => sum + countWords(child), wordEnds(value).length)
 
@@ -44,8 +44,8 @@ function firstWords(node: TextNode, limit: number): TextNode {
 }
 
 /**
- * Cuts a text after `limit` words; returns undefined if all of it fits. Blocks stay whole except the preview, in which
- * every mark is closed, because the tree is cut and not its source.
+ * Cuts a text after `limit` words; returns undefined if all of it fits. Only the preview has a partial block, with all
+ * marks closed, because the tree is cut and not its source.
  */
 export function cutAfterWords(blocks: readonly TextNode[], limit: number): CutText | undefined {
   let room = limit
