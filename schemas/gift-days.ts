@@ -11,7 +11,7 @@ export function giftDays(now: number, timeZone: string): { first: string; last: 
 
 /**
  * Returns when a gift card is sent, in milliseconds since the epoch: at eight in the morning of its day, or now if that
- * has begun.
+ * time has passed.
  */
 export function giftMoment(day: string | undefined, now: number, timeZone: string): number {
   if (day === undefined || day <= giftDays(now, timeZone).first) return now

@@ -18,7 +18,7 @@ const at = (moment: string) => openingAt(Date.parse(moment), hours)
 
 describe('a store', () => {
   it.each([
-    // A Tuesday; clocks in Copenhagen are an hour ahead.
+    // A Tuesday; Copenhagen is an hour ahead of UTC.
     ['2026-11-24T09:00:00Z', { isOpen: true, time: '19:00' }],
     ['2026-11-24T08:59:00Z', { isOpen: false, date: '2026-11-24', time: '10:00' }],
     ['2026-11-24T18:00:00Z', { isOpen: false, date: '2026-11-25', time: '10:00' }],

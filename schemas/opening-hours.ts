@@ -20,7 +20,7 @@ const clock = {
   hourCycle: 'h23',
 } as const
 
-/** A moment in the local time of a zone; undefined for an unknown zone. */
+/** Returns a time in a time zone; undefined for an unknown zone. */
 export function localMoment(
   moment: number,
   timeZone: string | undefined,
@@ -45,7 +45,7 @@ export function addDays(date: string, days: number): string {
 const isWithin = (date: string, { from, until = from }: SpecialHours): boolean =>
   from <= date && date <= until
 
-/** The special hours that hold on a date or later. */
+/** Returns the special hours of a date and later ones. */
 export const specialHoursFrom = (date: string, all: readonly SpecialHours[]): SpecialHours[] =>
   all.filter(({ from, until = from }) => until >= date).sort((a, b) => (a.from < b.from ? -1 : 1))
 

@@ -14,7 +14,7 @@ it.each([
 
 it.each([
   ['+45 12 34 56 78', ['SE', 'DK'], { country: 'DK', national: '12 34 56 78' }],
-  // The first of those that share a code.
+  // The first of the countries that share a code.
   ['+376 312345', ['FR', 'AD'], { country: 'AD', national: '312345' }],
   ['+1 212 555 0100', ['US', 'CA'], { country: 'US', national: '212 555 0100' }],
   ['+1 212 555 0100', ['DK'], { country: undefined, national: '+1 212 555 0100' }],

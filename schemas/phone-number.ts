@@ -2,7 +2,7 @@ import { diallingCodeOf } from '#schemas/addresses/countries.ts'
 
 /** A phone number as forms submit it: the country of its dialling code, and the national number. */
 export interface PhoneNumber {
-  /** ISO 3166-1 alpha-2; undefined where no code of the countries fits. */
+  /** ISO 3166-1 alpha-2; undefined if no country's code matches. */
   country: string | undefined
   national: string
 }

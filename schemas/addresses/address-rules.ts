@@ -29,7 +29,7 @@ export interface AddressRules {
   postalCode?: RegExp
   /** Typing mask of the postcode: `#` is a digit. It never rejects what validates (addresses rule 2). */
   postalCodeMask?: string
-  /** Which list the region is chosen from. */
+  /** List of regions to choose from. */
   region?: 'states' | 'provinces' | 'turkishLocations'
 }
 
@@ -136,7 +136,7 @@ export function addressRulesOf(country: string): AddressRules {
   }
 }
 
-/** In the order of forms. */
+/** In form order. */
 export const addressFields: readonly AddressField[] = [
   'firstName',
   'lastName',
@@ -161,7 +161,7 @@ export const isPhoneNumber = (text: string): boolean => phone.test(text)
 function isRegion(region: AddressRules['region'], code: string, district = ''): boolean {
   if (region === 'states') return stateOf(code) !== undefined
   if (region === 'provinces') return provinceOf(code) !== undefined
-  // Their list is long; forms get it with the basket, and the server looks the zone up.
+  // Not validated here, because the list is long: forms get it with the basket, and the server looks the zone up.
   return region !== 'turkishLocations' || (code.startsWith(`${district}-`) && /^\d\d-\d\d$/.test(code))
 }
 

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Longer than any name or street that a label has room for. */
+/** Longer than any name or street that fits a label. */
 const line = { type: 'string', maxLength: 100 } as const satisfies JSONSchema
 const code = { type: 'string', maxLength: 40 } as const satisfies JSONSchema
 

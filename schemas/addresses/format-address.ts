@@ -65,7 +65,7 @@ export const formatLocation = (address: Address): string => locationLines(addres
 
 /**
  * Formats an address as its country writes it, with the country last, in the reader's language. Numbers for couriers
- * and customs are left out.
+ * and customs are omitted.
  */
 export function addressLines(address: Address, locale: string): string[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })

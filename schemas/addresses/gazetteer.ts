@@ -12,7 +12,7 @@ export interface Town {
   streets: readonly string[]
 }
 
-/** A text as names are compared: without case, accents and dots, `ß` as `ss`. */
+/** Normalises a name for comparison: without case, accents and dots, `ß` as `ss`. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** A province of Türkiye, which addresses call a district, or a part of one, a zone (addresses rule 3). */
+/** A province of Türkiye, called district in addresses, or a part of one, called zone (addresses rule 3). */
 export interface District {
   /** The province's plate number, `01` to `81`. */
   districtId: string

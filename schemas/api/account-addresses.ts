@@ -7,7 +7,7 @@ export const root = '/api/account/{catalog}'
 export const often = { requests: 300, seconds: 60 } as const
 export const session = 'required'
 
-/** Address input: the id and owner of an address are never taken from it. */
+/** Address input: it never contains the address's id or owner. */
 const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties
 const addressBody = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** Titles of the statuses that the server refuses with (api rule 1). */
+/** Titles of refusals by status (api rule 1). */
 const titles = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -71,7 +71,7 @@ export const apiErrorSchema = {
 
 export type ApiError = FromSchema<typeof apiErrorSchema>
 
-/** A refusal in the shape that all of them have. */
+/** Returns a refusal in the common shape. */
 export const apiError = (
   status: number,
   { message, errors = {} }: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},

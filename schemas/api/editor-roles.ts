@@ -40,8 +40,8 @@ export const mayChangeFamily = (
 export const familyOf = (folder: string): string => folder.split('/')[0] ?? ''
 
 /**
- * The market whose role a document needs: `allMarkets` for what concerns all of them.
- * @param document names its kind only where it is known
+ * Returns the market whose role a document needs: `allMarkets` for documents shared by all. @param document its kind is
+ * set only if known
  */
 export const marketOfDocument = ({ kind, market }: { readonly kind?: unknown; readonly market: string }) =>
   sharedKinds.some((shared) => shared === kind) ? allMarkets : market

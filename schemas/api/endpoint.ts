@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly body?: Schema
   /** Encoding of the body; `form` for callbacks of other systems. Default: JSON. */
   readonly accepts?: 'json' | 'form'
-  /** The body's greatest size in bytes; absent: 64 kB. */
+  /** Maximum size of the body in bytes. Default: 64 kB. */
   readonly bodyBytes?: number
   /** Schemas of its responses by status; null without a body. */
   readonly responses: Readonly<Record<number, Schema | null>>
@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly machineScope?: MachineScope
   /** With `session: 'required'`: 403 with the claim that fails until the account's e-mail address is confirmed. */
   readonly confirmed?: true
-  /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
+  /** For the editor's endpoints: the minimum role (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
   /** Editor only: allowed before a required second factor is set up. */
   readonly unenrolled?: true
@@ -54,11 +54,11 @@ export interface Endpoint {
   readonly changes?: true
   /** A POST without side effects, whose query is too long for an address: it can be retried. */
   readonly reads?: true
-  /** Waits for another system: its handler receives a signal that aborts when the caller leaves. */
+  /** Calls another system: its handler receives a signal that aborts when the caller disconnects. */
   readonly slow?: true
   /** Called by other systems or from mail, which authenticate by other means than their origin. */
   readonly foreign?: true
-  /** Requests that one address may make within a time. */
+  /** Maximum number of requests per network within a time. */
   readonly limit?: { readonly requests: number; readonly seconds: number }
   /** Default: never cached. `revalidate`: cached by browsers, which revalidate each time. */
   readonly cache?: 'revalidate' | { readonly seconds: number }
@@ -67,7 +67,7 @@ export interface Endpoint {
    * endpoint then needs a response without a body.
    */
   readonly form?: true
-  /** The form is open to signed-in visitors, too, and still drops what bots send. */
+  /** Whether spam checks apply to the form, although signed-in visitors can submit it, too. */
   readonly forPeople?: true
 }
 
@@ -161,6 +161,6 @@ export function defineEndpoint(endpoint: Endpoint): Endpoint {
   return endpoint
 }
 
-/** The parameters' names in a path, in their order. */
+/** Returns the names of a path's parameters, in order. */
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)

@@ -8,7 +8,7 @@ export const formFields = {
   next: '_next',
   /** Hidden from people; only bots fill it. */
   honeypot: '_website',
-  /** Milliseconds between the page's beginning and sending the form, as its script counted them. */
+  /** Milliseconds between the start of the page and the submission of the form, as measured by its script. */
   elapsed: '_elapsed',
 } as const
 

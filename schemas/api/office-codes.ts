@@ -12,7 +12,7 @@ import {
 import { officePromotionsSchema, writtenPromotionSchema } from '#schemas/commerce/office-promotion.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 
-/** Promotions and promo codes as operators run them (basket rule 23). */
+/** Endpoints of promotions and promo codes for operators (basket rule 23). */
 export const officePromotions = {
   list: defineEndpoint({
     summary: 'Lists all promotions and the choices of their fields. For operators.',
@@ -48,7 +48,7 @@ export const officePromotions = {
 
 const actLimit = { requests: 60, seconds: 600 } as const
 
-/** Gift cards as operators look them up, issue and block them (basket rule 24). */
+/** Endpoints of gift cards for operators: find, issue and block (basket rule 24). */
 export const officeGiftCards = {
   search: defineEndpoint({
     summary: 'Searches gift cards by number, order or recipient, the newest first. For operators.',

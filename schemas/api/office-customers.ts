@@ -5,7 +5,7 @@ import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-sea
 
 const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
 
-/** Customers as operators find and look after them (account rule 20). */
+/** Endpoints of customers for operators (account rule 20). */
 export const officeCustomers = {
   search: defineEndpoint({
     summary: 'Searches accounts by name, e-mail or telephone, the newest first. For operators.',
@@ -73,7 +73,7 @@ const blockProperties = {
 } as const
 const blockRequired = ['email', 'blocked'] as const
 
-/** Accounts that may not sign in. */
+/** Endpoints of blocked accounts. */
 export const accountBlocks = {
   set: defineEndpoint({
     summary: 'Blocks an account and ends its sessions, or unblocks it. For operators.',

@@ -21,10 +21,10 @@ import { orderStates } from '#schemas/commerce/order.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 const orderNumber = { type: 'string', minLength: 1, maxLength: 40 } as const
-/** Not before PostgreSQL's first year. */
+/** Years that PostgreSQL supports. */
 const date = { type: 'string', format: 'date', pattern: '^[12]', maxLength: 10 } as const
 
-/** Orders and stock as operators and machines look after them (orders rule 10, api rule 8). */
+/** Endpoints of orders and stock for operators and machines (orders rule 10, api rule 8). */
 export const office = {
   markets: defineEndpoint({
     summary: 'Lists markets with the locale and time zone of their orders. For operators and machines.',
@@ -290,7 +290,7 @@ export const office = {
 const market = { type: 'string', description: 'For names and prices.', minLength: 1, maxLength: 20 } as const
 const savingLimit = { requests: 300, seconds: 600 } as const
 
-/** Products as operators change their prices and visibility (product rule 14). */
+/** Endpoints by which operators change prices and visibility of products (product rule 14). */
 export const officeProducts = {
   search: defineEndpoint({
     summary: 'Lists products, also those that are not sold, by name, number, SKU or EAN. For operators.',

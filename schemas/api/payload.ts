@@ -82,7 +82,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
     limit: defaultRateLimit,
   })
 
-/** Endpoints of the payload: what all pages of a market share (api rule 5). */
+/** Endpoints of the payload: content that all pages of a market share (api rule 5). */
 export const payload = {
   initial: defineEndpoint({
     summary: 'Returns all parts of a market’s payload.',

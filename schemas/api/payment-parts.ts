@@ -32,7 +32,7 @@ export const instalmentCount = {
 
 export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
-/** Proves that a caller made the payment. */
+/** Key that proves that the caller started the payment. */
 export const returnKey = {
   ...text(60),
   description:

@@ -19,7 +19,7 @@ const details = {
   description: 'The data that the provider’s script collected, unchanged.',
 } as const satisfies JSONSchema
 
-/** Fields that shoppers bring back from a provider's page. */
+/** Parameters of a shopper's return from a provider's page. */
 const results = {
   type: 'object',
   properties: {

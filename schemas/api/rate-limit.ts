@@ -1,4 +1,4 @@
-/** Default limit of requests per network and endpoint, which no page or person reaches. */
+/** Default limit of requests per network and endpoint, above that of any page or person. */
 export const defaultRateLimit = { requests: 600, seconds: 60 } as const
 
 /** Default limit of the editor, which calls at every keystroke and whose users share a network. */

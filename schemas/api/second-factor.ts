@@ -4,7 +4,7 @@ import { codeSchema, enrolmentSchema, operatorFactors } from '#schemas/enrolment
 
 const path = '/api/second-factor'
 const session = 'required'
-/** For codes that could be guessed. */
+/** Limit against guessing codes. */
 const limit = { requests: 30, seconds: 600 } as const
 const code = {
   type: 'object',
@@ -13,7 +13,7 @@ const code = {
   additionalProperties: false,
 } as const
 
-/** An authenticator app as the second thing that operators of the shop show. Without it a session is a customer's. */
+/** Endpoints of the authenticator app, the second factor of operators. Without it a session has a customer's rights. */
 export const secondFactor = {
   state: defineEndpoint({
     summary: 'Returns the state of an operator’s second factor, with a pending set-up.',

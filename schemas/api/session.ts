@@ -11,7 +11,7 @@ const token = { type: 'string', title: 'Token of a mail', minLength: 1, maxLengt
 const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const
 
 /**
- * Endpoints that sign in without script (api rule 4). Each does what the session library's call of that name does, at
+ * Endpoints that sign in without script (api rule 4). Each is equivalent to the session library's call of that name at
  * `/api/auth`, and sets the same cookies.
  */
 export const session = {

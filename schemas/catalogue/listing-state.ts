@@ -8,16 +8,16 @@ export interface ListingState {
   /** From 1. */
   page: number
   sorting: string | undefined
-  /** Free text, as it was typed. */
+  /** Free text as entered. */
   terms: string | undefined
   /** Chosen values by facet, in the order of the configured list. */
   facets: ReadonlyMap<string, readonly string[]>
-  /** Whole units of the market's currency, as people write a price. */
+  /** Whole units of the market's currency. */
   lowest: number | undefined
   highest: number | undefined
 }
 
-/** A listing as it begins: its first page, not narrowed. */
+/** The initial state of a listing: its first page without filters. */
 export const emptyListing: ListingState = {
   page: 1,
   sorting: undefined,
@@ -35,7 +35,7 @@ const names = {
   highest: 'upperBoundingValue',
 } as const
 
-/** Values of one facet that are read. */
+/** Maximum number of values per facet. */
 const maxValues = 50
 
 /** Reads the page number from `?page=` (routes rule 12). */
@@ -117,7 +117,7 @@ export function withToggled(state: ListingState, facet: string, value: string): 
   return { ...state, facets, page: 1 }
 }
 
-/** Without anything that narrows it; free text and order stay. */
+/** Returns the state without filters; free text and order are kept. */
 export const withoutFilters = (state: ListingState): ListingState => ({
   ...state,
   facets: new Map(),

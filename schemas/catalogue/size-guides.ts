@@ -29,15 +29,15 @@ export type SizeGuide = FromSchema<typeof sizeGuideSchema>
 
 const check = compileSchema({ type: 'array', items: sizeGuideSchema, maxItems: 100 })
 
-/** The kinds that a product is of. */
+/** Returns the kinds of a product. */
 interface Measured {
   readonly categories: readonly string[]
   readonly subGroup?: string | undefined
 }
 
 /**
- * Returns the guide of a product: the first of the payload's part `size-guide-settings` that fits one of its kinds.
- * @returns null if there are guides and none fits; undefined if the market has none
+ * Returns the guide of a product: the first of the payload's part `size-guide-settings` for one of its kinds. @returns
+ * null if no guide is for its kinds; undefined if the market has no guides
  */
 export function sizeGuideFor(
   part: unknown,

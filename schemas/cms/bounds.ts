@@ -11,7 +11,7 @@ const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length 
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-/** Adds the objects and lists right inside another to `found`. @returns how many widgets it lists */
+/** Adds the direct child objects and lists to `found`. @returns how many widgets it lists */
 function lookInto(container: object, containers: object[]): number {
   const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
   if (Array.isArray(container)) {
@@ -27,7 +27,7 @@ function lookInto(container: object, containers: object[]): number {
   return widgets
 }
 
-/** Walks level by level instead of calling itself: depth costs no stack. */
+/** Iterates level by level instead of recursing, so that depth uses no stack. */
 function checkNesting(value: unknown): Problem | undefined {
   let level: object[] = []
   lookInto([value], level)

@@ -6,7 +6,7 @@ import { type Device, devices } from '#schemas/values/device.ts'
 
 const deviceNames = new Map<unknown, Device>(devices.map((device) => [device, device]))
 
-/** Devices as a list of names. */
+/** Devices stored as a list of names. */
 export const hiddenDeviceList = (path: Path): HiddenDevices => ({
   read(raw) {
     const list = readAt(raw, path) ?? []
@@ -26,7 +26,7 @@ export const hiddenDeviceList = (path: Path): HiddenDevices => ({
   write: (raw, hidden) => writeAt(raw, path, [...hidden]),
 })
 
-/** Devices as one flag each: `disabledApp`, `disabledMobile`, … */
+/** Devices stored as one flag each: `disabledApp`, `disabledMobile`, … */
 export const hiddenDeviceFlags: HiddenDevices = {
   read(raw) {
     const hidden: { devices: Device[]; problems: Problem[] } = { devices: [], problems: [] }

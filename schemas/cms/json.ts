@@ -25,7 +25,7 @@ export function readAt(value: unknown, path: Path): unknown {
   return current
 }
 
-/** An object without some of its keys. */
+/** Returns an object without some of its keys. */
 export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)))
 

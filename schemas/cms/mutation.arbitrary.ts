@@ -43,7 +43,7 @@ function change({ kind, key, value }: Mutation, old: unknown): unknown[] {
   return isObject(old) ? [Object.fromEntries([...Object.entries(old), [key, value]])] : [old]
 }
 
-/** A copy of a document with one thing changed, somewhere at `root` or within. */
+/** Returns a copy of a document with one change at `root` or below. */
 export function mutate(document: unknown, mutation: Mutation, root: Path = []): unknown {
   const paths = pathsIn(readAt(document, root))
   const path = paths[mutation.index % paths.length] ?? []

@@ -120,7 +120,7 @@ function withUniqueIds(page: Page): Page {
   return mapWidgets({ ...page, areas }, rename)
 }
 
-/** Pages with any content, in the form that decoding gives them, without pointers. */
+/** Pages with any content, in the form returned by decoding, without pointers. */
 export const page: fc.Arbitrary<Page> = fc
   .tuple(fc.record(required), fc.record(optional, { requiredKeys: [] }))
   .map(([most, rest]) => structuredClone(withUniqueIds({ ...most, ...rest })))

@@ -11,15 +11,15 @@ const refused = (problem: Problem): ReadDocument => ({ kind: 'refused', problems
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Size in bytes; a text that is too long in code units is too long in bytes, and is not measured further. */
+/** Returns the size in bytes. A text with too many code units also has too many bytes, so it is not measured. */
 const bytesOf = (document: Uint8Array | string): number =>
   typeof document === 'string' && document.length <= limits.documentBytes
     ? new TextEncoder().encode(document).length
     : document.length
 
 /**
- * Parses a document as a content system sent it (JSON in UTF-8) and checks its bounds. Its size is checked before
- * it is parsed. Never throws.
+ * Parses a document of a content system (JSON in UTF-8) and checks its bounds. Its size is checked before it is parsed.
+ * Never throws.
  */
 export function readDocument(document: Uint8Array | string): ReadDocument {
   if (bytesOf(document) > limits.documentBytes)

@@ -19,7 +19,7 @@ export interface Origins {
   rows: Map<string, { raw: JsonObject; row: Row }>
   /** By id of the widget in the spot. */
   spots: Map<string, { raw: JsonObject; spot: PromotionSpot }>
-  /** Lists that were read, by name: see `listNames`. */
+  /** The lists by name: see `listNames`. */
   lists: Map<string, readonly ListItem[]>
 }
 
@@ -31,7 +31,7 @@ export const listNames = {
   promotionSpots: 'promotion spots',
 }
 
-/** A document while it is read. */
+/** State of reading a document. */
 export interface Reading {
   readonly shape: Shape
   readonly problems: Problem[]

@@ -27,7 +27,7 @@ function pageIn(codec: Codec, document: unknown): Page {
   return structuredClone(decoded.page)
 }
 
-/** The later page, of which rows and widgets that are equal to those before are the very same. */
+/** Returns the later page with equal rows and widgets replaced by those of the earlier page. */
 function sharing(before: Page, after: Page): Page {
   const rows = new Map(areaNames.flatMap((name) => before.areas[name].map((row) => [row.id, row])))
   const nodes = new Map([...rows.values()].flatMap(({ widgets }) => widgets.map((node) => [node.id, node])))
@@ -109,7 +109,7 @@ it.each(codecs)(
           for (const edit of edits) {
             const next = editPage(structuredClone(now), edit)
             const afresh = codec.encode(structuredClone(next), structuredClone(written))
-            // As an editor's change leaves it: what it did not touch is shared with the page before.
+            // Like after an editor's change: untouched parts are shared with the previous page.
             now = sharing(now, next)
             written = codec.encode(now, written)
             deepStrictEqual(written, afresh)

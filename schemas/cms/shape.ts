@@ -28,7 +28,7 @@ export interface Shape {
   readonly page: Readonly<Record<PageField, Path>>
   readonly fixedWidgets: Path
   readonly promotionSpots: Path
-  /** Holds the areas, as `areaLocations` finds them. */
+  /** Container of the areas, for `areaLocations`. */
   readonly areas: Path
   readonly row: Readonly<Record<RowField, Path>> & { readonly id: Path; readonly widgets: Path }
   readonly widget: {
@@ -43,7 +43,7 @@ export interface Shape {
   readonly blank: { readonly document: JsonObject; readonly row: JsonObject; readonly widget: JsonObject }
   /** Returns the locations of all areas, or undefined if their container is malformed. */
   areaLocations(areas: unknown): AreaLocation[] | undefined
-  /** `areas` with an empty area more. */
+  /** Returns `areas` with an additional empty area. */
   withArea(areas: unknown, name: AreaName): unknown
   /** The model type by the shape's name for it. */
   typeOf(name: string): WidgetNode['type']

@@ -34,7 +34,7 @@ export function startWriting(shape: Shape, origins: Origins, moved: boolean): Wr
   return { shape, origins, moved, written, lossy: false }
 }
 
-/** Writes an id unless the document is read with it anyway. */
+/** Writes an id unless decoding derives the same id. */
 export const writeId = (
   writing: Writing,
   raw: JsonObject,

@@ -4,7 +4,7 @@ import { cardGiftSchema, nameOfGift } from '#schemas/commerce/card-gift.ts'
 import { pickupPointSchema } from '#schemas/commerce/shipping.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Bounds on a basket. */
+/** Limits of a basket. */
 export const basketLimits = { lines: 100, quantity: 99, promoCodes: 10, giftCards: 10, note: 500 } as const
 
 /** `style_colour_option` (product rule 1). */
@@ -41,7 +41,7 @@ const storedLineSchema = {
 
 export type StoredLine = FromSchema<typeof storedLineSchema>
 
-/** A shopper's choices: all that is stored of a basket. Prices, stock and names are looked up. */
+/** A shopper's choices: the stored part of a basket. Prices, stock and names are looked up. */
 export const basketContentSchema = {
   type: 'object',
   properties: {
@@ -100,8 +100,8 @@ export const emptyBasket: BasketContent = {
 }
 
 /**
- * Returns the id of a line. Equal goods from the same location share a line; presents have their own, and so have gift
- * cards for each recipient.
+ * Returns the id of a line. Equal goods from the same location share a line; free gifts have separate ones, and so have
+ * gift cards per recipient.
  */
 export const lineIdOf = ({ sku, location, bonus, gift }: StoredLine): string =>
   [

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { mailedNameSchema, withoutLinks } from '#schemas/values/plain-words.ts'
 
-/** Recipient of a bought gift card, and what comes with it (basket rule 21). */
+/** Recipient, delivery day and message of a bought gift card (basket rule 21). */
 export const cardGiftSchema = {
   type: 'object',
   title: 'Recipient of a gift card',
@@ -42,7 +42,7 @@ function hashText(text: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Names a gift in the id of its line: gifts that differ in anything have different names. */
+/** Returns the part of a line's id that identifies a gift; different gifts have different ids. */
 export const nameOfGift = ({
   recipientName,
   recipientEmail,

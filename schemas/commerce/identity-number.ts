@@ -1,4 +1,4 @@
-/** Countries whose law has a private buyer's identity number on the invoice. */
+/** Countries whose law requires a private buyer's identity number on invoices. */
 const countries: ReadonlySet<string> = new Set(['TR'])
 
 /** Whether invoices in a country require an identity number (checkout rule 17). */

@@ -101,7 +101,7 @@ const check = compileSchema(loyaltySchema)
 export function loyaltyIn(document: unknown): Loyalty {
   const checked = check(document ?? {})
   if (checked.kind === 'valid') return checked.value
-  // Checked here, not as the module loads: the editor loads it, where nothing may be compiled.
+  // Compiled on demand, because the editor loads this module, where compiling schemas is forbidden.
   const defaults = check({})
   if (defaults.kind === 'invalid') throw new Error('The default rules do not match their schema')
   return defaults.value
@@ -126,7 +126,7 @@ export const loyaltyPointsSchema = {
 const optionIds = { type: 'array', items: id, maxItems: 50 } as const
 const personName = { type: 'string', maxLength: 100 } as const
 
-/** Facts that members enter. */
+/** Details that members enter. */
 export const memberFacts = {
   firstName: personName,
   lastName: personName,

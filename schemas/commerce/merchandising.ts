@@ -30,7 +30,7 @@ const version = {
   maxLength: 40,
 } as const satisfies JSONSchema
 
-/** A rule as an operator writes it. */
+/** Input of a rule. */
 export const writtenSearchRuleSchema = {
   type: 'object',
   title: 'Search rule as an operator writes it',
@@ -83,7 +83,7 @@ const marketsSchema = {
   },
 } as const satisfies JSONSchema
 
-/** All search rules, with what their fields can be chosen from. */
+/** All search rules, with the options of their fields. */
 export const officeSearchRulesSchema = {
   type: 'object',
   title: 'Search rules for operators',
@@ -113,7 +113,7 @@ const merchandiseSchema = {
 } as const satisfies JSONSchema
 export type Merchandise = FromSchema<typeof merchandiseSchema>
 
-/** A search to try, with a rule that is not saved yet. */
+/** A trial search with an unsaved rule. */
 export const searchTrialSchema = {
   type: 'object',
   properties: { market, term: { ...label, maxLength: 200 }, draft: writtenSearchRuleSchema },
@@ -147,7 +147,7 @@ export const listingsQuerySchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** The listings of a market, and in which of them products are placed. */
+/** The listings of a market, with the number of placed products. */
 export const officeListingsSchema = {
   type: 'object',
   title: 'Listings for merchandisers',
@@ -217,7 +217,7 @@ export const officeListingSchema = {
 } as const satisfies JSONSchema
 export type OfficeListing = FromSchema<typeof officeListingSchema>
 
-/** Most products that are placed at the top of a listing, and at its end. */
+/** Maximum number of products placed at the top and at the end of a listing. */
 export const maxPlaced = 100
 const placedIds = {
   type: 'array',
@@ -225,7 +225,7 @@ const placedIds = {
   maxItems: maxPlaced,
 } as const satisfies JSONSchema
 
-/** An order of a listing as a merchandiser writes it. */
+/** Input of a listing's placements. */
 export const writtenPlacementSchema = {
   type: 'object',
   title: 'Order of a listing as a merchandiser writes it',
@@ -249,7 +249,7 @@ export const searchedTermsQuerySchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** The most frequent searches, and what they find now. */
+/** The most frequent searches, with their current number of results. */
 export const searchedTermsSchema = {
   type: 'object',
   title: 'Searches of visitors',

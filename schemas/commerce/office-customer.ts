@@ -4,7 +4,7 @@ import { listedOrderSchema } from '#schemas/commerce/office-order.ts'
 
 // Customers as operators see them.
 
-/** Kinds of entries in a customer's log: what an operator did with the account. */
+/** Kinds of entries in a customer's log: operators' actions on the account. */
 export const customerEntryKinds = ['blocked', 'unblocked', 'mailed'] as const
 
 const text = { type: 'string' } as const satisfies JSONSchema

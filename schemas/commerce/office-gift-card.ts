@@ -14,7 +14,7 @@ export const giftCardActKinds = [
   ...['issued', 'renewed', 'blocked', 'unblocked', 'returned', 'disputed', 'regained'],
 ] as const
 
-/** `used`: nothing is left of it. */
+/** `used`: its balance is zero. */
 export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const
 
 const text = { type: 'string' } as const satisfies JSONSchema
@@ -87,7 +87,7 @@ export const officeGiftCardSchema = {
 } as const satisfies JSONSchema
 export type OfficeGiftCard = FromSchema<typeof officeGiftCardSchema>
 
-/** Why an operator changes a gift card, for colleagues. */
+/** Reason of an operator's change, for colleagues. */
 export const actReasonSchema = {
   type: 'string',
   minLength: 1,
@@ -114,7 +114,7 @@ export const codeMail = {
 } as const satisfies Record<string, JSONSchema>
 export const codeMailRequired = ['id', 'market', 'recipient', 'reason'] as const
 
-/** A gift card as an operator issues it. */
+/** Input for issuing a gift card. */
 export const newGiftCardSchema = {
   type: 'object',
   title: 'Gift card as an operator issues it',

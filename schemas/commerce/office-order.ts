@@ -5,7 +5,7 @@ import { moneySchema } from '#schemas/values/money.ts'
 
 // Orders as operators see them.
 
-/** Kinds of entries in an order's log: a note, or something that an operator did. */
+/** Kinds of entries in an order's log: a note, or an operator's action. */
 export const entryKinds = [
   'note',
   'dispatched',
@@ -55,7 +55,7 @@ export const listedOrderSchema = {
 } as const satisfies JSONSchema
 export type ListedOrder = FromSchema<typeof listedOrderSchema>
 
-/** Market of an order, with what its amounts and times are written by. */
+/** Market of an order, with its currency, locale and time zone. */
 export const officeMarketSchema = {
   type: 'object',
   title: 'Market of the office',
@@ -81,7 +81,7 @@ const movedPieces = list({
   additionalProperties: false,
 })
 
-/** Details of an entry, as they are stored. */
+/** Stored details of an entry. */
 export const entryDetailsSchema = {
   type: 'object',
   title: 'Details of an entry',

@@ -38,7 +38,7 @@ export const officeListedProductSchema = {
 } as const satisfies JSONSchema
 export type OfficeListedProduct = FromSchema<typeof officeListedProductSchema>
 
-/** How a product is sold. */
+/** Sale settings of a product. */
 export const productSaleSchema = {
   type: 'object',
   title: 'How a product is sold',
@@ -58,7 +58,7 @@ const priceAmounts = {
   memberPrice: { ...amount, description: 'For members of the customer club.' },
 } as const satisfies Record<string, JSONSchema>
 
-/** A price as operators write it. */
+/** Input of a price. */
 export const writtenPriceSchema = {
   type: 'object',
   title: 'Price as an operator writes it',
@@ -72,7 +72,7 @@ export const writtenPriceSchema = {
 } as const satisfies JSONSchema
 export type WrittenPrice = FromSchema<typeof writtenPriceSchema>
 
-/** Prices of a market as a machine sets them. The last one of an item counts. */
+/** Input of a market's prices by a machine. The last one of an item applies. */
 export const priceListSchema = {
   type: 'object',
   title: 'Prices of a market',
@@ -110,7 +110,7 @@ export const priceQuerySchema = {
 } as const satisfies JSONSchema
 export type PriceQuery = FromSchema<typeof priceQuerySchema>
 
-/** A product with everything that operators change. */
+/** A product with everything that operators can change. */
 export const officeProductSchema = {
   type: 'object',
   title: 'Product for operators',

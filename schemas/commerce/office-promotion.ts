@@ -34,7 +34,7 @@ const written = {
 
 const version = { ...text, description: 'Identifies what the operator saw.', maxLength: 40 } as const
 
-/** A promotion as an operator writes it. */
+/** Input of a promotion. */
 export const writtenPromotionSchema = {
   type: 'object',
   title: 'Promotion as an operator writes it',
@@ -64,7 +64,7 @@ const listedPromotionSchema = {
 } as const satisfies JSONSchema
 export type ListedPromotion = FromSchema<typeof listedPromotionSchema>
 
-/** All promotions, with what their fields can be chosen from. */
+/** All promotions, with the options of their fields. */
 export const officePromotionsSchema = {
   type: 'object',
   title: 'Promotions for operators',

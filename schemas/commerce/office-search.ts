@@ -6,7 +6,7 @@ export const searchText = {
   description: 'Beginnings of words: every one of them has to be found.',
 } as const
 
-/** When the last item of the page before was created. */
+/** Cursor: creation time of the last item of the previous page. */
 export const lastCreated = { type: 'string', format: 'date-time', pattern: '^[12]', maxLength: 40 } as const
 
 export const pageLimit = { type: 'integer', minimum: 1, maximum: 100, default: 50 } as const

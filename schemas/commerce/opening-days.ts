@@ -1,14 +1,14 @@
 import { type Weekday, weekdays } from '#schemas/commerce/store.ts'
 import { formatTimeRange } from '#schemas/values/format-time.ts'
 
-/** Opening hours as content holds them. */
+/** Opening hours in content. */
 type Hours = readonly {
   readonly days: readonly Weekday[]
   readonly opens: string
   readonly closes: string
 }[]
 
-/** Days in a row that are open at the same times; without times they are closed. */
+/** Consecutive days with the same hours; closed without hours. */
 export interface OpeningDays {
   from: Weekday
   /** Equal to `from` for a single day. */
@@ -16,7 +16,7 @@ export interface OpeningDays {
   times: readonly { opens: string; closes: string }[]
 }
 
-/** A week's opening hours from Monday to Sunday, days in a row that are alike put together. */
+/** Returns a week's opening hours from Monday to Sunday, with equal consecutive days combined. */
 export function openingDays(hours: Hours): OpeningDays[] {
   const week: OpeningDays[] = []
   for (const day of weekdays) {
@@ -31,14 +31,14 @@ export function openingDays(hours: Hours): OpeningDays[] {
   return week
 }
 
-/** A day's name as the locale writes it: `mandag`. */
+/** Returns a day's name in a locale: `mandag`. */
 export function dayName(day: Weekday, locale: string): string {
   // The first of January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
 }
 
-/** The days that are open in a week, one line for days that are alike: `mandag–fredag 10:00–18:00`. */
+/** Returns the open days of a week, one line for equal consecutive days: `mandag–fredag 10:00–18:00`. */
 export const openingLines = (hours: Hours, locale: string): string[] =>
   openingDays(hours)
     .filter(({ times }) => times.length > 0)

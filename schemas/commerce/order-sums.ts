@@ -4,7 +4,7 @@ import type { Money } from '#schemas/values/money.ts'
 export interface SummedAmounts {
   /** Goods after discounts. */
   subtotal: Money
-  /** Amount that promotions took off the goods. */
+  /** Discount by promotions. */
   totalDiscount: Money
   shippingTotal: Money
   total: Money
@@ -19,9 +19,9 @@ interface SumOptions {
   vatIncluded: boolean
   /** `none`: nothing is sent. `later`: delivery is not chosen yet. */
   freight: 'known' | 'later' | 'none'
-  /** Minor units that gift cards cover. */
+  /** Amount paid by gift cards, in minor units. */
   giftCards?: number
-  /** Minor units that were paid back. */
+  /** Refunded amount in minor units. */
   refunded?: number
   isPaid?: boolean
 }

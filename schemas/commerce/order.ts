@@ -14,7 +14,7 @@ export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancell
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Free text, so that a platform's state never costs the order. */
+/** Free text, so that a platform's own states are valid. */
 const orderStateSchema = { ...text, maxLength: 100 } as const satisfies JSONSchema
 
 /** Returns a state that the shop has texts for; undefined for a platform's own states. */

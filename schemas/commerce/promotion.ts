@@ -77,6 +77,6 @@ export interface Promotion {
   /** Without a code it applies automatically. */
   code?: string
   rule: PromotionRule
-  /** Products, `style_colour`, that its presents are chosen from. */
+  /** Products (`style_colour`) from which its free gifts are chosen. */
   bonusProducts: readonly string[]
 }

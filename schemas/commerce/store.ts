@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** In the order of a week, by schema.org's names, which search engines read. */
+/** In weekday order, by schema.org's names, which search engines read. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -156,7 +156,7 @@ export const storeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A store as content names it: by the id of one in the market's list, or in full. */
+/** A store in content: the id of one in the market's list, or all its data. */
 export const storeReferenceSchema = {
   ...storeSchema,
   format: 'store',

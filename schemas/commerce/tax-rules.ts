@@ -6,7 +6,7 @@ import { roundedRatio } from '#schemas/values/ratio.ts'
 export interface Tax {
   name: string
   rate: number
-  /** Rates of goods that the location taxes differently. */
+  /** Rates of tax classes with a different rate. */
   classes?: Readonly<Partial<Record<TaxClass, number>>>
 }
 
@@ -18,7 +18,7 @@ export interface TaxLocation {
   regionCode?: string
   postalCode?: string
   city?: string
-  /** With its number. Only tax services distinguish locations by it. */
+  /** Street and number. Only tax services use it. */
   street?: string
 }
 
@@ -57,7 +57,7 @@ const stateTaxes = new Map(
   stateRates.split(/\s/).map((text) => [text.slice(0, 2), percentOf(text.slice(2))] as const),
 )
 
-/** By province: the federal or harmonised tax, then the province's own, which is not levied on the first. */
+/** By province: the federal or harmonised tax, then the provincial tax, both on the same base. */
 const provinceRates = new Map<string, readonly [string, string?]>([
   ...['AB', 'NT', 'NU', 'YT'].map((code) => [code, ['5']] as const),
   ['BC', ['5', '7']],

@@ -57,7 +57,9 @@ const applied = (page: Page, inverse: Operation): Step => ({ kind: 'applied', pa
 const within = (index: number, length: number): number =>
   Number.isInteger(index) && index >= 0 && index <= length ? index : length
 
-/** The row's widgets as `change` leaves them. `fixed` is none of the rows unless content calls one so. */
+/**
+ * Returns the page with a row's widgets changed. `fixed` means the fixed widgets, unless content has a row of that id.
+ */
 function withWidgets(
   page: Page,
   row: string,
@@ -81,7 +83,7 @@ const widgetsIn = (page: Page, row: string): readonly WidgetNode[] | undefined =
 const roomIn = (page: Page, row: string): number =>
   (findRow(page, row) ? limits.widgetsInRow : limits.items) - (widgetsIn(page, row)?.length ?? 0)
 
-/** The first id of these widgets that is taken already, or twice among themselves. */
+/** Returns the first id of these widgets that is already used, or duplicated among them. */
 function repeatedId(widgets: readonly WidgetNode[], usedIds: Set<string>): string | undefined {
   for (const node of widgets) {
     for (const id of widgetIds(node)) {

@@ -21,7 +21,7 @@ export const proposalSchema = {
 
 export type Proposal = FromSchema<typeof proposalSchema>
 
-/** The AI service of a shop, for editors who want to know who reads their texts. */
+/** The AI service that receives the shop's texts, for display to editors. */
 export const assistantServiceSchema = {
   type: 'object',
   title: 'AI service',

@@ -4,10 +4,10 @@ import { proposalSchema } from '#schemas/editor/assistant-parts.ts'
 import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Each request costs money: enough for an office that translates whole pages. */
+/** Limit because each request costs money; enough for an office that translates whole pages. */
 const proposalLimit = { requests: 240, seconds: 60 } as const
 
-/** The body's greatest size: a text in a script of three bytes a character, and what is around it. */
+/** Maximum size of the body: a text of three bytes per character, and its envelope. */
 const bodyBytes = 100_000
 
 const text = { type: 'string', minLength: 1, maxLength: 20_000 } as const
@@ -18,7 +18,9 @@ const maxLength = {
   description: 'Maximum length of the field in characters.',
 } as const
 
-/** A proposal, or why there is none: the AI service is unavailable (503), or refuses the shop (502). */
+/**
+ * A proposal, or the reason for a failure: the AI service is unavailable (503), or rejects the shop's request (502).
+ */
 const responses = { 200: proposalSchema, 502: apiErrorSchema, 503: apiErrorSchema } as const
 
 /** Proposals of an AI service. They only return proposals and write nothing. 404 if no service is configured. */

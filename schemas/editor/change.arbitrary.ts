@@ -5,7 +5,7 @@ import type { Operation } from '#schemas/editor/operation.ts'
 import { areaNames, type Page } from '#schemas/pages/page.ts'
 import { devices } from '#schemas/values/device.ts'
 
-/** Which of the page's rows or widgets, by number; now and then one that it does not have. */
+/** Index of a row or widget of the page, sometimes out of range. */
 const pick = fc.nat(60)
 const index = fc.oneof(fc.nat(5), fc.constantFrom(-1, 0.5, Number.NaN, 1e9))
 const area = fc.constantFrom(...areaNames)
@@ -51,6 +51,6 @@ function operationOf(page: Page, made: Recipe): Operation {
   return all[made.kind] ?? { removeRow: { row } }
 }
 
-/** Operations as an editor's browser would write them for a page, and some that do not fit it. */
+/** Operations for a page as an editor's browser sends them, and some that do not apply to it. */
 export const operationsFor = (page: Page): fc.Arbitrary<Operation[]> =>
   fc.array(recipe, { minLength: 1, maxLength: 6 }).map((list) => list.map((made) => operationOf(page, made)))

@@ -72,7 +72,7 @@ export function widgetAnywhere(page: Page, id: string): Partial<WidgetNode> | un
   return undefined
 }
 
-/** Finds a widget in another one, or is it; nested ones may lack fields. */
+/** Finds a widget in another one, including that one itself; nested ones may lack fields. */
 export function widgetWithin(node: unknown, id: string): Partial<WidgetNode> | undefined {
   for (const nested of withNested(node)) if (nested.id === id) return nested
   return undefined

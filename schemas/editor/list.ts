@@ -16,7 +16,7 @@ import { translation } from '#schemas/editor/translation.ts'
 import { variantResults } from '#schemas/editor/variant-results.ts'
 import { webhooks } from '#schemas/editor/webhooks.ts'
 
-/** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
+/** Every endpoint of the editor, by family and name: for `/preview` only, not in the shop's API description. */
 export const editorApi = {
   access,
   secondFactor,

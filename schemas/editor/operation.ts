@@ -109,7 +109,7 @@ export const changeSchema = {
   properties: {
     /** Chosen by the editor's browser: the same change sent twice counts once. */
     id: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
-    /** In words, for the history: `Move Text`. */
+    /** Description for the history: `Move Text`. */
     label: { type: 'string', minLength: 1, maxLength: 200 },
     operations: { type: 'array', items: operationSchema, minItems: 1, maxItems: limits.widgets },
   },
@@ -117,7 +117,7 @@ export const changeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Inputs of all operations by name; input from outside may hold none. */
+/** Inputs of all operations by name; external input may have none. */
 export type AnyOperation = FromSchema<typeof operationSchema>
 export type Change = FromSchema<typeof changeSchema>
 

@@ -8,7 +8,7 @@ import { limits } from '#schemas/validation/limits.ts'
 interface OverwrittenPart {
   /** Undefined: fields of the page. */
   widget: string | undefined
-  /** The widget would be gone, with what the other change wrote into it. */
+  /** Whether the widget would be deleted, with the other change's content. */
   isGone: boolean
 }
 
@@ -37,7 +37,7 @@ function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOpera
   }
 }
 
-/** A widget's own content: of widgets nested in it, only which ones there are. */
+/** Returns a widget's own content; of nested widgets only their ids. */
 const comparableContent = ({ type, content = {} }: Partial<WidgetNode>): JsonObject =>
   mapVariants(type, content, (list) => list.map((nested) => (isObject(nested) ? nested.id : nested)))
 

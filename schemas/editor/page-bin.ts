@@ -3,7 +3,7 @@ import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { pageInUseSchema } from '#schemas/editor/page-in-use.ts'
 import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
 
-/** Pages that were deleted, and the way back. */
+/** Endpoints of deleted pages and their restoration. */
 export const pageBin = {
   list: defineEndpoint({
     summary: 'Lists a market’s deleted pages, the latest first.',

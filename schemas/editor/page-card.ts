@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** Rows and widgets of a row that a small picture of a page shows. */
+/** Maximum number of rows, and of widgets per row, in a page's thumbnail. */
 export const mostCardRows = 6
 export const mostCardWidgets = 4
 

@@ -42,7 +42,7 @@ export const documentSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** The same, as parameters of an address. */
+/** The same as query parameters. */
 export const documentParameters = documentSchema.properties
 
 const problemSchema = {
@@ -70,7 +70,7 @@ const problemSchema = {
 
 export const problemsSchema = { type: 'array', items: problemSchema } as const satisfies JSONSchema
 
-/** Markets in which an editor's role holds; elsewhere they may look and comment. */
+/** Markets in which an editor's role holds; in other markets they can view and comment. */
 const marketRightsSchema = {
   type: ['array', 'null'],
   items: marketIdSchema,
@@ -118,7 +118,7 @@ export const editorSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** `required`: the role takes a second factor, and until it is set up may do nothing else. */
+/** `required`: the role needs a second factor, which has to be set up first. */
 const secondFactorStates = ['on', 'off', 'required'] as const
 export type SecondFactorState = (typeof secondFactorStates)[number]
 

@@ -7,7 +7,7 @@ import { limits } from '#schemas/validation/limits.ts'
 const rowsSchema = { type: 'array', items: rowSchema, minItems: 1, maxItems: 100 } as const
 const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
 
-/** Rows that are saved to be used again. */
+/** Endpoints of patterns: saved rows for reuse. */
 export const patterns = {
   list: defineEndpoint({
     summary: 'Lists all patterns with their draft rows. A page can contain a copy or a link.',

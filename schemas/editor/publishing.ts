@@ -32,7 +32,7 @@ const scheduleSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A publication that is to come, or to end. */
+/** A scheduled publication, or its end. */
 export type Schedule = FromSchema<typeof scheduleSchema>
 
 const checkedDocument = {
@@ -45,7 +45,7 @@ const checkedDocument = {
   },
 } as const
 
-/** From a draft to shoppers and back. */
+/** Endpoints that publish, schedule and unpublish. */
 export const publishing = {
   check: defineEndpoint({
     summary: 'Checks drafts: errors that prevent publishing, and warnings.',

@@ -40,7 +40,7 @@ export const editedPageSchema = {
   type: 'object',
   properties: {
     document: documentSchema,
-    /** The shape that it is stored in, and stays in. */
+    /** The shape in which it is stored. */
     shape: { enum: ['widget', 'block'] },
     page: pageSchema,
     sequence: { type: 'integer', description: 'Sequence of the last change that it contains.' },

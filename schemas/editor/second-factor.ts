@@ -11,7 +11,7 @@ const code = {
   additionalProperties: false,
 } as const
 
-/** An authenticator app as the second thing that an editor shows at the sign-in. */
+/** Endpoints of an editor's authenticator app, the second factor at sign-in. */
 export const secondFactor = {
   begin: defineEndpoint({
     summary:

@@ -5,7 +5,7 @@ import type { Page } from '#schemas/pages/page.ts'
 
 const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value)
 
-/** A widget's own state: of widgets nested in it, only which ones there are. */
+/** Returns a widget's own state; of nested widgets only their ids. */
 const comparableState = ({ type, content, disabledOn }: JsonObject): string =>
   JSON.stringify([
     type,
@@ -16,7 +16,7 @@ const comparableState = ({ type, content, disabledOn }: JsonObject): string =>
 const statesOf = (page: Page): Map<unknown, JsonObject> =>
   new Map(Array.from(everyWidget(page), (widget) => [widget.id, widget]))
 
-/** Returns the types of widgets that a change adds, changes or removes; moved ones stay as they are. */
+/** Returns the types of widgets that a change adds, changes or removes, not of moved ones. */
 export function touchedTypes(before: Page, after: Page): string[] {
   const old = statesOf(before)
   const next = statesOf(after)

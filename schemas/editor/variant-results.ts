@@ -6,7 +6,7 @@ import { limits } from '#schemas/validation/limits.ts'
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const
 const count = { type: 'integer', minimum: 0 } as const
 
-/** Results of variants, beside them in the editor. */
+/** Endpoint of the results of variants. */
 export const variantResults = {
   ofWidget: defineEndpoint({
     summary: 'Counts how often each variant of a smart widget was seen, pressed and followed by an order.',

@@ -11,7 +11,7 @@ const eventsSchema = {
   uniqueItems: true,
 } as const satisfies JSONSchema
 
-/** The address of a webhook, and what it receives. */
+/** The URL of a webhook and its events. */
 export const writtenWebhookSchema = {
   type: 'object',
   title: 'Webhook as an admin writes it',
@@ -48,7 +48,7 @@ export const listedWebhookSchema = {
 } as const satisfies JSONSchema
 export type ListedWebhook = FromSchema<typeof listedWebhookSchema>
 
-/** `waiting`: for the first attempt, or the next one. `failed`: it is not attempted again by itself. */
+/** `waiting`: for the first attempt, or the next one. `failed`: it is not retried automatically. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 
 /** The delivery of one event to one webhook. */

@@ -13,7 +13,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
  */
 export const constants = {
   ...pageConstants,
-  /** The greatest number that the basket's and the wishlist's icon show. */
+  /** Maximum number displayed at the basket's and the wishlist's icon. */
   countDisplayLimit: 99,
   bonusProductsShown: 3,
   searchSuggestionDelay: 500,
@@ -87,7 +87,7 @@ type Widened<Value> = Value extends number
       ? readonly Widened<Item>[]
       : { readonly [Key in keyof Value]: Widened<Value[Key]> }
 
-/** The constants as a brand and a market have them. */
+/** The constants of a brand and a market. */
 export type Constants = Widened<typeof constants>
 export type ConstantName = keyof Constants
 

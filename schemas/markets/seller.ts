@@ -37,7 +37,7 @@ const sellerSchema = { type: 'object', properties: sellerProperties } as const s
 
 type SellerFields = FromSchema<typeof sellerSchema>
 
-/** The seller of a market, as receipts and mails name it. */
+/** The seller of a market for receipts and mails. */
 export interface Seller {
   /** The company's name, its address and its registration; empty if content names no company. */
   lines: readonly string[]
@@ -46,7 +46,7 @@ export interface Seller {
 
 const check = compileSchema(sellerSchema)
 
-/** Returns the seller that a document names; an invalid document names none. */
+/** Returns the seller of a document; empty if the document is invalid. */
 export function sellerIn(document: unknown): Seller {
   const checked = check(document ?? {})
   if (checked.kind !== 'valid') return { lines: [], links: [] }

@@ -9,13 +9,13 @@ export interface Settings {
   constants: Constants
   /** The page's brand, if the market has brands. */
   subBrand: SubBrand | undefined
-  /** Changes when any of it does. */
+  /** Revision: changes with any of the settings. */
   revision: string
 }
 
 const checkToggles = compileSchema(togglesSchema)
 
-/** Returns the toggles with overrides of the shop, then a market. Values that are no booleans are ignored. */
+/** Returns the toggles with overrides of the shop, then a market. Values that are not booleans are ignored. */
 export function togglesWith(...documents: readonly (object | undefined)[]): Toggles {
   const checked = checkToggles(Object.assign({}, ...documents))
   if (checked.kind === 'invalid') throw new Error(`Invalid toggles: ${JSON.stringify(checked.problems)}`)

@@ -65,7 +65,7 @@ const checkBrands = compileSchema({
   additionalProperties: false,
 })
 
-/** The sub-brands in a document; one that does not fit is left out. */
+/** Returns the sub-brands of a document without invalid ones. */
 export function subBrandsIn(document: unknown): readonly SubBrand[] {
   const checked = checkBrands(document)
   return checked.kind === 'valid' ? checked.value.brands : []

@@ -1,7 +1,7 @@
 import { type DocumentKind, isComposed } from '#schemas/pages/document-kinds.ts'
 import { pageKindOf } from '#schemas/pages/page-kinds.ts'
 
-/** Kinds of content that a role can be limited to: groups of page kinds, and of what is no page. */
+/** Kinds of content to which a role can be limited: groups of page kinds and of other documents. */
 export const contentKinds = [
   'content',
   'catalogue',
@@ -16,7 +16,7 @@ export type ContentKind = (typeof contentKinds)[number]
 const cataloguePages = ['searchPage', 'categoryPage', 'productPage', 'productSetPage']
 const accountPages = ['wishlistPage', 'authenticationLandingPage']
 
-/** Returns the kind of content that a page is. */
+/** Returns the kind of content of a page. */
 export function contentKindOfPage(alias: string): ContentKind {
   if (cataloguePages.includes(alias)) return 'catalogue'
   const kind = pageKindOf(alias)

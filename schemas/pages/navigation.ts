@@ -158,7 +158,7 @@ const categoryProperties = {
   headlines: listOf(headlineSchema, 'Headlines', 40),
 } as const satisfies Record<string, JSONSchema>
 
-/** A category with these nested ones. */
+/** Returns the schema of a category with nested ones. */
 interface CategoryOf<Nested> {
   readonly type: 'object'
   readonly format: 'link'
@@ -257,7 +257,7 @@ export const navigationSchema = {
 
 type StoredNavigation = FromSchema<typeof navigationSchema>
 
-/** A navigation as a header shows it. */
+/** The navigation of a header. */
 export type Navigation = Omit<StoredNavigation, 'brandMenus' | 'pages'>
 export type MenuEntry = FromSchema<typeof menuEntrySchema>
 export type MenuItem = FromSchema<typeof menuItemSchema>

@@ -6,7 +6,7 @@ export type PageAddresses = (alias: PageAlias) => string
 
 const depthOf = (path: string): number => path.split('/').length
 
-/** Picks among pages of a kind the one nearest to the market's root, then the first. */
+/** Returns a path for each page kind: of several pages the one nearest to the market's root, then the first. */
 function nearestByKind(pages: readonly { alias: string; path: string }[]): ReadonlyMap<string, string> {
   const nearest = new Map<string, string>()
   for (const { alias, path } of pages) {

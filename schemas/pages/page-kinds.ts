@@ -5,7 +5,7 @@ export type Layout = (typeof layouts)[number]
 /** Properties of a page kind. */
 export interface PageKind {
   layout: Layout
-  /** The last segment of its address where content names none: below the market, or below the page of `below`. */
+  /** Default last segment of its path, below the market or below the page of `below`. */
   defaultSlug?: string
   below?: string
   /** Needs a session: a guest is sent to sign in. */
@@ -316,7 +316,7 @@ export function pageKindOf(alias: string): PageKind | undefined {
   return isAlias(alias) ? pageKinds[alias] : undefined
 }
 
-/** Shown to one visitor alone, and yet a market may do without: what leads there is content. */
+/** Private pages that a market may lack, because only content links to them. */
 const optionalPrivate = ['storeLocatorPage', 'storeProductPage', 'customerClubPage']
 const essentialContent = ['homePage', 'notFoundPage', 'searchPage', 'termsConditionsPage']
 

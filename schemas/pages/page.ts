@@ -26,10 +26,7 @@ const listOf = <const Items extends JSONSchema>(
   default: [],
 })
 
-/**
- * The envelope of a widget. `content` is as the content system sent it; the widget's own schema checks it on
- * preparation.
- */
+/** The envelope of a widget. `content` is unvalidated; the widget's own schema checks it on preparation. */
 export const widgetNodeSchema = {
   type: 'object',
   properties: {
@@ -155,7 +152,7 @@ export type Row = FromSchema<typeof rowSchema>
 type PageOfCatalogue = {
   /** The parent category, and siblings or children of the page's own (`schemas/catalogue/shop-page.ts`). */
   categoryLinks?: readonly { title: string; url: string }[]
-  /** The store that it is the page of. */
+  /** The store, on a store's page. */
   storeId?: string
 }
 

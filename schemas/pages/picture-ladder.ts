@@ -9,7 +9,7 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 const isLadderWidth = (width: number): width is LadderWidth => widthLadder.some((rung) => rung === width)
 
-/** The rung that a query value such as `640` names, or undefined: `0640`, `6.4e2` and `641` name none. */
+/** Returns the width for a query value such as `640`; undefined for others, such as `0640`, `6.4e2` and `641`. */
 export function ladderWidthOf(value: string): LadderWidth | undefined {
   const width = Number(value)
   return isLadderWidth(width) && String(width) === value ? width : undefined
@@ -18,7 +18,7 @@ export function ladderWidthOf(value: string): LadderWidth | undefined {
 export const isPictureFormat = (value: string): value is PictureFormat =>
   pictureFormats.some((format) => format === value)
 
-/** Returns the widths to offer for a picture: up to the first that shows all of it. */
+/** Returns the widths to offer for a picture: up to the first that is not smaller than the picture. */
 export function rungsUpTo(sourceWidth: number): readonly LadderWidth[] {
   const last = widthLadder.findIndex((width) => width >= sourceWidth)
   return last === -1 ? widthLadder : widthLadder.slice(0, last + 1)

@@ -31,7 +31,7 @@ export function rangeOf(condition: string): WidthRange {
 }
 
 interface SizesEntry extends WidthRange {
-  /** As it is written. */
+  /** Original text. */
   text: string
   length: string
 }

@@ -1,6 +1,6 @@
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 
-/** Pages that script leads to, and where below the market they usually are. A page carries the addresses that differ. */
+/** Pages that script opens, with their default paths below the market. A page contains only different paths. */
 export const defaultScriptPages = {
   accountPage: 'account',
   checkoutPage: 'checkout',

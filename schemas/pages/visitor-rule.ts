@@ -73,8 +73,8 @@ function shortHash(text: string): string {
 }
 
 /**
- * Names a variant by its rule, for its results: they stay with it when variants are added or moved, and begin again when
- * it targets other visitors.
+ * Returns the key of a variant's results, derived from its rule: results persist when variants are added or moved, and
+ * start again when the audience changes.
  */
 export const ruleKey = ({ audience, markets, devices, iso, from, until, share }: VisitorRule): string =>
   shortHash(

@@ -3,7 +3,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 /** Fields that describe a widget, the most descriptive first. */
 const names = ['headline', 'title', 'heading', 'name', 'markdownContent', 'markdown', 'body', 'text', 'label']
 
-/** How deep a text may be in a widget's content. */
+/** Maximum depth of a text in a widget's content. */
 const maxDepth = 3
 
 const plain = (markdown: string): string =>

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
-/** Artwork that content brings for a name: payment schemes and carriers license theirs (content rule 27). */
+/** Artwork from content for a name, because payment schemes and carriers license theirs (content rule 27). */
 const markPictureSchemaOf = <const Of extends { title: string; mark: string }>({ title, mark }: Of) =>
   ({
     type: 'object',

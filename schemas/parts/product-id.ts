@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
-/** The product that a widget of a product page shows. */
+/** The product of a product page's widget. */
 export const productIdSchema = {
   ...labelSchema,
   minLength: 1,

@@ -2,8 +2,8 @@ import { Ajv, type CodeOptions, type Options } from 'ajv'
 import { formats } from '#schemas/validation/formats.ts'
 
 /**
- * Ajv as every schema here is compiled: defaults are filled and unknown fields left out, in the checked value itself;
- * the first problem ends a check, so that hostile values cost little.
+ * The shared Ajv instance. It fills defaults and removes unknown fields in the checked value itself, and stops at the
+ * first problem, so that hostile values cost little.
  */
 export const createAjv = (code: CodeOptions = {}, options: Options = {}): Ajv =>
   new Ajv({

@@ -1,6 +1,6 @@
 /**
- * Bounds on content, so that hostile or broken documents cost a clear error and not a stall.
- * Sizes are in bytes, UTF-8; lengths in UTF-16 code units.
+ * Limits of content, so that hostile or broken documents cause a clear error and not a stall. Sizes are in bytes,
+ * UTF-8; lengths in UTF-16 code units.
  */
 export const limits = {
   documentBytes: 6_000_000,
@@ -10,7 +10,7 @@ export const limits = {
   rows: 1_500,
   widgets: 4_500,
   widgetsInRow: 48,
-  /** Choices inside choices. */
+  /** Maximum depth of nested choices. */
   nestedChoices: 4,
   idLength: 200,
   urlLength: 2_048,

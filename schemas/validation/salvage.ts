@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** Result of `salvage`: whether something could be left out, and the problem's location in the original value. */
+/** Result of `salvage`: whether something could be dropped, and the problem's location in the original value. */
 interface Salvaged {
   dropped: boolean
   pointer: string

@@ -2,7 +2,7 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
  * Returns an address that content can use in a link or picture, or undefined if its protocol is not on the allow-list
- * (`javascript:`, `data:`, …). Relative addresses stay as they are. Control characters are refused, because browsers
+ * (`javascript:`, `data:`, …). Relative addresses are unchanged. Control characters are refused, because browsers
  * remove them before they parse the protocol (WHATWG URL, 4.4).
  */
 export function safeUrl(url: string): string | undefined {
@@ -12,10 +12,10 @@ export function safeUrl(url: string): string | undefined {
   // A path of this site, the most common address by far.
   if (/^\/(?!\/)/.test(address)) return address
   if (!URL.canParse(address, 'http://relative.invalid')) return undefined
-  // Parsers skip none of its characters, so its protocol is its beginning.
+  // Without characters that parsers skip, the protocol is at the start.
   const [protocol = 'http:'] = /^[a-z][a-z\d+.-]*:/i.exec(address) ?? []
   return schemes.has(protocol.toLowerCase()) ? address : undefined
 }
 
-/** A decoded path (`/dk/bælter`) as addresses and headers carry it. */
+/** Encodes a decoded path (`/dk/bælter`) for URLs and headers. */
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

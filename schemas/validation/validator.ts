@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
 import { salvage } from '#schemas/validation/salvage.ts'
 
-/** A problem of a value: where (JSON pointer) and why, in words. */
+/** A problem of a value: its JSON pointer and a message. */
 export interface Problem {
   pointer: string
   message: string
@@ -20,7 +20,7 @@ export type Validator<Value> = (value: unknown) => Checked<Value>
 
 const ajv = createAjv()
 
-/** A value with more problems than this is refused whole: each one costs another pass over it. */
+/** Maximum number of problems, above which the value is rejected: each one costs another pass. */
 const maxProblems = 50
 
 const problemOf = (error: ErrorObject | undefined): Problem => ({
@@ -31,7 +31,7 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
       : (error?.message ?? 'is not valid'),
 })
 
-/** A copy of JSON data; for values as small as a widget several times as fast as `structuredClone`. */
+/** Copies JSON data; for small values several times as fast as `structuredClone`. */
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
@@ -45,8 +45,8 @@ function copyOf(value: unknown): unknown {
 }
 
 /**
- * The one bridge between a JSON Schema and the type derived from it.
- * Compiled at the first use: a process that never meets a type never pays for it.
+ * The only bridge between a JSON Schema and its derived type. Compiled on first use, so that a process does not pay for
+ * unused types.
  */
 export function compileSchema<const Schema extends JSONSchema, Value = FromSchema<Schema>>(
   schema: Schema,

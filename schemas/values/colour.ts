@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-/** A CSS colour by hex or by name: letters and digits only, so that it can do nothing else in a style attribute. */
+/** A CSS colour by hex or by name: letters and digits only, so that it is safe in a style attribute. */
 export const colourSchema = {
   type: 'string',
   format: 'colour',

@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number]
 const pairsOf = (digits: string): string[] =>
   digits.length <= 4 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
 
-/** A colour by its hex code (CSS Color 4, 5.2); undefined for anything else. Opacity is left out. */
+/** Parses a hex colour (CSS Color 4, 5.2); undefined for other values. Opacity is ignored. */
 export function rgbOfHex(colour: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(colour)?.[1]
   if (!digits) return undefined

@@ -8,7 +8,7 @@ const text = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Returns a value as a cell, quoted where it has to be. */
+/** Returns a value as a cell, quoted if necessary. */
 function cellOf(value: unknown): string {
   const cell = text(value)
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -9,7 +9,7 @@ export function decimalAmount({ amount, currency }: Money): string {
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Parses a decimal to minor units without floating point. Returns undefined if it is no amount of the currency. */
+/** Parses a decimal to minor units without floating point. Returns undefined if it is not an amount of the currency. */
 export function minorUnits(decimal: string, currency: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(decimal)
   if (!match) return undefined

@@ -1,7 +1,7 @@
 import type { Device } from '#schemas/values/device.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
 
-/** Media queries of the viewports that each class is for. The app's own window is of no width. */
+/** Media queries of the viewports that each class is for. The app has no viewport of its own. */
 export const viewportsOf = {
   app: undefined,
   mobile: `(width < ${breakpoints.SM}px)`,

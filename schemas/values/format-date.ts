@@ -15,7 +15,7 @@ export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu
 const formats = new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 500
 
-/** A format of dates, made once. */
+/** Returns a cached date format. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const cached = formats.get(key)
@@ -43,7 +43,7 @@ function numeric(date: Date, timeZone: string): string {
 }
 
 /**
- * A moment as shoppers read it.
+ * Formats a time for shoppers.
  * @param locale BCP 47, language and country, such as `de-CH`
  * @param timeZone IANA name; dates without a time of day are in UTC
  */

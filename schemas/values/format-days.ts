@@ -4,8 +4,8 @@ import { calendarOf, dateFormat, formatDate } from '#schemas/values/format-date.
 const days = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
 /**
- * Returns a range of days as shoppers read it, such as `Wed 4 – Thu 5 Nov`; in full, such as `Wednesday 4 November`, if
- * both are the same.
+ * Formats a range of days for shoppers, such as `Wed 4 – Thu 5 Nov`; in full, such as `Wednesday 4 November`, if both
+ * are the same.
  * @param locale BCP 47, language and country
  */
 export function formatDays(first: Date, last: Date, locale: string): string {

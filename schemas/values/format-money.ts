@@ -1,6 +1,6 @@
 import type { Money } from '#schemas/values/money.ts'
 
-/** Decimals of currencies that have not two (ISO 4217). */
+/** Number of decimals of currencies with other than two (ISO 4217). */
 const decimalsByCurrency = new Map([
   ...['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND', 'XAF', 'XOF'].map((code) => [code, 0] as const),
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
@@ -11,7 +11,7 @@ export const decimalsOf = (currency: string): number => decimalsByCurrency.get(c
 
 const space = '\u00a0'
 
-/** The signs between thousands and before decimals. */
+/** Separators of thousands and decimals. */
 interface Separators {
   group: string
   decimal: string
@@ -83,9 +83,9 @@ function withCurrency(number: string, currency: string, locale: string): string 
 }
 
 /**
- * Formats money for shoppers: "49,00 €", "199,00 KR", "1.299,00 TL", "CHF 79.90", "AED 300.00" (markets rule 11).
- * Uses its own tables and not `Intl`, whose data differ between engines and versions: hydration must find what the
- * server rendered.
+ * Formats money for shoppers: "49,00 €", "199,00 KR", "1.299,00 TL", "CHF 79.90", "AED 300.00" (markets rule 11). Uses
+ * its own tables and not `Intl`, whose data differ between engines and versions: hydration must produce the server's
+ * text.
  * @param money whole minor units
  * @param locale BCP 47, language and country, such as `de-CH`
  */

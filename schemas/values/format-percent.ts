@@ -1,6 +1,6 @@
 interface Language {
   format: Intl.NumberFormat
-  /** By number. `Intl` takes longer than the rest of a price. */
+  /** Cache by number: `Intl` takes longer than rendering a price. */
   written: Map<number, string>
 }
 

@@ -5,9 +5,9 @@ const timeFormat = (locale: string) =>
 
 const momentOf = (time: string) => new Date(`1970-01-01T${time}Z`)
 
-/** Formats a time of day such as `21:00` as the locale writes it, such as 9:00 PM. */
+/** Formats a time of day such as `21:00` in the locale, such as 9:00 PM. */
 export const formatTime = (time: string, locale: string): string => timeFormat(locale).format(momentOf(time))
 
-/** Formats the time from one to the other, both such as `21:00`. */
+/** Formats a range of times, both such as `21:00`. */
 export const formatTimeRange = (from: string, to: string, locale: string): string =>
   timeFormat(locale).formatRange(momentOf(from), momentOf(to))

@@ -4,7 +4,7 @@ function changeIn(data: object, change: (text: string) => string): void {
     else if (typeof value === 'object' && value !== null) changeIn(value, change)
 }
 
-/** Returns a copy of JSON data in which every string is replaced by `change`. Keys stay. */
+/** Returns a copy of JSON data in which every string is replaced by `change`. Keys are unchanged. */
 export function mapStrings<Data extends object>(data: Data, change: (text: string) => string): Data {
   const copy = structuredClone(data)
   changeIn(copy, change)

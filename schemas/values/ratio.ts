@@ -1,16 +1,16 @@
 // The only module that divides amounts (`tests/amounts.test.ts`). Input and output are whole numbers.
 
-/** A fraction as a whole number, halves away from zero: −2.5 is −3. Exact for products below 2^53. */
+/** Divides and rounds to a whole number, halves away from zero: −2.5 is −3. Exact for products below 2^53. */
 export function roundedRatio(numerator: number, denominator: number): number {
   const magnitude = Math.abs(numerator)
   const whole = Math.floor(magnitude / denominator)
   const remainder = magnitude - whole * denominator
   const rounded = remainder * 2 >= denominator ? whole + 1 : whole
-  // Never -0, which `Object.is` and tests distinguish from 0.
+  // Avoids -0, which `Object.is` and tests distinguish from 0.
   return numerator < 0 && rounded > 0 ? -rounded : rounded
 }
 
-/** A fraction as a whole number, rounded down: −2.5 is −3. Exact for products below 2^53. @param denominator above 0 */
+/** Divides and rounds down: −2.5 is −3. Exact for products below 2^53. @param denominator above 0 */
 export function flooredRatio(numerator: number, denominator: number): number {
   const remainder = numerator % denominator
   // Truncates toward zero before rounding down: the rounded numerator could exceed 2^53.

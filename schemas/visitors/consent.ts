@@ -1,4 +1,4 @@
-/** Categories that are granted without a question: the shop cannot work without them. */
+/** Categories that are granted without consent, because the shop cannot work without them. */
 const requiredCategories = ['consent', 'action', 'necessary'] as const
 
 /** Categories that a visitor can accept one by one. */

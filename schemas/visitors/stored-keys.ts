@@ -5,7 +5,7 @@ export interface StoredKey {
   /** Name of a cookie. Values in local storage are named by their key. */
   name?: string
   storage: 'cookie' | 'local'
-  /** Days that a cookie lasts; without, it ends with the browser's session. */
+  /** Lifetime of a cookie in days. Default: the browser's session. */
   days?: number
   /** Consent that it needs (tracking rule 3). */
   category: ConsentCategory
@@ -32,18 +32,18 @@ export const storedKeys = {
   gridPreferenceDesktop: local('functional'),
   /** Set by the server only, signed: the visitor's segment (`schemas/pages/visitor-rule.ts`). */
   segment: { name: 'segment', storage: 'cookie', days: 90, category: 'functional' },
-  /** A random id by which a recommendation service knows a browser again; only where the shop has one. */
+  /** A random id by which a recommendation service recognises a browser, if one is configured. */
   visitor: { name: 'visitor', storage: 'cookie', days: 90, category: 'functional' },
   authenticated: { name: 'authenticated', storage: 'cookie', days: 1, category: 'necessary' },
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
   storeId: { name: 'storeId', storage: 'cookie', days: 365, category: 'necessary' },
-  /** The visitor's favourite store: stored because the visitor requests it explicitly. */
+  /** The visitor's favourite store: stored at the visitor's explicit request. */
   favouriteStore: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', storage: 'cookie', days: 30, category: 'necessary' },
-  /** `0` for a day after the geo-locator ended; it opens only where this is absent (markets rule 6). */
+  /** `0` for a day after the geo-locator ended; it opens only without this cookie (markets rule 6). */
   geoLocatorDisplay: { name: 'geoLocatorDisplay', storage: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
   consent: { name: 'consent', storage: 'cookie', days: 365, category: 'consent' },

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-/** The terms and conditions that hold in a market; the payload's part `terms-and-conditions`. */
+/** The terms and conditions of a market; the payload's part `terms-and-conditions`. */
 export const termsSchema = {
   type: 'object',
   title: 'Terms and conditions',

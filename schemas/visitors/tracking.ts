@@ -13,20 +13,20 @@ export interface Assistant {
   data: Readonly<Record<string, string>>
 }
 
-/** Services outside the shop that a page may use, as the shop's configuration names them; on `<body data-tracking>`. */
+/** Configured external services that a page may use; in `<body data-tracking>`. */
 export interface Tracking {
-  /** Address of the conversion script, if the market has it switched on. */
+  /** Address of the conversion script, if the market has enabled it. */
   conversionScript?: string
   /** Name prefixes of its cookies on this site, which are removed when consent is withdrawn. */
   foreignCookies?: readonly string[]
-  /** Chat assistant on every page, if the market has it switched on. */
+  /** Chat assistant on every page, if the market has enabled it. */
   smartAssistant?: Assistant
   /**
    * Recommends sizes in elements with `data-size-recommendation` (a product id) and receives orders in
-   * `window.sizeRecommendation`, if the market has it switched on and has a key.
+   * `window.sizeRecommendation`, if the market has enabled it and has a key.
    */
   sizeRecommendation?: Assistant
-  /** Records how the page is used; absent on pages that show data of one visitor. */
+  /** Session replay; absent on pages with data of one visitor. */
   sessionReplay?: Assistant
 }
 
