@@ -1,4 +1,4 @@
-import { isSame, mergeValues } from '#preview/state/merge-values.ts'
+import { isSame, mergeValues } from '#preview/draft/merge-values.ts'
 
 export type Body = Record<string, unknown> | unknown[]
 

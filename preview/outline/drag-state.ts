@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { type VariantRef, variantsOf } from '#preview/draft/smart-widget.ts'
 import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
@@ -11,7 +12,6 @@ import {
 } from '#preview/state/nested-structure.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
 import { refusalOf } from '#preview/state/rules.ts'
-import { type VariantRef, variantsOf } from '#preview/state/smart-widget.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
 import { chooseVariant, nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'

@@ -1,8 +1,8 @@
+import type { WidgetLocation } from '#preview/draft/page-index.ts'
+import { type NestedPosition, variantsOf } from '#preview/draft/smart-widget.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import type { Rect, RowBox, Snapshot } from '#preview/page-frame/protocol.ts'
-import type { WidgetLocation } from '#preview/state/page-index.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
-import { type NestedPosition, variantsOf } from '#preview/state/smart-widget.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** The dragged item. */

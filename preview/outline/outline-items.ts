@@ -1,4 +1,4 @@
-import { variantsOf } from '#preview/state/smart-widget.ts'
+import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { visibleVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { PageIndex } from '#preview/draft/page-index.ts'
 import { focusPane } from '#preview/interface/panes.ts'
 import { draggedAtom, visibleOutlineAtom } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
@@ -8,7 +9,6 @@ import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.t
 import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
-import type { PageIndex } from '#preview/state/page-index.ts'
 import {
   selectionAtom,
   selectPage,

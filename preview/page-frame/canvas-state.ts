@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
+import type { VariantRef } from '#preview/draft/smart-widget.ts'
 import type { ConnectionState } from '#preview/page-frame/connection.ts'
 import type { Finding, Rect, Snapshot, Spot, TextFrame, ToPage } from '#preview/page-frame/protocol.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
-import type { VariantRef } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 
 interface ElementRect {

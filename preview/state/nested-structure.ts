@@ -1,16 +1,16 @@
-import { copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
-import { nameOfType } from '#preview/state/library.ts'
-import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
-import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
-import { change } from '#preview/state/save.ts'
-import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
 import {
   type NestedPosition,
   type VariantPosition,
   type VariantRef,
   variantsOf,
   withVariantWidgets,
-} from '#preview/state/smart-widget.ts'
+} from '#preview/draft/smart-widget.ts'
+import { copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
+import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
+import { change } from '#preview/state/save.ts'
+import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'

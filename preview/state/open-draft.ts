@@ -1,14 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { selectAtom } from 'jotai/utils'
 import { useMemo } from 'react'
-import {
-  type DraftEvent,
-  isSameDocument,
-  noDraft,
-  type OpenDraft,
-  reduceDraft,
-  savingOf,
-} from '#preview/state/draft.ts'
+import { type DraftEvent, isSameDocument, noDraft, type OpenDraft, savingOf } from '#preview/draft/draft.ts'
+import { reduceDraft } from '#preview/draft/reduce-draft.ts'
 import { type DocumentInScope, may, sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
+import { savingOf } from '#preview/draft/draft.ts'
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
-import { savingOf } from '#preview/state/draft.ts'
 import { dispatch, getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'

@@ -1,5 +1,5 @@
+import type { Variant } from '#preview/draft/smart-widget.ts'
 import { siteAtom } from '#preview/state/library.ts'
-import type { Variant } from '#preview/state/smart-widget.ts'
 import { store } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { percentage, shortMoment, variantText } from '#preview/texts/variant-texts.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
+import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { pageIndexAtom } from '#preview/state/open-draft.ts'
 import { selectWidget } from '#preview/state/selection.ts'
-import { variantsOf } from '#preview/state/smart-widget.ts'
 import { chooseVariant, chosenVariantsAtom, visibleVariant } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { variantText } from '#preview/texts/variant-texts.ts'

@@ -1,4 +1,4 @@
-import { noDraft } from '#preview/state/draft.ts'
+import { noDraft } from '#preview/draft/draft.ts'
 import { dispatch, draftAtom } from '#preview/state/open-draft.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'

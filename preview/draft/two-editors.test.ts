@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextBatch } from '#preview/state/change-queue.ts'
-import { emptyRow } from '#preview/state/copies.ts'
-import { type DraftEvent, isBehind, noDraft, type OpenDraft, reduceDraft } from '#preview/state/draft.ts'
+import { nextBatch } from '#preview/draft/change-queue.ts'
+import { type DraftEvent, noDraft, type OpenDraft } from '#preview/draft/draft.ts'
+import { isBehind, reduceDraft } from '#preview/draft/reduce-draft.ts'
 import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
@@ -28,6 +28,7 @@ const start = testPage({
     ],
   },
 })
+const emptyRow = { perRowMobile: 1, arrangement: 'columns', hideOnISO: false, hidden: false } as const
 type Name = 'ada' | 'ben'
 const names = ['ada', 'ben'] as const
 const typed = /ada-\d+|ben-\d+/g
@@ -163,7 +164,15 @@ function createEditor(name: Name, server: Server, settled: Settled) {
         make([{ insertWidget: { row: idAt([...draft.index.rows.keys()], at), index: 0, widget } }])
       },
       insertRow(at: number) {
-        make([{ insertRow: { area: 'main', index: at % 3, row: { ...emptyRow([newNode()]), id: newId() } } }])
+        make([
+          {
+            insertRow: {
+              area: 'main',
+              index: at % 3,
+              row: { ...emptyRow, id: newId(), widgets: [newNode()] },
+            },
+          },
+        ])
       },
       reverse() {
         const operation = reversed()

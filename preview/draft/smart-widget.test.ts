@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedWithin, nestedIn, variantsOf, withVariantWidgets } from '#preview/state/smart-widget.ts'
+import { changedWithin, nestedIn, variantsOf, withVariantWidgets } from '#preview/draft/smart-widget.ts'
 import { changeWidget } from '#schemas/editor/change-widget.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { pageOf } from '#tests/support/engine.ts'

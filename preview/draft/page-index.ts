@@ -1,4 +1,4 @@
-import { changedWithin, type NestedPosition, nestedIn } from '#preview/state/smart-widget.ts'
+import { changedWithin, type NestedPosition, nestedIn } from '#preview/draft/smart-widget.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** Location of a widget in its row: of a nested one, that of the widget around it. */

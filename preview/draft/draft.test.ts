@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { changesIn, nextBatch } from '#preview/state/change-queue.ts'
-import {
-  type Draft,
-  type DraftEvent,
-  isBehind,
-  noDraft,
-  type OpenDraft,
-  reduceDraft,
-  savingOf,
-} from '#preview/state/draft.ts'
-import { indexPage } from '#preview/state/page-index.ts'
-import { replay } from '#preview/state/replay.ts'
+import { changesIn, nextBatch } from '#preview/draft/change-queue.ts'
+import { type Draft, type DraftEvent, noDraft, type OpenDraft, savingOf } from '#preview/draft/draft.ts'
+import { indexPage } from '#preview/draft/page-index.ts'
+import { isBehind, reduceDraft } from '#preview/draft/reduce-draft.ts'
+import { replay } from '#preview/draft/replay.ts'
 import { page as anyPage } from '#schemas/cms/page.arbitrary.ts'
 import { operationsFor } from '#schemas/editor/change.arbitrary.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'

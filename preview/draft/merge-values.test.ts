@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergeValues } from '#preview/state/merge-values.ts'
+import { mergeValues } from '#preview/draft/merge-values.ts'
 
 it('merges what both changed in different places', () => {
   const base = { menu: [{ name: 'Men' }, { name: 'Women' }], note: 'a' }

@@ -1,0 +1,53 @@
+import { changesIn, removeChanges } from '#preview/draft/change-queue.ts'
+import type { LostChange, OpenDraft } from '#preview/draft/draft.ts'
+import { differenceOf, indexPage, renewIndex } from '#preview/draft/page-index.ts'
+import { replay } from '#preview/draft/replay.ts'
+import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
+import type { Page } from '#schemas/pages/page.ts'
+
+/** Returns the draft with another page, and what is different in it. */
+export function withPage(draft: OpenDraft, page: Page): OpenDraft {
+  if (page === draft.page) return draft
+  const difference = differenceOf(draft.page, page)
+  const index = difference.structure ? indexPage(page) : renewIndex(draft.index, page, difference.widgets)
+  return { ...draft, page, index, pageChange: { difference, page } }
+}
+
+/** Returns the type of a widget, which may be gone. */
+export const typeIn = ({ index, confirmed }: OpenDraft, widget: string | undefined): string | undefined =>
+  widget === undefined
+    ? undefined
+    : (index.widgets.get(widget)?.node.type ?? widgetAnywhere(confirmed, widget)?.type)
+
+/** Returns the changes that the open question is about, if they are gone. */
+export const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
+  conflict && !conflict.theirs ? [...conflict.lost, conflict] : []
+
+/**
+ * Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight.
+ * @param isOneDropped the editor has just dropped a change that others of the queue followed
+ */
+export function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDraft {
+  const { running } = draft.steps
+  const kept = new Set(draft.index.widgets.keys())
+  const changes = [...running, ...changesIn(draft.queue)]
+  const { page, refused } = replay(draft.confirmed, changes, { kept, isOneDropped })
+  const dropped = refused.filter(({ change }) => !draft.inFlight.has(change.id) && !running.includes(change))
+  const next = withPage(draft, page)
+  const last = dropped.at(-1)
+  if (!last) return next
+  const ids = new Set(dropped.map((item) => item.change.id))
+  const lost = dropped.map(
+    ({ change, about }): LostChange => ({ change, widget: about, type: typeIn(draft, about) }),
+  )
+  const { change, reason, about } = last
+  return {
+    ...next,
+    queue: removeChanges(draft.queue, ids),
+    conflict: {
+      ...{ change, reason, widget: about, type: typeIn(draft, about) },
+      ...{ author: undefined, theirs: undefined },
+      lost: [...lostBefore(draft).filter((item) => !ids.has(item.change.id)), ...lost.slice(0, -1)],
+    },
+  }
+}

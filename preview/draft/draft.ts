@@ -1,0 +1,139 @@
+import type { ChangeIds, ChangeQueue } from '#preview/draft/change-queue.ts'
+import type { OwnSteps } from '#preview/draft/own-steps.ts'
+import type { PageDifference, PageIndex } from '#preview/draft/page-index.ts'
+import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
+import type { LoggedChange } from '#schemas/editor/events.ts'
+import type { Change } from '#schemas/editor/operation.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { EditedPage } from '#schemas/editor/responses.ts'
+import type { Page } from '#schemas/pages/page.ts'
+
+/** An own change that cannot be made any more. */
+export interface LostChange {
+  change: Change
+  /** What it is about; undefined: the page itself, or a row. */
+  widget: string | undefined
+  /** The type of that widget, which may be gone. */
+  type: string | undefined
+}
+
+/** A change that the server refused. */
+export interface RefusedChange {
+  change: Change
+  reason: string
+  widget: string | undefined
+  author: string | undefined
+  /** The other change; undefined if what the own one is about is gone. */
+  theirs: Change | undefined
+  /** Sequence up to which the others' changes were compared; undefined: the last known one. */
+  sequence?: number | undefined
+}
+
+/** Two editors changed the same widget, or the same field of the page. */
+export interface Conflict extends RefusedChange, LostChange {
+  /** Further own changes of what is gone, the oldest first. */
+  lost: readonly LostChange[]
+}
+
+/** The last change of the page, for renderers outside React. */
+interface PageChange {
+  difference: PageDifference
+  page: Page
+}
+
+/** The open document, as the server has it and as this browser has changed it since. */
+export interface OpenDraft
+  extends Omit<EditedPage, 'document' | 'page' | 'sequence' | 'followed' | 'problems'> {
+  readonly status: 'open'
+  readonly document: EditedDocument
+  /** The server's page with local changes that it does not have yet. */
+  readonly page: Page
+  readonly index: PageIndex
+  /** Undefined until the page changes for the first time. */
+  readonly pageChange: PageChange | undefined
+  /** The page at the same address in followed markets. */
+  readonly followed: EditedPage['followed'] | undefined
+  readonly problems: readonly EditorProblem[]
+  /** Where it is now, after it was published at another address. */
+  readonly movedTo: EditedDocument | undefined
+  /** Last state that the server confirmed, and its sequence. */
+  readonly confirmed: Page
+  readonly sequence: number
+  /** Changes since then. */
+  readonly queue: ChangeQueue
+  /** Those of the queue that were sent, and whose response is pending: the first ones. */
+  readonly inFlight: ChangeIds
+  /** Changes that were undone before they were sent: redone without a request. The last one is redone first. */
+  readonly undone: readonly Change[]
+  /** Changes that the server has, and those of them that it is undoing or redoing. */
+  readonly steps: OwnSteps
+  /** The last request to save failed. */
+  readonly isOffline: boolean
+  readonly conflict: Conflict | undefined
+}
+
+/** Changes that the server has saved. */
+export interface SavedChanges {
+  ids: ChangeIds
+  /** That of the last one. */
+  sequence: number
+  problems: readonly EditorProblem[]
+  canUndo: boolean
+}
+
+/** What the editor has open. */
+export type Draft =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading' | 'missing' | 'failed'; readonly document: EditedDocument }
+  | OpenDraft
+
+/** What happens to the draft. Events of a document that is not open any more change nothing. */
+export type DraftEvent =
+  /** A document is opened; `isReload`: the open one is read again, and stays visible. */
+  | { kind: 'opening'; document: EditedDocument; isReload: boolean }
+  | { kind: 'notOpened'; document: EditedDocument; status: 'missing' | 'failed' }
+  /** `rejected`: stored changes of an earlier tab that conflict, for the editor to decide on. */
+  | { kind: 'opened'; document: EditedDocument; edited: EditedPage; rejected: readonly PendingChanges[] }
+  /** The editor changed the page; consecutive changes of one key are merged. */
+  | { kind: 'changed'; change: Change; mergeKey: string | undefined }
+  | { kind: 'undone' }
+  /** `id`: a new one, because the server counts each id once. */
+  | { kind: 'redone'; id: string }
+  /** The server is asked to undo or redo a change: it is shown at once, if it is known here. `id`: of the step. */
+  | { kind: 'stepping'; isUndo: boolean; id: string }
+  /** The server undid or redid a change, which `logged` has applied. */
+  | { kind: 'stepped'; canUndo: boolean; canRedo: boolean; problems: readonly EditorProblem[] }
+  /** The server refused, or did not respond. */
+  | { kind: 'notStepped' }
+  /** The server's log has these changes by this and other editors, in order. `step`: of one that is shown already. */
+  | {
+      kind: 'logged'
+      document: EditedDocument
+      entries: readonly LoggedChange[]
+      step?: string | undefined
+    }
+  | { kind: 'sendingStarted'; ids: ChangeIds }
+  | { kind: 'sendingFailed'; document: EditedDocument }
+  | { kind: 'saved'; document: EditedDocument; saved: SavedChanges }
+  /** The server refused a change. */
+  | { kind: 'conflicted'; document: EditedDocument; conflict: RefusedChange }
+  /** The editor has decided: the own change is made again on top of theirs, as `id`, or dropped. */
+  | { kind: 'conflictSettled'; keepMine: boolean; id: string }
+  | { kind: 'checked'; problems: readonly EditorProblem[] }
+  | { kind: 'published' }
+  | { kind: 'moved'; movedTo: EditedDocument }
+
+export const noDraft: Draft = { status: 'none' }
+
+/** State of saving. */
+type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
+
+export function savingOf({ queue, inFlight, isOffline, steps }: OpenDraft): Saving {
+  if (queue.length === 0) return steps.running.length > 0 ? 'saving' : 'saved'
+  if (isOffline) return 'offline'
+  return inFlight.size > 0 ? 'saving' : 'waiting'
+}
+
+/** Whether both name the same document. */
+export const isSameDocument = (first: EditedDocument, other: EditedDocument): boolean =>
+  first.kind === other.kind && first.market === other.market && first.key === other.key

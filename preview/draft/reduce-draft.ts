@@ -1,0 +1,181 @@
+import { withPage, withQueueApplied } from '#preview/draft/apply-queue.ts'
+import {
+  addChange,
+  type ChangeIds,
+  type ChangeQueue,
+  changesIn,
+  emptyQueue,
+  endMerging,
+  noChanges,
+  removeChanges,
+} from '#preview/draft/change-queue.ts'
+import {
+  type Draft,
+  type DraftEvent,
+  isSameDocument,
+  type OpenDraft,
+  type SavedChanges,
+} from '#preview/draft/draft.ts'
+import { noSteps, withSaved } from '#preview/draft/own-steps.ts'
+import { indexPage } from '#preview/draft/page-index.ts'
+import { replay } from '#preview/draft/replay.ts'
+import { conflictIn, reduceConflictSettled } from '#preview/draft/settle-conflict.ts'
+import { reduceRedone, reduceStepped, reduceStepping, reduceUndone } from '#preview/draft/undo.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import type { Change } from '#schemas/editor/operation.ts'
+
+function reduceOpening(
+  draft: Draft,
+  { document, isReload }: Extract<DraftEvent, { kind: 'opening' }>,
+): Draft {
+  if (!isReload) return { status: 'loading', document }
+  const isOpen = draft.status === 'open' && isSameDocument(draft.document, document)
+  return isOpen ? { ...draft, queue: emptyQueue, inFlight: noChanges, undone: [], steps: noSteps } : draft
+}
+
+function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { kind: 'opened' }>): Draft {
+  if (draft.status === 'none') return draft
+  const { document: _, page, problems, sequence, ...facts } = edited
+  const restored = rejected.flatMap(({ base, changes }) => changes.map((change) => ({ change, base })))
+  const openDraft =
+    draft.status === 'open'
+      ? draft
+      : {
+          document: draft.document,
+          page,
+          index: indexPage(page),
+          pageChange: undefined,
+          movedTo: undefined,
+          queue: emptyQueue,
+          inFlight: noChanges,
+          undone: [],
+          steps: noSteps,
+        }
+  return withQueueApplied({
+    ...openDraft,
+    ...facts,
+    status: 'open',
+    followed: facts.followed,
+    problems,
+    confirmed: page,
+    sequence,
+    queue: restored.length > 0 ? [...openDraft.queue, ...restored] : openDraft.queue,
+    isOffline: false,
+    conflict: undefined,
+  })
+}
+
+function reduceChanged(draft: OpenDraft, change: Change, mergeKey: string | undefined): OpenDraft {
+  const outcome = applyChange(draft.page, change)
+  if (outcome.kind === 'impossible') return draft
+  return {
+    ...withPage(draft, outcome.page),
+    queue: addChange(draft.queue, { change, base: draft.sequence, mergeKey }),
+    undone: [],
+    isDraft: true,
+    canUndo: true,
+    canRedo: false,
+  }
+}
+
+function reduceLogged(
+  before: OpenDraft,
+  { entries, step }: Extract<DraftEvent, { kind: 'logged' }>,
+): OpenDraft {
+  const running = before.steps.running.filter(({ id }) => id !== step)
+  const draft = step === undefined ? before : { ...before, steps: { ...before.steps, running } }
+  let { confirmed, sequence } = draft
+  const ids = new Set<string>()
+  for (const entry of entries) {
+    if (entry.sequence <= sequence) continue
+    const outcome = applyChange(confirmed, entry.change)
+    if (outcome.kind === 'applied') confirmed = outcome.page
+    sequence = entry.sequence
+    ids.add(entry.change.id)
+  }
+  if (ids.size === 0) return draft
+  return withQueueApplied({ ...draft, confirmed, sequence, queue: removeChanges(draft.queue, ids) })
+}
+
+const sentIn = (queue: ChangeQueue, ids: ChangeIds): Change[] =>
+  changesIn(queue).filter(({ id }) => ids.has(id))
+
+/** Whether another editor has changed the page before the last saved change, which is in the log. */
+export const isBehind = (
+  { queue, sequence: lastSequence }: OpenDraft,
+  { ids, sequence }: SavedChanges,
+): boolean => sequence !== lastSequence + sentIn(queue, ids).length
+
+function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
+  const { ids, sequence, problems, canUndo } = saved
+  const next = { ...draft, queue: removeChanges(draft.queue, ids), inFlight: noChanges, problems, canUndo }
+  if (isBehind(draft, saved)) return withQueueApplied({ ...next, steps: noSteps })
+  const sent = sentIn(draft.queue, ids)
+  const { page, inverses } = replay(draft.confirmed, sent)
+  return { ...next, confirmed: page, sequence, steps: withSaved(draft.steps, sent, inverses) }
+}
+
+type OpenDraftEvent = Exclude<DraftEvent, { kind: 'opening' | 'notOpened' | 'opened' }>
+
+function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
+  switch (event.kind) {
+    case 'changed':
+      return reduceChanged(draft, event.change, event.mergeKey)
+    case 'undone':
+      return reduceUndone(draft)
+    case 'redone':
+      return reduceRedone(draft, event.id)
+    case 'stepping':
+      return reduceStepping(draft, event.isUndo, event.id)
+    case 'stepped':
+      return reduceStepped(draft, event)
+    case 'notStepped':
+      return withQueueApplied({ ...draft, steps: noSteps })
+    case 'logged':
+      return reduceLogged(draft, event)
+    case 'sendingStarted':
+      return {
+        ...draft,
+        queue: endMerging(draft.queue, event.ids),
+        inFlight: event.ids,
+        isOffline: false,
+      }
+    case 'sendingFailed':
+      return { ...draft, inFlight: noChanges, isOffline: true }
+    case 'saved':
+      return reduceSaved(draft, event.saved)
+    case 'conflicted':
+      return { ...draft, inFlight: noChanges, conflict: conflictIn(draft, event.conflict) }
+    case 'conflictSettled':
+      return reduceConflictSettled(draft, event.keepMine, event.id)
+    case 'checked':
+      return { ...draft, problems: event.problems }
+    case 'published':
+      return { ...draft, isDraft: false, nextKey: null, problems: [] }
+    case 'moved':
+      return { ...draft, movedTo: event.movedTo }
+    default:
+      return event satisfies never
+  }
+}
+
+/**
+ * Returns the draft after an event, which it does not change in place.
+ * @returns the same draft if the event is impossible or about another document
+ */
+export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
+  if ('document' in event && event.kind !== 'opening') {
+    const { document } = event
+    if (draft.status === 'none' || !isSameDocument(draft.document, document)) return draft
+  }
+  switch (event.kind) {
+    case 'opening':
+      return reduceOpening(draft, event)
+    case 'notOpened':
+      return { status: event.status, document: event.document }
+    case 'opened':
+      return reduceOpened(draft, event)
+    default:
+      return draft.status === 'open' ? reduceOpenDraft(draft, event) : draft
+  }
+}

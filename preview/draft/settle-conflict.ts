@@ -1,0 +1,52 @@
+import { lostBefore, typeIn, withQueueApplied } from '#preview/draft/apply-queue.ts'
+import { removeChanges } from '#preview/draft/change-queue.ts'
+import type { Conflict, OpenDraft, RefusedChange } from '#preview/draft/draft.ts'
+import { type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
+
+const setsContent = ({ operations }: Change, widget: string): boolean =>
+  operations.some(({ setContent }) => setContent?.widget === widget)
+
+/** Whether a change is of what a conflict is about: its widget, or a field of the page that both changed. */
+function isAbout({ widget, theirs }: Conflict, change: Change): boolean {
+  if (widget !== undefined) return setsContent(change, widget)
+  const names = theirs ? pageFieldsIn(theirs) : []
+  return pageFieldsIn(change).some((name) => names.includes(name))
+}
+
+/** Whether a change writes nothing but what a conflict is about. */
+function isOnlyAbout({ widget, theirs }: Conflict, { operations }: Change): boolean {
+  const names = theirs ? pageFieldsIn(theirs) : []
+  return operations.every((operation) =>
+    widget === undefined
+      ? 'setPage' in operation &&
+        pageFieldsIn({ operations: [operation] }).every((name) => names.includes(name))
+      : operation.setContent?.widget === widget,
+  )
+}
+
+/** Returns the draft after the editor has decided on its conflict. */
+export function reduceConflictSettled(draft: OpenDraft, keepMine: boolean, id: string): OpenDraft {
+  const { conflict, sequence } = draft
+  if (!conflict) return draft
+  const { change } = conflict
+  if (!keepMine) {
+    const dropped = draft.queue.filter((item) => isOnlyAbout(conflict, item.change))
+    const ids = new Set([change.id, ...dropped.map((item) => item.change.id)])
+    return withQueueApplied({ ...draft, queue: removeChanges(draft.queue, ids), conflict: undefined }, true)
+  }
+  // What the other editors wrote after the question is not decided: the server asks again.
+  const base = conflict.sequence ?? sequence
+  // Later changes of the same widget or field follow the same choice.
+  const queue = draft.queue.map((item) => {
+    if (item.change.id === change.id) return { change: { ...change, id }, base }
+    return isAbout(conflict, item.change) ? { ...item, base: Math.max(base, item.base) } : item
+  })
+  return withQueueApplied({ ...draft, queue, conflict: undefined })
+}
+
+/** Returns the conflict of a change that the server refused. */
+export const conflictIn = (draft: OpenDraft, refused: RefusedChange): Conflict => ({
+  ...refused,
+  type: typeIn(draft, refused.widget),
+  lost: lostBefore(draft),
+})
