@@ -26,7 +26,8 @@ export const adyenModifications = (
   context: AdyenContext,
 ): Pick<PaymentProvider, 'refund' | 'capture' | 'release'> => ({
   async refund({ providerReference }, { amount, currency }, key) {
-    if (providerReference === undefined) return { kind: 'failed' }
+    // A payment by link gets its reference by webhook, which may still be pending.
+    if (providerReference === undefined) return { kind: 'unknown' }
     const path = `/payments/${encodeURIComponent(providerReference)}`
     // For a payment that never became an order: refunds everything, or cancels the authorisation.
     return key.startsWith('all-')
@@ -37,7 +38,6 @@ export const adyenModifications = (
   async capture({ providerReference }, { amount, currency }, key) {
     // Accounts capture automatically, unless they are set to manual capture.
     if (!context.config.capturesByHand) return { kind: 'done' }
-    // A payment by link gets its reference by webhook, which may still be pending.
     if (providerReference === undefined) return { kind: 'unknown' }
     return modify(context, `/payments/${encodeURIComponent(providerReference)}/captures`, key, {
       amount: { value: amount, currency },
