@@ -124,7 +124,7 @@ function cancellation({ merchantReference }: Item, key: string, succeeded: boole
 function eventOf(item: Item): ProviderEvent {
   const { eventCode, pspReference, merchantReference, amount, reason } = item
   const succeeded = String(item.success) === 'true'
-  const key = `${eventCode}:${pspReference}:${succeeded}`
+  const key = `${eventCode}:${pspReference}:${merchantReference}:${succeeded}`
   const paymentId = merchantReference
   switch (eventCode) {
     case 'AUTHORISATION':
