@@ -16,6 +16,7 @@ const responseSchema = {
     fraud_status: text,
     order_amount: { type: 'integer' },
     purchase_currency: text,
+    merchant_reference1: text,
     payment_method_categories: {
       type: 'array',
       items: {

@@ -104,7 +104,11 @@ async function createKlarnaOrder(
 }
 
 /** Returns the outcome of an order at Klarna: it may be checked for fraud after it was placed. */
-async function orderStatus({ callApi }: Context, providerReference: string): Promise<PaymentOutcome> {
+async function orderStatus(
+  { callApi }: Context,
+  id: string,
+  providerReference: string,
+): Promise<PaymentOutcome> {
   const reply = await callApi(`/ordermanagement/v1/orders/${providerReference}`)
   if (reply.kind !== 'answer') return { kind: 'unknown' }
   const {
@@ -112,7 +116,9 @@ async function orderStatus({ callApi }: Context, providerReference: string): Pro
     status: state,
     order_amount: amount,
     purchase_currency: currency,
+    merchant_reference1: reference,
   } = reply.response
+  if (reference !== id) return { kind: 'unknown' }
   if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud', providerReference }
   if (state === 'CANCELLED') return { kind: 'cancelled' }
   if (fraud === 'PENDING') return { kind: 'pending', providerReference }
@@ -150,7 +156,7 @@ async function pageStatus(context: Context, payment: StartedPayment): Promise<Pa
 const status = (context: Context, payment: StartedPayment): Promise<PaymentOutcome> =>
   payment.providerReference === undefined
     ? pageStatus(context, payment)
-    : orderStatus(context, payment.providerReference)
+    : orderStatus(context, payment.id, payment.providerReference)
 
 const isOpen = ({ kind }: PaymentOutcome): boolean => kind === 'action' || kind === 'unknown'
 
