@@ -54,6 +54,9 @@ const actionOf = (pspReference: string, subtype: 'fingerprint' | 'challenge') =>
   token: tokenOf(pspReference),
 })
 
+/** `unreachable`: the terminal sends no response. An amount can be less than requested. */
+type TerminalResult = 'refused' | 'unreachable' | { amount: number }
+
 export interface FakeAdyen extends ProviderServer {
   config: AdyenConfig
   /** The shop's requests that Adyen would have refused: those that break its API reference. */
@@ -76,6 +79,12 @@ export interface FakeAdyen extends ProviderServer {
   challenge(pspReference: string): object
   /** The bank refuses the next payment in the page, for any card. */
   declineNext(): void
+  /** The next payment in the page has no result yet. */
+  delayNext(): void
+  /** The result of the next payment at a terminal. Default: approved. */
+  atNextTerminal(result: TerminalResult): void
+  /** A payment link, by the merchant's reference. */
+  link(reference: string): Link
   /** Pays a payment link, by its id or reference. Returns where the shopper is redirected. */
   payLink(link: string): string
   /** Captured, in minor units. */
@@ -92,6 +101,7 @@ export interface FakeAdyen extends ProviderServer {
       success?: string
       key?: string
       modification?: string
+      amount?: number
       currency?: string
       /** Of a dispute: Adyen's reference of the case; the payment's becomes the original. */
       dispute?: string
@@ -108,7 +118,7 @@ const apiKey = 'adyen-api-key'
 const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
 
 /** The bank's or shopper's reaction to a card, by the holder's name. */
-type CardResult = 'Refused' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
+type CardResult = 'Refused' | 'Pending' | 'IdentifyShopper' | 'ChallengeShopper' | 'RedirectShopper'
 const holders = new Map<unknown, CardResult>([
   ['DECLINED', 'Refused'],
   ['FINGERPRINT', 'IdentifyShopper'],
@@ -277,24 +287,54 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   /** Terminals on which a card was presented, in order. */
   const terminals: string[] = []
 
-  /** Presents a card, which is approved. */
-  function presented(call: ProviderCall): ProviderReply {
-    const { json } = call
-    const problem = terminalProblem(call)
-    if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
-    if (problem || !json.SaleToPOIRequest.PaymentRequest) return problem ?? { status: 200 }
-    const { MessageHeader, PaymentRequest } = json.SaleToPOIRequest
+  const terminalResults: TerminalResult[] = []
+  /** Responses of terminals, by the ServiceID of the request. */
+  const terminalResponses = new Map<string, object>()
+
+  /** Presents a card. */
+  function present({ MessageHeader, PaymentRequest }: ProviderCall['json']): ProviderReply {
     terminals.push(MessageHeader.POIID)
-    const { Currency, RequestedAmount } = PaymentRequest.PaymentTransaction.AmountsReq
-    const PaymentResult = { AmountsResp: { Currency, AuthorizedAmount: RequestedAmount } }
+    const { Currency: currency, RequestedAmount } = PaymentRequest.PaymentTransaction.AmountsReq
+    const requested = Math.round(RequestedAmount * 100)
+    const result = terminalResults.pop() ?? { amount: requested }
+    const isApproved = typeof result === 'object'
+    const value = isApproved ? result.amount : requested
+    const resultCode = isApproved ? 'Authorised' : result === 'refused' ? 'Refused' : 'Cancelled'
     const pspReference = newReference()
     const reference = PaymentRequest.SaleData.SaleTransactionID.TransactionID
-    const amount = { value: Math.round(RequestedAmount * 100), currency: Currency }
-    const paid = { pspReference, reference, amount, returnUrl: '', resultCode: 'Authorised', isOver: true }
-    payments.set(pspReference, paid)
-    const POIData = { POITransactionID: { TransactionID: `tender.${pspReference}` } }
-    const PaymentResponse = { Response: { Result: 'Success' }, PaymentResult, POIData }
+    const made = { pspReference, reference, amount: { value, currency }, returnUrl: '', isOver: true }
+    payments.set(pspReference, { ...made, resultCode })
+    if (result === 'unreachable') return { status: 200 }
+    const PaymentResponse = {
+      Response: isApproved ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: 'Refusal' },
+      POIData: { POITransactionID: { TransactionID: `tender.${pspReference}` } },
+      ...(isApproved && {
+        PaymentResult: { AmountsResp: { Currency: currency, AuthorizedAmount: value / 100 } },
+      }),
+    }
+    terminalResponses.set(MessageHeader.ServiceID, PaymentResponse)
     return { status: 200, body: { SaleToPOIResponse: { PaymentResponse } } }
+  }
+
+  /** Repeats the response to an earlier request. */
+  function repeatResponse({ TransactionStatusRequest }: ProviderCall['json']): ProviderReply {
+    const PaymentResponse = terminalResponses.get(TransactionStatusRequest.MessageReference.ServiceID)
+    const TransactionStatusResponse = PaymentResponse
+      ? {
+          Response: { Result: 'Success' },
+          RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse } },
+        }
+      : { Response: { Result: 'Failure', ErrorCondition: 'NotFound' } }
+    return { status: 200, body: { SaleToPOIResponse: { TransactionStatusResponse } } }
+  }
+
+  function atTerminal(call: ProviderCall): ProviderReply {
+    const problem = terminalProblem(call)
+    if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
+    if (problem) return problem
+    const { SaleToPOIRequest: request } = call.json
+    if (request.TransactionStatusRequest) return repeatResponse(request)
+    return request.PaymentRequest ? present(request) : { status: 200 }
   }
 
   function checkout(call: ProviderCall): ProviderReply {
@@ -317,7 +357,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
           status: 401,
           errorType: 'security',
         })
-      return call.path === '/terminal' ? presented(call) : checkout(call)
+      return call.path === '/terminal' ? atTerminal(call) : checkout(call)
     },
   )
 
@@ -325,6 +365,20 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const found = [...payments.values()].findLast((payment) => payment.reference === reference)
     if (!found) throw new Error(`Adyen knows no ${reference}`)
     return found
+  }
+
+  function linkOf(reference: string): Link {
+    const found = [...links.values()].findLast((link) => link.reference === reference)
+    if (!found) throw new Error(`Adyen knows no link of ${reference}`)
+    return found
+  }
+
+  /** A payment, or the one that a link is open for. */
+  function noticed(reference: string): Pick<Payment, 'amount' | 'pspReference'> & { paymentLinkId?: string } {
+    const link = [...links].findLast(([, { reference: linked }]) => linked === reference)
+    const made = [...payments.values()].findLast((payment) => payment.reference === reference)
+    const known = made ?? (link ? { ...link[1], pspReference: newReference() } : payment(reference))
+    return { ...known, ...(link && { paymentLinkId: link[0] }) }
   }
 
   function decideAtBank(pspReference: string, resultCode: ResultCode): string {
@@ -373,6 +427,9 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     abandon: (pspReference) => decideAtBank(pspReference, 'Cancelled'),
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
     declineNext: () => void declined.push('Refused'),
+    delayNext: () => void declined.push('Pending'),
+    atNextTerminal: (result) => void terminalResults.push(result),
+    link: linkOf,
     payLink(id) {
       const found = links.get(id) ?? [...links.values()].findLast((link) => link.reference === id)
       if (!found) throw new Error(`Adyen knows no ${id}`)
@@ -393,14 +450,15 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         success = 'true',
         key = hmacKey,
         modification,
+        amount: value,
         currency,
         dispute,
       } = change
       const merchantReference = modification ?? reference
-      const { amount: paid, ...known } = payment(reference)
+      const { amount: paid, paymentLinkId, ...known } = noticed(reference)
       const pspReference = dispute ?? known.pspReference
       const originalReference = dispute === undefined ? '' : known.pspReference
-      const amount = { ...paid, currency: currency ?? paid.currency }
+      const amount = { value: value ?? paid.value, currency: currency ?? paid.currency }
       const signed = [
         pspReference,
         originalReference,
@@ -431,7 +489,11 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       const NotificationRequestItem = {
         ...item,
         ...more,
-        additionalData: { hmacSignature, cardSummary: '1111', ...(dispute && { defensePeriodEndsAt }) },
+        additionalData: {
+          ...{ hmacSignature, cardSummary: '1111' },
+          ...(paymentLinkId !== undefined && { paymentLinkId }),
+          ...(dispute && { defensePeriodEndsAt }),
+        },
       }
       return { live: 'false', notificationItems: [{ NotificationRequestItem }] }
     },

@@ -18,6 +18,7 @@ interface Session {
 }
 
 interface KlarnaOrder {
+  reference: string
   amount: number
   currency: string
   /** Whether Klarna treats it as fraud. */
@@ -41,7 +42,7 @@ export interface FakeKlarna extends ProviderServer {
   /** Its offers, by the names in the language of the session. */
   categories: { identifier: string; name: string; below?: number }[]
   /** The shopper's action on the hosted page, and the return path. */
-  decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK'): string
+  decide(pageUrl: string, status: 'COMPLETED' | 'CANCELLED' | 'FAILED' | 'BACK' | 'DISABLED'): string
   /** The outcome of the next order. */
   judgeNext(fraud: 'PENDING' | 'REJECTED'): void
   /** Decides about a pending order. Returns the path and the body of its message. */
@@ -78,8 +79,9 @@ const notAllowed = (what: string, code = 'NOT_ALLOWED'): ProviderReply =>
   klarnaError(`${what} is not allowed`, { status: 403, code })
 
 /** An order as order management returns it. */
-const orderBody = (id: string, { amount, currency, fraud, isCancelled }: KlarnaOrder) => ({
+const orderBody = (id: string, { reference, amount, currency, fraud, isCancelled }: KlarnaOrder) => ({
   ...{ order_id: id, order_amount: amount, purchase_currency: currency, fraud_status: fraud },
+  merchant_reference1: reference,
   status: isCancelled ? 'CANCELLED' : 'AUTHORIZED',
 })
 
@@ -90,7 +92,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     { identifier: 'pay_over_time', name: 'Betal over tid', below: 1_000_000 },
   ]
   const sessions = new Map<string, Session>()
-  const orders = new Map<string, KlarnaOrder & { reference: string }>()
+  const orders = new Map<string, KlarnaOrder>()
   const violations: string[] = []
   let fraud: KlarnaOrder['fraud'] = 'ACCEPTED'
   let count = 0
@@ -254,7 +256,13 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   }
   const ofReference = (reference: string) =>
     [...orders.values()].filter((order) => order.reference === reference)
-  const back = { COMPLETED: 'success', CANCELLED: 'cancel', FAILED: 'failure', BACK: 'back' }
+  const back = {
+    COMPLETED: 'success',
+    CANCELLED: 'cancel',
+    FAILED: 'failure',
+    BACK: 'back',
+    DISABLED: 'error',
+  }
 
   return {
     ...server,

@@ -1,0 +1,511 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { payments } from '#server/database/tables/payments.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
+import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
+import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
+
+// Payments that are refused or time out, with the webhook before, after and instead of the shopper's return; and messages
+// that name another amount, currency or reference than the shop's: no order without its payment, no payment without its
+// order, the basket free again, and a shopper who sees the true state.
+
+let adyen: FakeAdyen
+let klarna: FakeKlarna
+let iyzico: FakeIyzico
+let shop: CheckoutApi
+
+const otherCurrency = ['a payment came in EUR, not DKK', 'a payment came in USD, not TRY']
+
+beforeAll(async () => {
+  ;[adyen, klarna, iyzico] = await Promise.all([startFakeAdyen(), startFakeKlarna(), startFakeIyzico()])
+  const providers = { adyen: adyen.config, klarna: klarna.config, iyzico: iyzico.config }
+  shop = await startCheckoutApi(providers, otherCurrency)
+})
+afterAll(async () => {
+  await shop?.close()
+  for (const provider of [adyen, klarna, iyzico]) {
+    await provider?.close()
+    expect(provider?.violations).toEqual([])
+  }
+})
+// Refusals of a network are counted for an hour.
+beforeEach(() => shop.wait(61 * 60_000))
+
+const minute = 60_000
+const turkishAddress = {
+  country: 'TR',
+  firstName: 'Elif',
+  lastName: 'Demir',
+  district: '34',
+  regionCode: '34-12',
+  line1: 'Bağdat Caddesi',
+  houseNumber: '7',
+  mobilePhoneNumber: '+90 532 123 45 67',
+}
+
+interface Paying {
+  guest: CheckoutVisitor
+  /** The merchant's reference: the id of the attempt. */
+  id: string
+  /** The provider's page. */
+  place: string
+}
+
+/** Where and how a shopper pays. */
+interface PaymentMethodFlow {
+  market: 'dk' | 'tr'
+  headers?: Record<string, string>
+  start(guest: CheckoutVisitor): ReturnType<CheckoutVisitor['ask']>
+  /** Where the provider decides at once: the request whose answer is the return, by its path and a text in it. */
+  answersAt?: readonly [path: string, text: string]
+}
+
+const wallet = (type: string, token: string): PaymentMethodFlow => ({
+  market: 'dk',
+  start: (guest) => guest.pay({ type, details: { paymentMethod: { type, [token]: 'token' } } }),
+  answersAt: ['/payments', '"paymentMethod"'],
+})
+
+const link: PaymentMethodFlow = {
+  market: 'dk',
+  start: (guest) => guest.pay({ type: 'scheme', payByLink: true }),
+}
+const terminal: PaymentMethodFlow = {
+  market: 'dk',
+  headers: { 'X-ISO-Context': 'true', Cookie: 'storeId=dk-2' },
+  start: (guest) =>
+    guest.ask(`/api/order/dk/payment/create-pos-payment?basketId=${guest.basketId}`, { method: 'POST' }),
+  answersAt: ['/terminal', '"PaymentRequest"'],
+}
+const redirect: PaymentMethodFlow = { market: 'dk', start: (guest) => guest.pay({ type: 'mobilepay' }) }
+const atKlarna: PaymentMethodFlow = { market: 'dk', start: (guest) => guest.pay({ type: 'pay_later' }) }
+const atIyzico: PaymentMethodFlow = {
+  market: 'tr',
+  start: (guest) => guest.pay({ type: 'iyzico', identityNumber: '10000000146' }),
+}
+
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+const attemptsOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(payments).where(eq(payments.basketId, basketId))
+
+const guestOf = ({ market, headers = {} }: PaymentMethodFlow) =>
+  guestAtCheckout(shop.url, {
+    market,
+    headers,
+    address: market === 'tr' ? turkishAddress : danishAddress,
+  })
+
+/** Starts to pay, up to where the provider decides. */
+async function begin(flow: PaymentMethodFlow): Promise<Paying> {
+  const guest = await guestOf(flow)
+  const { status, body } = await flow.start(guest)
+  expect([status, body.errors]).toEqual([200, undefined])
+  return { guest, id: body.checkoutBasketId, place: body.action?.url ?? '' }
+}
+
+const send = async (path: string, json: object, headers: Record<string, string> = {}) =>
+  (await shop.ask(path, { method: 'POST', json, headers })).status
+
+const notifyByAdyen = (change: Parameters<FakeAdyen['notice']>[1]) => (paying: Paying) =>
+  send('/api/order/payment/adyen/webhook', adyen.notice(paying.id, change))
+const notifyByKlarna = ({ place }: Paying) => send(klarna.statusUpdate(place), { event_id: 'e-1' })
+function notifyByIyzico({ id }: Paying) {
+  const { json, signature } = iyzico.notice(id)
+  return send('/api/order/payment/iyzico/webhook', json, { 'X-IYZ-SIGNATURE-V3': signature })
+}
+
+/** The shopper returns; the state that he is shown. */
+const stateAt = async ({ guest, id }: Paying, market = 'dk') =>
+  (await guest.ask(`/api/order/${market}/basket/${id}/return`)).body.paymentState
+
+/** What the providers took. */
+function takenFor({ market }: PaymentMethodFlow, { id }: Paying): unknown[] {
+  if (market === 'tr') return iyzico.paid(id).paymentStatus === 'SUCCESS' ? ['iyzico'] : []
+  return [...adyen.authorised(id), ...klarna.ordersOf(id)]
+}
+
+/** The basket can be changed and paid again. */
+async function expectFree({ market }: PaymentMethodFlow, { guest }: Paying): Promise<void> {
+  const json = { sku: '10001_001_002', quantity: 1 }
+  const path = `/api/order/${market}/basket/line?basketId=${guest.basketId}`
+  expect((await guest.ask(path, { method: 'POST', json })).status).toBe(200)
+  expect((await guest.basket('get-payment-methods')).body.paymentMethods.length).toBeGreaterThan(0)
+}
+
+interface Ending {
+  flow: PaymentMethodFlow
+  /** Before the shopper pays. */
+  prepare?(): void
+  /** The provider decides. Returns the path by which the shopper comes back. */
+  decide?(paying: Paying): string | undefined
+  /** Comes back from the provider. Default: by the path of the decision. */
+  comeBack?(paying: Paying): Promise<unknown>
+  /** Sends the webhook. */
+  notify(paying: Paying): Promise<number>
+  /** What is shown on a return before the webhook. Default: the final state. */
+  first?: string
+  /** What is shown once the webhook came. */
+  final: 'refused' | 'expired' | 'action' | 'pending'
+  /** How long it takes until the payment is given up. */
+  lapse?: { minutes: number; state: string }
+}
+
+const declined = notifyByAdyen({ success: 'false', reason: 'Refused' })
+const closed = notifyByAdyen({ eventCode: 'OFFER_CLOSED' })
+
+async function returnFromIyzico({ id }: Paying): Promise<void> {
+  const { path, token } = iyzico.decide(id, {})
+  const body = new URLSearchParams({ token })
+  const response = await fetch(shop.url + path, { method: 'POST', redirect: 'manual', body })
+  expect(response.status).toBe(303)
+}
+
+const endings: Record<string, Ending> = {
+  // Adyen lets another card pay the link.
+  'a payment link whose first card is refused': {
+    flow: link,
+    notify: declined,
+    final: 'action',
+    lapse: { minutes: 25 * 60, state: 'expired' },
+  },
+  'a payment link that expires': {
+    flow: link,
+    decide({ id }) {
+      adyen.link(id).status = 'expired'
+      return undefined
+    },
+    notify: closed,
+    final: 'expired',
+  },
+  'a terminal that refuses': {
+    flow: terminal,
+    prepare: () => adyen.atNextTerminal('refused'),
+    notify: declined,
+    final: 'refused',
+  },
+  'a terminal that times out': {
+    flow: terminal,
+    prepare: () => adyen.atNextTerminal('unreachable'),
+    notify: closed,
+    final: 'expired',
+  },
+  'Google Pay that is refused': {
+    flow: wallet('googlepay', 'googlePayToken'),
+    prepare: () => adyen.declineNext(),
+    notify: declined,
+    final: 'refused',
+  },
+  'Google Pay that times out': {
+    flow: wallet('googlepay', 'googlePayToken'),
+    prepare: () => adyen.delayNext(),
+    notify: closed,
+    first: 'pending',
+    final: 'expired',
+  },
+  'Apple Pay that is refused': {
+    flow: wallet('applepay', 'applePayToken'),
+    prepare: () => adyen.declineNext(),
+    notify: declined,
+    final: 'refused',
+  },
+  'Apple Pay that times out': {
+    flow: wallet('applepay', 'applePayToken'),
+    prepare: () => adyen.delayNext(),
+    notify: closed,
+    first: 'pending',
+    final: 'expired',
+  },
+  'Klarna that refuses': {
+    flow: atKlarna,
+    decide: ({ place }) => klarna.decide(place, 'FAILED'),
+    notify: notifyByKlarna,
+    final: 'refused',
+  },
+  'Klarna whose page times out': {
+    flow: atKlarna,
+    decide: ({ place }) => klarna.decide(place, 'DISABLED'),
+    notify: notifyByKlarna,
+    final: 'expired',
+  },
+  'iyzico that refuses': {
+    flow: atIyzico,
+    decide({ id }) {
+      iyzico.decide(id, { paymentStatus: 'FAILURE' })
+      return undefined
+    },
+    comeBack: returnFromIyzico,
+    notify: notifyByIyzico,
+    final: 'refused',
+  },
+  // A bank's page that is never answered: iyzico reports no end of it.
+  'iyzico that times out': {
+    flow: atIyzico,
+    decide({ id }) {
+      iyzico.decide(id, { paymentStatus: 'INIT_THREEDS' })
+      return undefined
+    },
+    comeBack: returnFromIyzico,
+    notify: notifyByIyzico,
+    final: 'action',
+    lapse: { minutes: 31 + 61, state: 'expired' },
+  },
+}
+
+/** Starts to pay while the provider's answer is held back, or lost. */
+async function beginWithout(answer: 'late' | 'lost', flow: PaymentMethodFlow) {
+  const guest = await guestOf(flow)
+  const [path, text] = flow.answersAt ?? ['', '']
+  adyen.trouble(path, answer, text)
+  const started = flow.start(guest)
+  const find = async () => (await attemptsOf(guest))[0]?.id ?? ''
+  await expect.poll(async () => adyen.charges(await find())).toBe(1)
+  return { paying: { guest, id: await find(), place: '' }, started }
+}
+
+async function goBack({ comeBack }: Ending, paying: Paying, path: string | undefined): Promise<void> {
+  if (comeBack) await comeBack(paying)
+  else if (path !== undefined) await paying.guest.ask(path)
+}
+
+async function webhookBefore(ending: Ending): Promise<Paying> {
+  const { flow, decide, notify } = ending
+  const held = flow.answersAt && (await beginWithout('late', flow))
+  const paying = held?.paying ?? (await begin(flow))
+  const path = decide?.(paying)
+  expect(await notify(paying)).toBe(202)
+  await shop.settle()
+  if (held) {
+    adyen.release(paying.id)
+    await held.started
+  } else await goBack(ending, paying, path)
+  return paying
+}
+
+async function webhookAfter(ending: Ending): Promise<Paying> {
+  const { flow, decide, notify, final, first = final } = ending
+  const paying = await begin(flow)
+  await goBack(ending, paying, decide?.(paying))
+  await expect.poll(() => stateAt(paying, flow.market)).toBe(first)
+  expect(await notify(paying)).toBe(202)
+  await shop.settle()
+  return paying
+}
+
+async function webhookInstead({ flow, decide, notify }: Ending): Promise<Paying> {
+  const lost = flow.answersAt && (await beginWithout('lost', flow))
+  const paying = lost?.paying ?? (await begin(flow))
+  await lost?.started
+  decide?.(paying)
+  expect(await notify(paying)).toBe(202)
+  await shop.settle()
+  return paying
+}
+
+const moments = [
+  ['before', webhookBefore],
+  ['after', webhookAfter],
+  ['instead of', webhookInstead],
+] as const
+
+describe.each(Object.entries(endings))('%s', (_, ending) => {
+  it.each(moments)('orders and takes nothing with its webhook %s the return', async (_moment, run) => {
+    const { flow, prepare, final, lapse } = ending
+    prepare?.()
+    const paying = await run(ending)
+    const { guest } = paying
+    expect(await stateAt(paying, flow.market)).toBe(final)
+    if (lapse) {
+      shop.wait(lapse.minutes * minute)
+      await shop.engine.payments.recover()
+      expect(await stateAt(paying, flow.market)).toBe(lapse.state)
+    }
+    expect((await attemptsOf(guest)).map(({ status }) => status)).toEqual([lapse?.state ?? final])
+    expect([await ordersOf(guest), takenFor(flow, paying)]).toEqual([[], []])
+    await expectFree(flow, paying)
+  })
+})
+
+interface Mismatch {
+  flow: PaymentMethodFlow
+  prepare?(): void
+  /** The provider reports another payment than was requested. */
+  report(paying: Paying): Promise<unknown>
+  /** Whether the money is given back. */
+  isReturned(paying: Paying): boolean
+}
+
+const isReversed = ({ id }: Paying) => adyen.refunded(id) > 0
+const isCancelledAtKlarna = ({ id }: Paying) => klarna.ordersOf(id).every(({ isCancelled }) => isCancelled)
+
+/** Klarna checks an order for fraud, and accepts it for other terms. */
+async function acceptOther({ guest, id, place }: Paying, terms: { amount?: number; currency?: string }) {
+  klarna.judgeNext('PENDING')
+  expect((await guest.ask(klarna.decide(place, 'COMPLETED'))).body.paymentState).toBe('pending')
+  const { path, json } = klarna.judge(id, 'ACCEPTED')
+  for (const order of klarna.ordersOf(id)) Object.assign(order, terms)
+  expect(await send(path, json)).toBe(202)
+}
+
+const mismatches: Record<string, Mismatch> = {
+  'Adyen’s webhook with another amount': {
+    flow: redirect,
+    report: notifyByAdyen({ amount: 100 }),
+    isReturned: isReversed,
+  },
+  'Adyen’s webhook with another currency': {
+    flow: redirect,
+    report: notifyByAdyen({ currency: 'EUR' }),
+    isReturned: isReversed,
+  },
+  'Adyen’s result with another amount': {
+    flow: redirect,
+    async report({ guest, id }) {
+      adyen.payment(id).amount = { value: 100, currency: 'DKK' }
+      await guest.ask(adyen.decide(id, 'Authorised'))
+    },
+    isReturned: isReversed,
+  },
+  'a payment link of another amount': {
+    flow: link,
+    async report(paying) {
+      adyen.link(paying.id).amount = { value: 100, currency: 'DKK' }
+      adyen.payLink(paying.id)
+      await stateAt(paying)
+      // Only the webhook names the payment that is to be given back.
+      await shop.settle()
+      await notifyByAdyen({})(paying)
+      shop.wait(minute)
+    },
+    isReturned: isReversed,
+  },
+  'a terminal that takes less': {
+    flow: terminal,
+    prepare: () => adyen.atNextTerminal({ amount: 100 }),
+    report: (paying) => expect.poll(() => stateAt(paying)).toBe('refunded'),
+    isReturned: isReversed,
+  },
+  'Klarna’s order of another amount': {
+    flow: atKlarna,
+    report: (paying) => acceptOther(paying, { amount: 100 }),
+    isReturned: isCancelledAtKlarna,
+  },
+  'Klarna’s order in another currency': {
+    flow: atKlarna,
+    report: (paying) => acceptOther(paying, { currency: 'EUR' }),
+    isReturned: isCancelledAtKlarna,
+  },
+  'iyzico’s payment of another amount': {
+    flow: atIyzico,
+    report(paying) {
+      iyzico.decide(paying.id, { paymentStatus: 'SUCCESS', fraudStatus: 1, paidPrice: '2.50' })
+      return notifyByIyzico(paying)
+    },
+    isReturned: () => iyzico.refunds.at(-1) === '2.5',
+  },
+  'iyzico’s payment in another currency': {
+    flow: atIyzico,
+    report(paying) {
+      iyzico.decide(paying.id, { paymentStatus: 'SUCCESS', fraudStatus: 1, currency: 'USD' })
+      return notifyByIyzico(paying)
+    },
+    isReturned: ({ id }) => iyzico.refunds.at(-1) === String(Number(iyzico.paid(id).paidPrice)),
+  },
+}
+
+it.each(Object.entries(mismatches))('orders nothing for %s, and gives the money back', async (_, given) => {
+  const { flow, prepare, report, isReturned } = given
+  prepare?.()
+  const paying = await begin(flow)
+  await report(paying)
+  await shop.settle()
+  expect([await stateAt(paying, flow.market), await ordersOf(paying.guest)]).toEqual(['refunded', []])
+  expect((await attemptsOf(paying.guest)).map(({ status }) => status)).toEqual(['refunded'])
+  expect(isReturned(paying)).toBe(true)
+  await expectFree(flow, paying)
+})
+
+interface Misnaming {
+  flow: PaymentMethodFlow
+  /** Reports a payment by a reference that is not this attempt's. */
+  misname(paying: Paying, other: Paying): Promise<unknown>
+  /** Reports it rightly. */
+  name(paying: Paying): Promise<unknown>
+}
+
+const misnamings: Record<string, Misnaming> = {
+  'Adyen’s webhook': {
+    flow: redirect,
+    misname: notifyByAdyen({ modification: 'nobody' }),
+    name: notifyByAdyen({}),
+  },
+  'Adyen’s payment link': {
+    flow: link,
+    async misname({ id, ...paying }) {
+      const open = adyen.link(id)
+      adyen.payLink(id)
+      open.reference = 'nobody'
+      await stateAt({ id, ...paying })
+      open.reference = id
+    },
+    name: notifyByAdyen({}),
+  },
+  'Klarna’s webhook': {
+    flow: atKlarna,
+    async misname({ id, place }, other) {
+      klarna.decide(place, 'COMPLETED')
+      const path = klarna.statusUpdate(place).replace(id, other.id)
+      expect(await send(path, { event_id: 'e-1' })).toBe(403)
+    },
+    name: notifyByKlarna,
+  },
+  'Klarna’s order': {
+    flow: atKlarna,
+    async misname({ guest, id, place }) {
+      klarna.judgeNext('PENDING')
+      await guest.ask(klarna.decide(place, 'COMPLETED'))
+      const { path, json } = klarna.judge(id, 'ACCEPTED')
+      const [order] = klarna.ordersOf(id)
+      if (order) order.reference = 'nobody'
+      expect(await send(path, json)).toBe(202)
+      await shop.settle()
+      if (order) order.reference = id
+    },
+    name: (paying) => stateAt(paying),
+  },
+  'iyzico’s webhook': {
+    flow: atIyzico,
+    async misname({ id }, other) {
+      iyzico.decide(id, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
+      const { json, signature } = iyzico.notice(id)
+      const misnamed = { ...json, paymentConversationId: other.id }
+      const headers = { 'X-IYZ-SIGNATURE-V3': signature }
+      expect(await send('/api/order/payment/iyzico/webhook', misnamed, headers)).toBe(403)
+    },
+    name: notifyByIyzico,
+  },
+  'iyzico’s payment': {
+    flow: atIyzico,
+    async misname(paying) {
+      iyzico.decide(paying.id, { paymentStatus: 'SUCCESS', fraudStatus: 1, basketId: 'nobody' })
+      await returnFromIyzico(paying)
+      iyzico.decide(paying.id, { basketId: paying.id })
+    },
+    name: notifyByIyzico,
+  },
+}
+
+it.each(Object.entries(misnamings))('ignores %s by another reference', async (_, { flow, misname, name }) => {
+  const [paying, other] = [await begin(flow), await begin(flow)]
+  await misname(paying, other)
+  await shop.settle()
+  expect([await ordersOf(paying.guest), await ordersOf(other.guest)]).toEqual([[], []])
+  await name(paying)
+  await shop.settle()
+  expect((await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)).toEqual([paying.id])
+  expect(await ordersOf(other.guest)).toEqual([])
+})
