@@ -4,7 +4,7 @@ import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 
-/** Milliseconds that a part of an account page waits. */
+/** Timeout of a part of an account page in milliseconds. */
 export const accountDeadline = basketDeadline
 
 /** The signed-in user, as pages receive it. */

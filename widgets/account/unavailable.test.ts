@@ -9,7 +9,7 @@ import { registry } from '#widgets/registry.ts'
 
 const context = testContext({ texts: en })
 
-/** The HTML of a widget on a page of a customer whose every call gets a status that no endpoint declares. */
+/** Returns the HTML of a widget for a customer for whom every call fails with an undeclared status. */
 async function renderUnanswered(type: string) {
   const { failures, ...engine } = createEngine(registry)
   const prepared = preparePage(pageOf({ id: 'widget', type }), registry, new Map())

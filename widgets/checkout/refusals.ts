@@ -10,7 +10,7 @@ export const refusalTexts = [
 
 type Texts = Readonly<Record<(typeof refusalTexts)[number], string>>
 
-/** Words for it, by text key or status. */
+/** Text of a refusal, by text key or status. */
 export const refusalMessages = (texts: Texts): Readonly<Record<string, string>> => ({
   'basket.frozen': texts['basket.frozen'],
   401: texts['checkout.signInAgain'],
@@ -18,8 +18,8 @@ export const refusalMessages = (texts: Texts): Readonly<Record<string, string>> 
 })
 
 /**
- * Returns the page for forms that were overtaken by a payment in another tab or before going back: it shows the
- * payment's state, and leads to the receipt.
+ * Returns the page for forms submitted after a payment in another tab or before going back: it displays the payment's
+ * state, and links to the receipt.
  */
 export const overtaken = (pages: CheckoutAddresses): Readonly<Record<string, string>> => ({
   'basket.frozen': stepPath(pages, 'payment'),

@@ -8,13 +8,13 @@ export type SavedAddress = Extract<ResponseOf<typeof account.address>, { status:
 export interface SavedAddresses {
   /** The preferred address among those that the shop delivers to. */
   delivery?: Address | undefined
-  /** The one for bills, where that is another. */
+  /** The billing address, if it differs. */
   billing?: Address | undefined
   /** All of them, the preferred one first. */
   all: readonly SavedAddress[]
 }
 
-/** Loads the saved addresses of who is signed in; none for guests. */
+/** Loads the saved addresses of a customer; none for guests. */
 export async function savedAddresses(
   input: BasketInput,
   countries: readonly { countryId: string }[],

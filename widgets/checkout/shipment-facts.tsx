@@ -10,7 +10,7 @@ interface Props {
   shipment: BasketView['shipments'][number]
   locale: string
   texts: TextsOf<typeof shipmentTexts>
-  /** The expected day was true when the order was placed; an old order does without. */
+  /** The expected day was predicted when the order was placed, so old orders omit it. */
   isExpected?: boolean
 }
 

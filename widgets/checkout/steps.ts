@@ -14,7 +14,7 @@ export const checkoutPages = [
 export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
 export type Step = (typeof steps)[number]
 
-/** Steps that goods need that are sent by post or collected. */
+/** Steps for physical goods only. */
 export const postalSteps: ReadonlySet<Step> = new Set(['details', 'shipping'])
 
 const pageOfStep = {

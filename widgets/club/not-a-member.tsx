@@ -3,7 +3,7 @@ import club from '#widgets/club/club.module.css'
 
 interface Props {
   texts: Readonly<Record<'loyalty.join' | 'loyalty.notMember', string>>
-  /** The page of the club; undefined where the market has none. */
+  /** Path of the club's page; undefined if the market has none. */
   clubUrl: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** A page of the shop that a part of the club leads to; without one nothing leads there. */
+/** Returns the schema of a link from the club to a page of the shop. Without a value the link is omitted. */
 export const pageUrl = <const Title extends string>(title: Title) =>
   ({
     type: 'string',

@@ -20,7 +20,7 @@ export const findOrderTexts = [
   'receipt.number',
 ] as const
 
-/** The pages that it leads to. */
+/** Paths of the linked pages. */
 export const findOrderPages = ['accountOrderHistoryPage', 'loginPage'] as const
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Product } from '#schemas/catalogue/product.ts'
 import { isOrdered } from '#widgets/product/choices.ts'
 
-/** How a product can be bought now. */
+/** State of a product's availability. */
 export type BuyState =
   | { kind: 'forSale'; isPreorder: boolean }
   | { kind: 'comingSoon'; from: string }

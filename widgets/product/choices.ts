@@ -1,13 +1,13 @@
 import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
-/** A size that can be chosen, or could before it was sold out. */
+/** A size, available or sold out. */
 export interface SizeChoice {
   sku: string
   ean: string
   name: string
   isAvailable: boolean
-  /** In the shop's language; absent where all sizes cost the same. */
+  /** Formatted price; absent if all sizes cost the same. */
   price?: string
 }
 

@@ -10,5 +10,5 @@ export function mapAddress(name: string, { street, city, latitude, longitude }: 
   })
 }
 
-/** A link that calls a number. */
+/** Returns a `tel:` link. */
 export const telephoneAddress = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Renders the toggle of the favourite store: stored in the browser for guests, and with the account for customers
+ * Renders the toggle of the favourite store: stored in the browser for guests, and in the account for customers
  * (`widgets/stores/favourite-buttons.ts`). Hidden without script.
  */
 export function FavouriteButton({ storeId, name, texts }: Props) {

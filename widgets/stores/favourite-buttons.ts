@@ -11,7 +11,7 @@ function mark(storeId: string | undefined): void {
     button.setAttribute('aria-pressed', String(button.dataset.favourite === storeId))
 }
 
-/** Starts the buttons within an element that make a store the visitor's own. */
+/** Starts the favourite buttons within an element. */
 export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
   const buttons = [...buttonsIn(part)]
   if (buttons.length === 0) return

@@ -13,7 +13,7 @@ export const openingTexts = [
 ] as const
 
 interface OpeningState {
-  /** While open, the time at which it closes; else the day and time at which it opens, if known. */
+  /** The closing time while open; else the next opening day and time, if known. */
   opening: { isOpen: boolean; date?: string | undefined; time?: string | undefined }
   /** The store's local day; undefined if unknown, then the weekday is named. */
   today: string | undefined

@@ -159,7 +159,7 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
   )
 }
 
-/** Overview of the account. Links in mails about the account's address lead here. */
+/** Renders the overview of the account, to which mails about the account's address link. */
 export default function AccountOverview({ content, context, data, id }: Props) {
   const { texts } = context
   const overview = data ?? { user: null, order: undefined, address: undefined }

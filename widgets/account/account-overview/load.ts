@@ -23,7 +23,7 @@ export interface Overview {
       > & { imageUrls: readonly string[] })
     | null
     | undefined
-  /** The preferred one; null where there is none, undefined where it could not be fetched. */
+  /** The preferred address; null without one, undefined if it could not be fetched. */
   address: AddressView | null | undefined
 }
 

@@ -18,7 +18,7 @@ interface AddressProps extends Pick<Props, 'context' | 'id'> {
   isForBills: boolean
 }
 
-/** One press on it does something to an address. */
+/** Renders a form with one button that changes an address. */
 function AddressAction({
   id,
   path,
@@ -32,7 +32,7 @@ function AddressAction({
   path: string
   addressId: string
   endpoint: 'account.preferAddress' | 'account.removeAddress'
-  /** The use that it is preferred for. Default: delivery. */
+  /** Purpose for which it is preferred. Default: delivery. */
   purpose?: 'billing'
   words: string
   texts: BookTexts

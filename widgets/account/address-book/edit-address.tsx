@@ -16,7 +16,7 @@ interface Props {
   texts: BookTexts
 }
 
-/** Fields of another country are another page. */
+/** Selecting another country loads a page with its fields. */
 function CountryChoice({ id, book: { countries }, edited: { address, country }, texts }: Props) {
   if (countries.length < 2) return null
   return (
@@ -35,7 +35,7 @@ function CountryChoice({ id, book: { countries }, edited: { address, country }, 
   )
 }
 
-/** Adds an address, or changes one, by the rules of its country. */
+/** Renders the form to add or change an address, by the rules of its country. */
 export function EditAddress(props: Props) {
   const { id, book, edited, texts } = props
   const { address, country } = edited

@@ -9,7 +9,7 @@ import type { addressBook } from '#widgets/account/address-book/index.ts'
 import { type AddressView, accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 
-/** The address that the form is about. */
+/** The address in the form. */
 export interface EditedAddress {
   /** Undefined: a new one. */
   address: AddressView | undefined
@@ -27,11 +27,11 @@ export interface Book {
   regions: Regions
   /** Path of the page. */
   path: string
-  /** Undefined: the list alone. */
+  /** The form; undefined: only the list. */
   edited?: EditedAddress | undefined
 }
 
-/** Returns the regions of one country that are chosen from a list: Türkiye alone has a thousand. */
+/** Returns the list of regions of one country only, because Türkiye has a thousand. */
 const regionsOf = (country: string, language: string | undefined): Regions => ({
   ...(country === 'US' && { allowedStates: states }),
   ...(country === 'CA' && { allowedProvinces: nameProvinces(provinces, language) }),

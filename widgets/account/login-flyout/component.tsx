@@ -4,7 +4,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { loginFlyout } from '#widgets/account/login-flyout/index.ts'
 
 /**
- * Closed on every page, the same for everyone. `?showLoginFlyout=true` opens it (routes rule 18,
+ * Renders the login flyout, closed and the same on every page. `?showLoginFlyout=true` opens it (routes rule 18,
  * `widgets/account/login-flyout/page-client.ts`).
  */
 export default function LoginFlyout({ content, context, id }: WidgetProps<typeof loginFlyout>) {

@@ -15,7 +15,7 @@ type Props = WidgetProps<typeof preferencesForm, Preferences | null>
 const channels = ['sms', 'call'] as const
 const optional = (name: string) => ({ name, required: false, email: false })
 
-/** The ways by which messages are welcome. */
+/** Channels for messages. */
 function Messages({ content, context: { texts }, data, id }: Props) {
   const state = data?.newsletter ?? 'none'
   const chosen = new Set(data?.user.channels)

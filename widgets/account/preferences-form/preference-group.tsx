@@ -17,7 +17,7 @@ interface Props {
   noChoice: string
 }
 
-/** An alias with this in it makes an option a sub-brand (account rule 19). */
+/** An alias with this part marks an option as a sub-brand (account rule 19). */
 const fieldOf = ({ alias = '' }: Option): 'preferences' | 'subBrands' =>
   alias.includes('subbrand') ? 'subBrands' : 'preferences'
 

@@ -19,7 +19,7 @@ const loader: WidgetLoader<typeof profileForm, Profile | null> = {
     const user = await loadUser(input)
     if (!shopper || !user) return privateData(null)
     const path = { catalog: catalogOf(input) }
-    // Without them a number may still be typed whole.
+    // Without them a complete number can still be entered.
     const response = await shopper.call(basket.countries, { path }).catch(() => undefined)
     const countries = response?.status === 200 ? response.body : []
     const home = markets.find(({ id }) => id === context.market)?.country.code

@@ -8,14 +8,14 @@ const partOfBasket = '.widget:has([data-basket-part])'
 
 let isStyled = false
 
-/** Adopts the style of the basket page's parts, in the same layers: existing rules of this page stay as they are. */
+/** Adopts the style of the basket page's parts, in the same layers: existing rules of this page are unchanged. */
 function takeStyle(style: string): void {
   if (isStyled || style === '') return
   isStyled = true
   adoptStyle(style)
 }
 
-/** Shows why the basket could not be loaded, by status (basket rule 20). The link to its page stays. */
+/** Displays why the basket could not be loaded, by status (basket rule 20). The link to its page remains. */
 function showProblem(container: HTMLElement, status: number): void {
   const isMissing = status >= 400 && status < 500
   const key = isMissing ? 'feedback.error_basket_not_found' : 'feedback.error_basket_initializing'

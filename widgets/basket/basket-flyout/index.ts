@@ -5,7 +5,7 @@ import { basketFlyoutSchema } from '#widgets/basket/basket-flyout/schema.ts'
 export const basketFlyout = defineWidget(basketFlyoutSchema, {
   type: 'basketFlyout',
   hydrate: 'never',
-  // The page itself has its parts already.
+  // The basket page itself already has these parts.
   forPage: (content, { alias }) => (alias === 'basketPage' ? undefined : content),
   texts: [
     ...flyoutTexts,

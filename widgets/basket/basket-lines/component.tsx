@@ -89,7 +89,7 @@ function UnavailableLines({ lines, isLocked, texts }: UnavailableProps) {
   )
 }
 
-/** Renders the button that empties the basket, after a question. */
+/** Renders the button that empties the basket after a confirmation. */
 function EmptyBasket({ texts }: Pick<LinesContext, 'texts'>) {
   const { catalog } = use(BasketPartContext)
   return (

@@ -2,7 +2,7 @@ import type { LineView } from '#renderer/loaders/load-basket.ts'
 
 type LineSource = Pick<LineView, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 
-/** Lines that are sent together. */
+/** Lines with the same source. */
 export interface LineGroup<Line extends LineSource = LineView> {
   source: 'warehouse' | 'store' | 'digital'
   /** Id of the store. */

@@ -21,15 +21,15 @@ interface Props {
   line: LineView
   context: LinesContext
   onRemoved: (line: RemovedLine) => void
-  /** A payment is in progress: nothing can be changed. */
+  /** Whether a payment is in progress, so that nothing can be changed. */
   isLocked: boolean
 }
 
-/** Renders the quantity with a button for one less and one more, which shows every press immediately. */
+/** Renders the quantity with minus and plus buttons, which update it immediately. */
 function Quantity({ line, context: { texts } }: Pick<Props, 'line' | 'context'>) {
   const { id: lineItemId, name, maximumQuantity } = line
   const { id, catalog } = use(BasketPartContext)
-  // The number of the last press, until the basket has it.
+  // Quantity of the last press, until the basket has it.
   const [pressed, setPressed] = useState<number>()
   const quantity = pressed ?? line.quantity
   const step = (by: -1 | 1, label: string) => {

@@ -15,7 +15,7 @@ export interface Lines extends ShopperBasket {
   removed: RemovedLine | undefined
 }
 
-/** A sku and a number, as the form that removed it left them in the address. */
+/** SKU and quantity from the URL, set by the form that removed the line. */
 function removedIn(query: URLSearchParams): { sku: string; quantity: number } | undefined {
   const sku = query.get('removed') ?? ''
   const quantity = Number(query.get('count'))

@@ -20,11 +20,11 @@ export const openPaymentTexts = [
   'payment.pendingTitle',
 ] as const
 
-/** The pages that it leads to. */
+/** Paths of the linked pages. */
 export const openPaymentPages = ['basketPage', 'checkoutPaymentPage'] as const
 
 interface Props {
-  /** Undefined if its state is unavailable here: its page may have it. */
+  /** Undefined if its state is unavailable; the payment page may have it. */
   payment: PaymentResult | undefined
   context: Pick<
     WidgetContext<(typeof openPaymentTexts)[number], never, never, (typeof openPaymentPages)[number]>,

@@ -13,7 +13,7 @@ import type { basketSummary } from '#widgets/basket/basket-summary/index.ts'
 type Props = WidgetProps<typeof basketSummary, ShopperBasket>
 type Context = Props['context']
 
-/** Returns why the basket cannot be bought, with the bounds; undefined if it can (basket rule 13). */
+/** Returns why the basket cannot be bought, with the threshold; undefined if it can (basket rule 13). */
 function problemWith({ basket, minimumThreshold, maximumThreshold }: LoadedBasket, context: Context) {
   if (!minimumThreshold) return undefined
   const key = thresholdProblem(basket.subtotal.amount, {

@@ -4,7 +4,7 @@ import styles from '#widgets/basket/bonus-flyout/component.module.css'
 import type { bonusFlyout } from '#widgets/basket/bonus-flyout/index.ts'
 
 /**
- * Presents that a basket has just earned (basket rule 11). It is closed and empty until
+ * Renders the flyout of free gifts that a basket has just earned (basket rule 11), closed and empty until
  * `renderer/browser/basket/present-flyout.ts` fills it from the basket page and opens it.
  */
 export default function BonusFlyout({ content, context }: WidgetProps<typeof bonusFlyout>) {

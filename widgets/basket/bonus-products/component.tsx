@@ -20,7 +20,7 @@ interface Choice extends Offer {
   count: number
 }
 
-/** Returns the rewards that the basket has earned and that have something to choose (basket rule 10). */
+/** Returns the rewards that the basket has earned and that have gifts to choose (basket rule 10). */
 function choicesOf({ response, offers }: Presents): Choice[] {
   const contexts = response?.basket.bonusProductContexts ?? []
   return contexts.flatMap(({ isCallToAction, callToActionCount: count, ...reward }) => {
@@ -92,7 +92,7 @@ function useOffer(choices: readonly Choice[]): void {
   }, [rewards])
 }
 
-/** Renders the presents that the shopper can still choose (basket rule 10). */
+/** Renders the free gifts that the shopper can still choose (basket rule 10). */
 export default function BonusProducts({ content, context, data, id }: Props) {
   const { texts } = context
   const basketData = useBasket(data)

@@ -3,14 +3,14 @@ import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loader
 import type { Picture } from '#schemas/parts/picture.ts'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 
-/** A product that a promotion gives. */
+/** A free gift of a promotion. */
 interface Present {
   sku: string
   name: string
   image: Picture
 }
 
-/** The presents that content offers for one reward. */
+/** The free gifts of one reward. */
 export interface Offer {
   promotionId: string
   rewardId: string
@@ -27,7 +27,7 @@ const loader: WidgetLoader<typeof bonusProducts, Presents | null> = {
     const { commerce, content, context, signal } = input
     const { data, ...rest } = await loadBasket(input)
     if (!data) return { ...rest, data }
-    // A change of the basket can earn any of them, and its part is then rendered in the browser.
+    // All rewards are loaded, because a change of the basket can earn any of them, and the browser then renders them.
     const offers = content.choices.map(async ({ promotionId, rewardId, skus }) => {
       const cards = skus.length > 0 ? await commerce.products(context.market, skus, signal) : []
       const products = skus.flatMap((sku) => {

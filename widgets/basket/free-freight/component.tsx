@@ -7,7 +7,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/free-freight/component.module.css'
 import type { freeFreight } from '#widgets/basket/free-freight/index.ts'
 
-/** Renders how much is missing for free delivery (basket rule 17). */
+/** Renders the amount missing for free delivery (basket rule 17). */
 export default function FreeFreight({
   content,
   context,

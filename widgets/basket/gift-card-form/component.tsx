@@ -39,7 +39,7 @@ const readCard = (fields: FormData) => ({
   giftCardNumberValidationCode: String(fields.get('giftCardNumberValidationCode')),
 })
 
-/** Returns the cards that pay, with what each pays and how it is removed. */
+/** Returns the applied cards with their amounts, and the input that removes each. */
 const appliedCards = (
   cards: NonNullable<ShopperBasket['response']>['basket']['giftCards'],
   { texts, locale }: WidgetProps<typeof giftCardForm>['context'],
@@ -57,7 +57,7 @@ const appliedCards = (
   })
 
 /**
- * Renders the gift card form and the cards that pay. Script shows a card's balance. Markets without gift cards have no
+ * Renders the gift card form and the applied cards. Script shows a card's balance. Markets without gift cards have no
  * form (basket rule 9).
  */
 export default function GiftCardForm({

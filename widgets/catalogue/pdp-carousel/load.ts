@@ -18,7 +18,7 @@ const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {
     if (look) {
       const worn = await commerce.products(market, look, signal)
       const loaded = loadedProducts(worn, [productId, ...look])
-      // Products that are gone leave the catalogue's look.
+      // If none of content's products exist, use the catalogue's look.
       if (worn.length > 0) return { ...loaded, tags: [...loaded.tags, 'site'] }
     }
     const related = await commerce.related(market, productId, relation, maxListed, signal)

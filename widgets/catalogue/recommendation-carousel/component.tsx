@@ -13,7 +13,7 @@ export default function RecommendationCarousel({
     <ProductCarousel settings={content} context={context} tiles={staticParts} list={content.recommendation} />
   )
   if (content.recommendation !== 'personal' || staticParts.length === 0) return products
-  // Renders popular products for everybody, until the browser sends what this visitor viewed.
+  // Renders popular products, until the browser sends the visitor's viewed products.
   const filled = {
     type: 'recommendationCarousel',
     id,

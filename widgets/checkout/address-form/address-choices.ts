@@ -3,12 +3,12 @@ import { checkAddress } from '#schemas/addresses/address-rules.ts'
 import { isSameAddress, sameAsDelivery } from '#schemas/addresses/same-address.ts'
 import type { SavedAddress, SavedAddresses } from '#widgets/checkout/saved-addresses.ts'
 
-/** Saved addresses to choose among, and which is chosen: an id, or empty for another address. */
+/** Saved addresses, and the selected one: an id, or empty for a new address. */
 export interface AddressChoices {
   delivery: readonly SavedAddress[]
   chosenDelivery: string
   billing: readonly SavedAddress[]
-  /** Also `same` as the delivery address. */
+  /** Also `same`: the delivery address. */
   chosenBilling: string
 }
 
@@ -19,7 +19,7 @@ interface Input {
   /** Addresses of the basket. */
   shipping: Address | undefined
   billing: Address | undefined
-  /** The page requests the fields of another delivery address, for instance of another country. */
+  /** Whether the URL requests the fields of a new delivery address, such as for another country. */
   showsFields: boolean
 }
 
@@ -31,7 +31,7 @@ const idOfSame = (addresses: readonly SavedAddress[], address: Address | undefin
 
 /**
  * Returns the choice among a customer's saved addresses (checkout rule 20); undefined if none can be delivered to.
- * Addresses that lack a field of their country are left out.
+ * Incomplete addresses are skipped.
  */
 export function addressChoices({
   saved,

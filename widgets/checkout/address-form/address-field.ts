@@ -11,7 +11,7 @@ export function addressField(
 export const valueIn = (part: HTMLElement, name: string): string =>
   addressField(part, name)?.value.trim() ?? ''
 
-/** Fills in a field like a shopper; a select only if it has the option. */
+/** Sets a field and dispatches its events; a select only if it has the option. */
 export function fillIn(part: HTMLElement, name: string, value: string): void {
   const field = addressField(part, name)
   if (!field || value === '') return

@@ -10,7 +10,7 @@ import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
 
 interface Props {
   id: string
-  /** Which of the body's addresses; absent: the body is one. */
+  /** Name of the address in the body. Default: the body is the address. */
   name?: 'shippingAddress' | 'billingAddress'
   country: string
   address: Address | undefined
@@ -19,12 +19,12 @@ interface Props {
   home: string
   /** A missing field because of which a later step was refused. */
   missing?: string | undefined
-  /** Not all addresses have to be filled in. */
+  /** Whether the address can be empty. */
   isOptional?: boolean
   texts: AddressTexts & FormTexts
 }
 
-/** Longest texts that `schemas/addresses/address.ts` takes. */
+/** Maximum lengths of `schemas/addresses/address.ts`. */
 const lengths = { line: 100, code: 40 } as const
 
 /** Returns the fields in the country's customary order. */
@@ -105,7 +105,7 @@ const pairs: readonly (readonly [first: FieldName, second: FieldName, widths: re
     ['district', 'regionCode', ['half', 'half']],
   ]
 
-/** Returns the width class of a field: in one line with its neighbour, or alone. */
+/** Returns the width class of a field: next to its neighbour, or full. */
 function widthOf(field: FieldName, visibleFields: readonly FieldName[]): string | undefined {
   for (const [first, second, [firstWidth, secondWidth]] of pairs) {
     const index = visibleFields.indexOf(first)

@@ -23,7 +23,7 @@ function optionOf({ label }: AddressSuggestion): HTMLElement {
   return option
 }
 
-/** Returns a name for one search, which ends with the address that is chosen. Also where the page is not secure. */
+/** Returns a random id of a search, which ends with the selection. Works without HTTPS, too. */
 const newSession = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -41,7 +41,7 @@ async function suggestionsFor(
   return response && !('error' in response) ? response.body : []
 }
 
-/** Returns all fields of the chosen one; undefined where they cannot be had. */
+/** Returns all fields of the selected address; undefined on failure. */
 async function wholeOf(chosen: AddressSuggestion, session: string): Promise<AddressSuggestion | undefined> {
   if (chosen.id === undefined) return chosen
   const path = { catalog: catalogHere() }

@@ -23,7 +23,7 @@ function show(country: string, more: Partial<AddressData> = {}) {
     .filter((name) => !name.startsWith('_'))
 }
 
-/** A postcode of that form: the first of some that people have. */
+/** A valid postcode by the pattern of its country. */
 const fitting = (form: RegExp | undefined): string =>
   ['800', '8000', '80000', '800000', '800 00', '80-000', '8000-000', '8000 AB', 'AD100', 'VLT 1117'].find(
     (code) => !form || form.test(code),

@@ -18,7 +18,7 @@ interface PartProps extends Pick<Props, 'context' | 'id'> {
 
 const countryFormId = (id: string) => `${id}-country-choice`
 
-/** Renders the choice of a country, which loads the page again without script, because fields differ. */
+/** Renders the choice of a country, which reloads the page, because fields differ by country. */
 function CountryChoice({ data, context, id }: PartProps) {
   const { texts } = context
   if (data.countries.length < 2) return null

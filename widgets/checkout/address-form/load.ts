@@ -14,20 +14,20 @@ export type Regions = Pick<BasketBody, 'allowedStates' | 'allowedProvinces' | 't
 export interface AddressData {
   /** Countries with delivery; empty if unavailable. */
   countries: readonly { name: string; countryId: string }[]
-  /** Of the delivery address. */
+  /** Country of the delivery address. */
   country: string
-  /** Of the market. */
+  /** Country of the market. */
   home: string
   /** Field that the chosen shipping method requires. */
   missing?: string | undefined
   shipping?: Address | undefined
   billing?: Address | undefined
-  /** For customers who have saved addresses. */
+  /** Choices of customers with saved addresses. */
   choices?: AddressChoices | undefined
   regions: Regions
 }
 
-/** Returns what the fields are filled with: nothing while a saved address is chosen. */
+/** Returns the values of the fields: none while a saved address is selected. */
 const fieldsOf = (
   choices: AddressChoices | undefined,
   shipping: Address | undefined,

@@ -11,9 +11,9 @@ interface Props {
   /** The legend is for screen readers only. */
   isLegendHidden?: boolean
   addresses: readonly SavedAddress[]
-  /** An id, `same`, or empty for another address. */
+  /** An id, `same`, or empty for a new address. */
   chosen: string
-  /** ISO 3166-1 alpha-2 of the market: addresses elsewhere name their country. */
+  /** ISO 3166-1 alpha-2 of the market: addresses in other countries include the country. */
   home: string
   locale: string
   texts: Readonly<Record<'checkout.anotherAddress' | 'checkout.sameAsDelivery', string>>
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Returns a saved address in two lines: the person, and the location in short. */
+/** Returns a saved address in two lines: the person, and the short address. */
 function linesOf(address: SavedAddress, home: string, locale: string): [name: string, location: string] {
   const { firstName, lastName, organizationName, country } = address
   const name = [firstName, lastName].filter(Boolean).join(' ') || organizationName || ''

@@ -7,7 +7,7 @@ import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** Conditions that decide which steps exist. */
 export interface StepsData {
-  /** Goods that come by mail need neither address nor delivery (checkout rule 1). */
+  /** Goods sent by e-mail need neither address nor delivery (checkout rule 1). */
   isDigital: boolean
 }
 

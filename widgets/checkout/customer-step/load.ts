@@ -9,7 +9,7 @@ export interface Customer {
   acceptNewsletter?: boolean | undefined
 }
 
-/** Signed-in visitors skip this step (checkout rule 2) and continue with the first step that lacks something. */
+/** Signed-in visitors skip this step (checkout rule 2) and continue with the first incomplete step. */
 const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {

@@ -24,12 +24,12 @@ interface AppliedProps {
   value: string
   name: string
   amount: string
-  /** Name of the button: visible is only that it removes. */
+  /** Accessible name of the button, whose visible text is only "Remove". */
   remove: string
   words: string
 }
 
-/** A code that is in use, with a button to take it away. */
+/** Renders an applied code with a button that removes it. */
 const Applied = ({ endpoint, field, value, name, amount, remove, words }: AppliedProps) => (
   <form method="post" className={styles.applied}>
     <input type="hidden" name={formFields.endpoint} value={endpoint} />
@@ -52,7 +52,7 @@ interface CodeFormProps extends PartProps {
   children: ReactNode
 }
 
-/** Takes a code, behind its name. */
+/** Renders the folded form for a code. */
 function CodeForm({ endpoint, id, title, messages, context, data, inline = false, children }: CodeFormProps) {
   const { texts, pages } = context
   return (

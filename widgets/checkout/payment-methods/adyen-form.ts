@@ -20,16 +20,16 @@ import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
-// Fetched with Adyen's script only once a shopper chose to pay by card or by a wallet. Cards are typed into frames of Adyen's:
-// the page and the shop only get encrypted values.
+// Imported with Adyen's script once a shopper selects a card or a wallet. Cards are entered in Adyen's frames, so the
+// page and the shop only get encrypted values.
 
-/** Milliseconds that banks may take. */
+/** Timeout of bank challenges in milliseconds. */
 const formTimeout = 40_000
 
 export interface Checkout {
   catalog: string
   basketId: string
-  /** Element that holds the fields and the bank's challenge. */
+  /** Container of the fields and the bank's challenge. */
   container: HTMLElement
   /** Reports a failure: a text key, or nothing for the general message. */
   onProblem(key: string | undefined): void
@@ -38,7 +38,7 @@ export interface Checkout {
 export interface ProviderForm {
   /** Whether it has its own button, as wallets do. */
   hasButton: boolean
-  /** Checks the fields and pays. */
+  /** Validates the fields and pays. */
   submit(): void
   remove(): void
 }
@@ -66,7 +66,7 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof field === 'string' ? field : undefined
 }
 
-/** Adyen's names of results: wallets close their sheets by them. */
+/** Adyen's result codes, by which wallets close their sheets. */
 const resultCodes = {
   action: 'Pending',
   pending: 'Pending',
@@ -84,7 +84,7 @@ function goOn({ url = location.pathname }: PaymentResult): void {
   if (next.origin === location.origin) location.assign(next.pathname + next.search)
 }
 
-/** The next step, in the page or elsewhere; undefined once the payment is decided. */
+/** Returns the next action, in the page or at the provider; undefined once the payment is decided. */
 function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefined {
   if (paymentState !== 'action' || action?.data === undefined) return undefined
   const step = parseJson(action.data)
@@ -92,14 +92,14 @@ function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefi
 }
 
 /**
- * Stops Adyen's script from announcing each visit to its analytics: without `analytics.enabled` it sends no events, but
- * still the page's address and the size of the screen, and it has no option against that.
+ * Blocks Adyen's analytics request at each visit: without `analytics.enabled` it sends no events, but still the page's
+ * URL and the screen size, and there is no option to disable that.
  */
 function silenceAnalytics(): void {
   Object.defineProperty(Core.prototype, 'requestAnalyticsAttemptId', { value: () => Promise.resolve() })
 }
 
-/** Adyen's script with what this basket needs of it; undefined where cards are not taken now. */
+/** Returns Adyen's script configured for this basket; undefined if cards are unavailable. */
 async function openCheckout({ catalog, basketId, container, onProblem }: Checkout) {
   const result = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
   const card = result.status === 200 ? result.body.card : undefined
@@ -109,7 +109,7 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
   let mounted: UIElement | undefined
   let decided: PaymentResult | undefined
 
-  /** Goes on once Adyen's script, and a wallet's sheet, have the result. */
+  /** Continues once Adyen's script and a wallet's sheet have the result. */
   function leave(): void {
     if (decided) goOn(decided)
   }
@@ -181,7 +181,7 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
     onPaymentCompleted: leave,
     onPaymentFailed: leave,
     onError: ({ name }) => {
-      // Closing a wallet is no error.
+      // Closing a wallet is not an error.
       if (name !== 'CANCEL') onProblem(undefined)
     },
   })
@@ -265,7 +265,7 @@ export async function showForm(
   }
 }
 
-/** Shows a bank's step again that was begun before, such as a challenge whose page was closed. */
+/** Mounts a pending bank challenge again, such as one whose page was closed. */
 export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
   adoptStyle(style)
   const step = parseJson(data)

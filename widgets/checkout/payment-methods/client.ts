@@ -4,7 +4,7 @@ import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 const pollingProps = ['path', 'interval'] as const
 export type PollingProps = PropsOf<typeof pollingProps>
 
-/** States of a payment that is not decided. */
+/** States of an undecided payment. */
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
 /** Returns the payment's state; undefined if unavailable. */
@@ -16,7 +16,8 @@ async function readState(path: string): Promise<{ state: unknown; url: unknown }
 }
 
 /**
- * Polls a payment made elsewhere while the tab is visible, and opens the next page once it is decided. Follows paths of this site only.
+ * Polls a payment on another device while the tab is visible, and opens the next page once it is decided. Follows paths
+ * of this site only.
  */
 export function start(element: HTMLElement): void {
   const props = readProps(element, pollingProps)

@@ -18,7 +18,7 @@ import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof paymentMethods, Paying | null>
 
-/** Methods that are named by their type: marks show the accepted cards. */
+/** Methods named by their type, for which marks show the accepted cards. */
 const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
 /** Returns the brands next to a method: the cards that it accepts, or the method itself if it has a picture. */
@@ -76,7 +76,7 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
       type="radio"
       name="type"
       value={method.id}
-      // A method with fields loads its script when it is chosen, so it is never preselected.
+      // A method with fields loads its script when selected, so it is never preselected.
       defaultChecked={isPreselected && !hasForm}
       data-part={hasForm ? 'with-form' : undefined}
       required

@@ -62,7 +62,7 @@ const Look = ({ payment, catalog, context }: Pick<Props, 'payment' | 'catalog' |
   </a>
 )
 
-/** Continues a step that a bank requires in the page; useless without script. */
+/** Renders the button that continues a bank's challenge in the page; hidden without script. */
 const GoOn = ({ payment, basketId, catalog, context }: Props) => (
   <button
     className={button.secondary}
@@ -124,7 +124,7 @@ function stepsOf(props: Props): ReactNode {
   )
 }
 
-/** Renders the state of a payment that was started (checkout rule 9). */
+/** Renders the state of a started payment (checkout rule 9). */
 export function CurrentPayment(props: Props) {
   const { payment, catalog, context } = props
   const { title, text } = wordsOf(payment, context)

@@ -21,9 +21,9 @@ interface Props {
   id: string
   basketId: string
   catalog: string
-  /** The invoice needs an identity number (checkout rule 17). */
+  /** Whether the invoice needs an identity number (checkout rule 17). */
   needsIdentity: boolean
-  /** There is no other way to pay. */
+  /** Whether it is the only payment method. */
   isOnlyWay: boolean
   locale: string
   texts: TextsOf<typeof iyzicoTexts>
@@ -34,7 +34,7 @@ const rules = rulesOf(
   'identityNumber',
 )
 
-/** Lets the shopper choose instalments once the first digits of the card are known. Shown by script, which fetches them. */
+/** Renders the choice of instalments, which script fetches and shows once the first digits of the card are known. */
 function InstalmentFields({ id, texts }: Props) {
   const card = { name: 'card', required: false, email: false, maxLength: 8 }
   return (
@@ -59,7 +59,7 @@ function InstalmentFields({ id, texts }: Props) {
   )
 }
 
-/** Renders the fields that iyzico needs in addition to the basket. Shown while it is chosen. */
+/** Renders the fields that iyzico needs in addition to the basket. Visible while it is selected. */
 export function IyzicoFields(props: Props) {
   const { id, basketId, catalog, needsIdentity, isOnlyWay, locale, texts } = props
   return (

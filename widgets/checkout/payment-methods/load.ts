@@ -12,13 +12,13 @@ export interface Paying {
   basketId: string
   remaining: Money
   methods: readonly PaymentMethod[]
-  /** The one that the customer chose last. */
+  /** The customer's last payment method. */
   preferred?: string | undefined
-  /** A provider has a script for cards and wallets. */
+  /** Whether a provider has a script for cards and wallets. */
   hasForms?: boolean
-  /** The invoice needs an identity number (checkout rule 17). */
+  /** Whether the invoice needs an identity number (checkout rule 17). */
   needsIdentity?: boolean
-  /** The shop takes no payments: nothing to try again in a moment. */
+  /** Whether the shop takes no payments, so that retrying is pointless. */
   isClosed?: boolean
   /** The payment in progress, or its pending refund. */
   current?: PaymentResult | undefined
@@ -42,7 +42,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     const catalog = catalogOf(input)
     const response = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
     const current = response.status === 200 ? response.body.current : undefined
-    // Paid elsewhere meanwhile, or before the shopper lost the way back.
+    // It was paid on another device, or before the shopper lost the connection.
     if (current?.paymentState === 'completed') return privateData(null, current.url)
     // A payment by link waits on a separate page, for a phone (checkout rule 19).
     const linkId = current?.action?.type === 'link' ? current.action.linkId : undefined

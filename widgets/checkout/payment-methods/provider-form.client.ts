@@ -13,7 +13,7 @@ export type FormProps = PropsOf<typeof formProps>
 
 const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
 
-/** Continues a step that a bank requires in the page, such as an abandoned challenge. */
+/** Continues a bank's challenge in the page, such as an abandoned one. */
 function startStep(button: HTMLElement): void {
   const stepContainer = findElement(button.parentElement?.parentElement, '[data-part="step"]')
   const props = readProps(button, stepProps)

@@ -30,7 +30,10 @@ function radioOf(count: number, words: string): HTMLElement {
   return label
 }
 
-/** Requests the offers of a card's bank once its first six or eight digits are typed, and shows the sums to choose from. */
+/**
+ * Requests the offers of a card's bank once its first six or eight digits are typed, and displays the instalments to
+ * choose from.
+ */
 function offerInstalments(
   box: HTMLElement,
   { catalog, basketId, locale, one, many, none }: IyzicoProps,
@@ -62,7 +65,7 @@ function offerInstalments(
   })
 }
 
-/** Improves the fields of `iyzico-fields.tsx`. */
+/** Enhances the fields of `iyzico-fields.tsx`. */
 export function startIyzicoFields(element: HTMLElement): void {
   const identity = findElement(element, '[name="identityNumber"]', HTMLInputElement)
   const box = findElement(element, '[data-part="instalments"]')

@@ -10,11 +10,11 @@ export type State = (typeof states)[number]
 
 export interface Outcome {
   state: State
-  /** It was to be paid on another device. */
+  /** Whether it is a payment by link, for another device. */
   byLink: boolean
 }
 
-/** Reads the outcome of a payment from the address that it returned to (checkout rule 10). */
+/** Reads the outcome of a payment from its return URL (checkout rule 10). */
 const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
   deadline: basketDeadline,
   async load(input) {

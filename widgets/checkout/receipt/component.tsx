@@ -111,7 +111,7 @@ function Further({
   )
 }
 
-/** Renders why there is no order to show: a fault is no reason to doubt the order. */
+/** Renders the reason why the order is not displayed, and after a fault reassures the shopper that it may exist. */
 const Missing = ({ failed, context: { texts, pages } }: { failed: boolean } & Pick<Props, 'context'>) =>
   failed ? (
     <p className={styles.missing} role="alert" data-kind="danger">

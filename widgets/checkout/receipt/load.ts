@@ -14,7 +14,7 @@ type LinkStatus = Extract<ResponseOf<typeof payments.linkReceipt>, { status: 200
 
 export type Order = ReceiptBody['order']
 
-/** A payment by link that is not an order yet. */
+/** A payment by link without an order yet. */
 export interface PaymentLink extends LinkStatus {
   linkId: string
   checkoutBasketId: string
@@ -26,20 +26,20 @@ export interface ReceiptData {
   link?: PaymentLink
   /** Absent if there is none, it belongs to another customer, or it could not be fetched. */
   order?: Order
-  /** The order could not be fetched: it may well be there. */
+  /** Whether the order could not be fetched; it may exist. */
   failed?: true
   receipt?: ReceiptBody['receipt']
   trackingUrls: readonly string[]
   /** The current basket: the header still counts the ordered goods. */
   basket?: ShopperBasket | null
   isGuest?: boolean
-  /** The order is no news: its page is opened from the account, or by the mail's link. */
+  /** Whether the order is older: its page was opened from the account or a mail. */
   isPast?: boolean
   /** The seller and its legal pages. */
   seller?: Seller
 }
 
-/** While an order is so recent, its page gives thanks, in milliseconds. */
+/** Maximum age of an order for the thank-you message, in milliseconds. */
 const thanksFor = 24 * 60 * 60_000
 
 /** Longer than any order's id. */

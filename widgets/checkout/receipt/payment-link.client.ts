@@ -1,6 +1,6 @@
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 
-/** Props of a payment by link: where its state is, the milliseconds between requests, and two texts. */
+/** Props of a payment by link: path of its state, milliseconds between requests, and two texts. */
 const linkProps = ['path', 'interval', 'paid', 'pending'] as const
 export type LinkProps = PropsOf<typeof linkProps>
 
@@ -18,9 +18,8 @@ async function readStatus(path: string): Promise<Status | undefined> {
 }
 
 /**
- * Polls the receipt of a payment by link while the tab is visible. Once it is paid, shows a message and opens
- * the receipt on this host after the same interval (checkout rule 11); once it has expired, reloads the page, which
- * shows that.
+ * Polls the receipt of a payment by link while the tab is visible. Once it is paid, shows a message and opens the
+ * receipt on this host after the same interval (checkout rule 11); once it has expired, reloads the page.
  */
 export function start(element: HTMLElement): void {
   const props = readProps(element, linkProps)

@@ -95,8 +95,8 @@ function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: T
 }
 
 /**
- * Renders retail transactions and returns of web orders like till receipts, with the code by which a store finds them
- * again (orders rule 5).
+ * Renders retail transactions and returns of web orders like till receipts, with the barcode by which stores find them
+ * (orders rule 5).
  */
 export const RetailReceipts = ({ receipt, ...shared }: { receipt: Receipt } & Shared) =>
   receipt.retailTransactions

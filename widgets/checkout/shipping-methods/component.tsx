@@ -56,7 +56,7 @@ const drawings = {
   digital: 'gift',
 } as const satisfies Readonly<Record<ShippingMethod['deliveryType'], ComponentProps<typeof Icon>['name']>>
 
-/** Renders the mark of a way of delivery: content's picture of its carrier, or else a drawing of its kind. */
+/** Renders the icon of a delivery method: content's picture of its carrier, else a drawing of its kind. */
 function DeliveryMark({ method, pictures }: { method: ShippingMethod; pictures: readonly MarkPicture[] }) {
   const { id, name, deliveryType, pickupPointCarrier } = method
   for (const mark of [pickupPointCarrier, id, name]) {

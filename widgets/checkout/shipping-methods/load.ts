@@ -16,7 +16,7 @@ export interface PickupLocation {
   at?: string
   /** Metres from the delivery address; undefined if unknown. */
   distance?: number
-  /** A store that has not all of the goods. */
+  /** Whether it is a store without all of the goods. */
   lacks?: true
 }
 
@@ -24,7 +24,7 @@ export interface OfferedMethod {
   method: ShippingMethod
   /** Nearest first; empty without a choice. */
   points: readonly PickupLocation[]
-  /** The carrier is unavailable, so that its points are unknown. */
+  /** Whether the carrier is unavailable, so that its points are unknown. */
   isUnavailable?: boolean
 }
 

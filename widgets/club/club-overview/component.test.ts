@@ -51,7 +51,7 @@ it('lists the market’s rewards by points, lowest first', () => {
   const levels = [...document.querySelectorAll('ol > li > strong')].map(({ textContent }) => textContent)
   expect(levels).toEqual(['100 points', '250 points'])
   expect(document.body.textContent).toContain('1 point for every 10,00')
-  // A market without a club promises nothing.
+  // Markets without a club show no benefits.
   show({ rules: undefined })
   expect(screen.queryByRole('heading', { name: en['club.levels'] })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { loadUser } from '#widgets/club/load-user.ts'
 export interface Club {
   /** Undefined if the market has no club. */
   rules: Loyalty | undefined
-  /** The address of who is signed in and no member yet. */
+  /** E-mail address of a customer who is not a member yet. */
   email?: string
   member?: { name: string; points: number }
   /** Whether the membership status is unknown, because the lookup failed. */

@@ -20,9 +20,9 @@ export type Status =
       /** From 1. */
       part: number
       parts: number
-      /** Vouchers that wait to be used, in minor units. */
+      /** Values of unused vouchers, in minor units. */
       vouchers: readonly Money[]
-      /** Of the page. */
+      /** Path of the page. */
       path: string
       now: number
     }

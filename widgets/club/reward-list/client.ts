@@ -19,7 +19,7 @@ export type VoucherClientProps = PropsOf<typeof voucherProps>
 
 const milliseconds = 1_000
 
-/** Shows the code of one voucher for as long as it holds, and then the next. */
+/** Displays the code of a voucher until it expires, and then the next one. */
 function startVoucher(voucher: HTMLElement): void {
   const link = findElement(voucher, '[data-part="show"]')
   const till = findElement(voucher, '[data-part="code"]')
@@ -71,12 +71,12 @@ function startVoucher(voucher: HTMLElement): void {
     till.hidden = true
     window.clearInterval(timer)
   })
-  // The server has drawn this one.
+  // The server has rendered this one.
   const drawn = readProps(till, codeProps)
   if (!till.hidden && drawn) count(Number(drawn.seconds), Number(drawn.interval))
 }
 
-/** Shows vouchers as tills read them, and notes which promotions the member has seen. */
+/** Renders vouchers' codes for tills, and reports which promotions the member has seen. */
 export function start(list: HTMLElement): void {
   for (const voucher of findElements(list, '[data-part="voucher"]')) startVoucher(voucher)
   for (const promotion of findElements(list, '[data-part="promotion"]')) {

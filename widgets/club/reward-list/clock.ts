@@ -1,3 +1,3 @@
-/** Seconds as a clock that runs down shows them: `14:59`. */
+/** Formats seconds as a countdown: `14:59`. */
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

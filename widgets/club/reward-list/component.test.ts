@@ -116,7 +116,7 @@ function answerCodes(seconds: number) {
   return requests
 }
 
-// Script alone; the clock is the test's.
+// Starts the script with a fake clock.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -142,7 +142,7 @@ it('draws a code that runs down, and the next one by itself when its time is ove
   vi.advanceTimersByTime(1_000)
   await eventually(() => expect(drawn()).not.toBe(first))
   expect(requests).toHaveLength(2)
-  // Closed, it stops polling.
+  // It stops polling when closed.
   button.click()
   vi.advanceTimersByTime(10_000)
   expect([requests.length, document.querySelector<HTMLElement>('[data-part="code"]')?.hidden]).toEqual([

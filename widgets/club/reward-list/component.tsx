@@ -19,7 +19,7 @@ type Props = WidgetProps<typeof rewardList, Rewards>
 type Member = Extract<Rewards, { kind: 'member' }>
 type Parts = Pick<Props, 'content' | 'context' | 'page' | 'id'> & { data: Member }
 
-/** Spends points on a reward, where there are enough. */
+/** Renders the form that spends points on a reward, disabled without enough points. */
 function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward }) {
   const { texts, locale } = context
   const { rewardId, points, isAffordable } = reward

@@ -14,7 +14,7 @@ type Props = WidgetProps<typeof rewardList, Rewards>
 type Context = Props['context']
 type MemberVoucher = Reward['vouchers'][number]
 
-/** Why a basket may refuse a code. */
+/** Text keys of refused codes. */
 const refusals = [
   'promoCode.expired',
   'promoCode.notMet',
@@ -30,7 +30,7 @@ interface UseProps {
   texts: Context['texts']
 }
 
-/** Puts a code into the visitor's basket, and leads there. */
+/** Renders the form that adds a code to the visitor's basket and opens it. */
 export function UseInBasket({ code, id, basketUrl, texts }: UseProps) {
   return (
     <Form
@@ -85,7 +85,7 @@ interface VoucherProps extends Pick<Props, 'content' | 'context' | 'id'> {
   openCode: Extract<Rewards, { kind: 'member' }>['openCode']
 }
 
-/** A voucher that waits to be used: in the basket, or at a till. */
+/** Renders an unused voucher, for the basket or a till. */
 export function Voucher({ voucher, email, openCode, content, context, id }: VoucherProps) {
   const { texts, locale } = context
   const { rewardId, voucherIndex, promoCode, expireDate } = voucher

@@ -59,7 +59,7 @@ function Done({ content, context }: Props) {
   )
 }
 
-/** Renders the club sign-up. Client script (`client.ts`) remembers who has joined and hides it. */
+/** Renders the club sign-up. Client script (`client.ts`) stores that the visitor has joined, and hides it. */
 export default function CustomerClubSignup(props: Props) {
   const { content, context, id } = props
   const { texts } = context

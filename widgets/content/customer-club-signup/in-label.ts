@@ -4,7 +4,7 @@ interface Node {
   children?: Node[]
 }
 
-/** Paragraphs as their words alone: a label holds nothing else. */
+/** Unwraps paragraphs, because a label allows only inline content. */
 const asWords = () => (tree: { children: Node[] }) => {
   tree.children = tree.children.flatMap((node) => (node.tagName === 'p' ? (node.children ?? []) : [node]))
 }

@@ -10,13 +10,13 @@ import type { division } from '#widgets/content/division/index.ts'
 interface PartProps {
   part: ContentOf<typeof division>['parts'][number]
   eager: boolean
-  /** Its picture has a high fetch priority. */
+  /** Whether its picture has high fetch priority. */
   leads: boolean
   /** Width of a picture, as in its `sizes`. */
   sizes: string
 }
 
-/** Renders a picture with its text below, on one colour; all of it is the link. */
+/** Renders a picture with its text below on a coloured background, all one link. */
 function Part({ part: { images, text, link, backgroundColor }, eager, leads, sizes }: PartProps) {
   return (
     <li

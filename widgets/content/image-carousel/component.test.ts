@@ -25,7 +25,7 @@ function checked(content: unknown) {
   return result.value
 }
 
-/** Shows, lays out as wide as its slides are, and wakes. */
+/** Renders it, lays it out as wide as its slides, and hydrates it. */
 async function wakeLaidOut(content: object, market = 'en') {
   const { wake } = showIsland('imageCarousel', content, { market })
   const list = slides()

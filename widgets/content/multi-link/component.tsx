@@ -12,7 +12,7 @@ import type { multiLink } from '#widgets/content/multi-link/index.ts'
 
 type Content = ContentOf<typeof multiLink>
 
-/** Default ratio, so that all pictures end on one line. */
+/** Default ratio, so that all pictures have the same height. */
 const defaultRatio = '4/5'
 
 /** Returns the number of columns, up to a maximum, that fills the lines most evenly. */

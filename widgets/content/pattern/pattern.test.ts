@@ -29,7 +29,7 @@ const patterns = new Map<string, Row[]>([
   ['circle', rowsOf({ id: 'row', widgets: [text('once'), link('again', 'circle')] })],
   ['here', rowsOf({ id: 'row', widgets: [link('there', 'there'), link('there-too', 'there')] })],
   ['there', rowsOf({ id: 'row', widgets: [link('here', 'here'), text('end')] })],
-  // Each name brings fifty of the next: more than a page can hold, long before it ends.
+  // Each pattern links fifty of the next, which exceeds the limit of a page early.
   ...Array.from({ length: 8 }, (_, at): [string, Row[]] => [
     `many-${at}`,
     rowsOf({

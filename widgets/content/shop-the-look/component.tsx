@@ -22,7 +22,7 @@ const visiblePoints = (points: readonly Point[], products: readonly ProductCard[
 
 /**
  * Renders a picture with a dot on each product in it, and the same products in a list. A dot opens a `popover`, which
- * needs no script; where a browser has none, the list is all.
+ * needs no script; browsers without it have only the list.
  */
 export default function ShopTheLook({ content, data: products, context, id, eager }: Props) {
   const { headline, image, points } = content

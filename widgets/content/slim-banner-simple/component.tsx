@@ -12,7 +12,7 @@ const pace = 40
 const letter = 7
 const space = 64
 
-/** The widest screen that a running text fills without a gap, px. */
+/** The widest screen that a moving text fills without a gap, px. */
 const widestScreen = 2_560
 
 function Running({ text, loopLimit }: { text: string; loopLimit: number }) {

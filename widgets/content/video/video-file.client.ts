@@ -6,10 +6,10 @@ import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
 const toggleProps = ['pause', 'play'] as const
 export type ToggleProps = PropsOf<typeof toggleProps>
 
-/** The part of it that has to be seen for it to play by itself. */
+/** Visible fraction from which autoplay starts. */
 const seenShare = 0.5
 
-/** A browser may refuse to play; then the poster stays, and the controls. */
+/** Browsers can refuse to play; then poster and controls remain. */
 const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => undefined)
 
 /** Plays while visible, until the visitor pauses it; then only the visitor resumes it. */
@@ -51,7 +51,7 @@ function playAtPress(element: HTMLElement, video: HTMLVideoElement, begin: HTMLE
   })
 }
 
-/** Governs the element's video file. It is fetched when it first plays, never before. */
+/** Controls the element's video file, which is fetched when it first plays. */
 export function start(element: HTMLElement): void {
   const video = element.querySelector('video')
   const begin = findElement(element, '[data-part="begin"]')

@@ -8,7 +8,7 @@ export const vimeoPage = (id: string): string => `https://vimeo.com/${isId(id) ?
 
 /**
  * Returns the address of the player with autoplay and without tracking (`dnt`).
- * @returns undefined if the id is not a number, which is all that may become part of an address
+ * @returns undefined if the id is not a number, the only value allowed in the URL
  */
 export const vimeoPlayer = (id: string, { loop }: { loop: boolean }): string | undefined =>
   isId(id) ? `${vimeoOrigin}/video/${id}?autoplay=1&dnt=1${loop ? '&loop=1' : ''}` : undefined

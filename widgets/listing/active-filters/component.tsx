@@ -11,7 +11,7 @@ type Context = WidgetProps<typeof activeFilters>['context']
 
 interface Chosen {
   name: string
-  /** The listing without it. */
+  /** Path of the listing without this filter. */
   href: string
 }
 

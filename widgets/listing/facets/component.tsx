@@ -39,8 +39,8 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
 }
 
 /**
- * Renders facets: on phones as a sheet behind one button, closed by its heading or by what shows the products; elsewhere
- * side by side, one open at a time.
+ * Renders facets: on phones as a sheet behind one button, closed by its heading or by the button that shows the
+ * products; on wider screens side by side, one open at a time.
  */
 export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
   const { texts, device, currency, locale } = context

@@ -12,13 +12,13 @@ export function pagesAround(current: number, last: number, buffer: number): Page
     .toSorted((a, b) => a - b)
   return named.flatMap((page, index): PageStep[] => {
     const before = named[index - 1] ?? page - 1
-    // A gap of one page is that page.
+    // Replaces a gap of one page by the page.
     if (page - before === 2) return [page - 1, page]
     return page - before > 2 ? ['gap', page] : [page]
   })
 }
 
-/** A step, and the screens of a device class that show it. */
+/** A step, and the screens of a device class on which it is visible. */
 export interface PaginationStep {
   step: PageStep
   on: 'all' | 'narrow' | 'wide'

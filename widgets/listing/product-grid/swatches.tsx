@@ -19,8 +19,8 @@ const priceOf = ({ salesPrice, listPrice, historicPrice, alternatePrice }: Produ
   JSON.stringify([salesPrice, listPrice, historicPrice, alternatePrice])
 
 /**
- * Renders the colours of a style below its tile, the tile's own first. Without script each leads to its page; script
- * shows it in the tile (`renderer/browser/listing/follow-swatches.ts`), with its price where that is another.
+ * Renders the colours of a style below its tile, the tile's own first. Without script each links to its page; script
+ * displays it in the tile (`renderer/browser/listing/follow-swatches.ts`), with its price if it differs.
  */
 export function Swatches({ product, most, locale, texts }: Props) {
   const { name, url, colours, swatches = [] } = product

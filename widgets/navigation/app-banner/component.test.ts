@@ -19,7 +19,7 @@ function show(device: string, before = ''): void {
   if (element) void start(element)
 }
 
-/** Lets time pass, and what is fetched meanwhile arrive. */
+/** Advances the timers, and lets pending requests finish. */
 async function wait(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await vi.dynamicImportSettled()

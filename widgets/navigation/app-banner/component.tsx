@@ -6,7 +6,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/app-banner/component.module.css'
 import type { appBanner } from '#widgets/navigation/app-banner/index.ts'
 
-/** Closed until plain script finds a visitor with a phone or a tablet free for it. */
+/** Renders the banner closed. Client script opens it on phones and tablets once no other flyout is open. */
 export default function AppBanner({ content, context }: WidgetProps<typeof appBanner>) {
   const { headline, text, image, link, flyout } = content
   const { texts, constants, mode } = context

@@ -3,7 +3,7 @@ import type { Page } from '#schemas/pages/page.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 import { breadcrumbsSchema } from '#widgets/navigation/breadcrumbs/schema.ts'
 
-/** A page's breadcrumbs as the widget's steps; an address that is not safe leaves its words. */
+/** Returns a page's breadcrumbs as the widget's steps; unsafe URLs become plain text. */
 const stepsOf = ({ breadcrumbs }: Page) =>
   breadcrumbs.map(({ title, url }) => {
     const address = safeUrl(url)

@@ -3,7 +3,7 @@ import { type ListedMarket, listedMarket } from '#schemas/markets/listed-market.
 import { byPriority, type Market } from '#schemas/markets/market.ts'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
 
-/** Markets in the order of lists. */
+/** Markets in display order. */
 export const listMarkets = (markets: readonly Market[]): readonly ListedMarket[] =>
   markets.toSorted(byPriority).map(listedMarket)
 

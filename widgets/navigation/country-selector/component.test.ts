@@ -27,7 +27,7 @@ function show(html: string): string[] {
   return requests
 }
 
-/** Lets time pass, and what is fetched meanwhile arrive. */
+/** Advances the timers, and lets pending requests finish. */
 async function wait(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await vi.dynamicImportSettled()

@@ -1,11 +1,14 @@
 import { Loader } from '#renderer/components/elements/loader.tsx'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-// The list comes from another page, with its style.
+// Styles of the list, which comes from another page.
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countrySelector } from '#widgets/navigation/country-selector/index.ts'
 
-/** An empty flyout: plain script fetches the list when it is opened. Without script its openers are links to the list. */
+/**
+ * Renders an empty flyout, for which client script fetches the list when it opens. Without script its openers are links
+ * to the list.
+ */
 export default function CountrySelector({ content, context }: WidgetProps<typeof countrySelector>) {
   const { headline, countryUrl, flyout } = content
   const { texts, constants, market } = context

@@ -23,7 +23,7 @@ export async function fillCountries(element: HTMLElement): Promise<void> {
     leadToEditions(list.querySelectorAll('a'))
     element.querySelector('[data-list]')?.replaceWith(list)
   } catch {
-    // Falls back to the page itself.
+    // On failure opens the page itself.
     location.assign(source)
   }
 }

@@ -36,7 +36,7 @@ interface ColumnProps {
   context: Context
 }
 
-/** Links to pages that are not published, which have no address, are left out, and a column of nothing else. */
+/** Links to pages that are not published, which have no address, are omitted, and so are columns without links. */
 function Column({ title, links, context }: ColumnProps) {
   const visibleLinks = links.filter(({ url }) => url !== undefined)
   if (links.length > 0 && visibleLinks.length === 0) return null

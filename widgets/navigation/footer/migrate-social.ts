@@ -3,7 +3,7 @@ type Content = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A social link as version 1 had it: a link, its address or page id flat on it. One of today's stays as it is. */
+/** Converts a social link of version 1, which has the link's fields on it; current ones are unchanged. */
 function socialLink(written: unknown): unknown {
   if (!isRecord(written)) return written
   const { url, link, openInCurrentTab: _, ...rest } = written

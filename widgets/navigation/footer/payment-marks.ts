@@ -13,6 +13,6 @@ const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** Returns a payment method's own spelling; unknown ones stay as content has them. */
+/** Returns a payment method's own spelling; unknown names are unchanged. */
 export const paymentName = (mark: string): string =>
   Object.hasOwn(names, mark) ? (names[mark] ?? mark) : mark

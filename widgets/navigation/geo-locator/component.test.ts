@@ -38,7 +38,7 @@ function show(): void {
   if (element) start(element)
 }
 
-/** Lets time pass, and what is fetched meanwhile arrive. */
+/** Advances the timers, and lets pending requests finish. */
 async function wait(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await vi.dynamicImportSettled()

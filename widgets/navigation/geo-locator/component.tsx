@@ -5,7 +5,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import styles from '#widgets/navigation/geo-locator/component.module.css'
 import type { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
 
-/** Closed on every page, the same for everyone: client script requests the visitor's suggestions. */
+/** Renders the flyout closed, the same for all visitors: client script requests the suggestions. */
 export default function GeoLocator({ content, context }: WidgetProps<typeof geoLocator>) {
   const { headline, text, countryUrl, flyout } = content
   const { texts, constants, market, mode } = context

@@ -10,6 +10,6 @@ const steps: Readonly<Record<GeoLocatorState, Partial<Record<GeoLocatorEvent, Ge
   settled: {},
 }
 
-/** The next state; an event that does not fit changes nothing. */
+/** Returns the next state; events that do not apply change nothing. */
 export const nextGeoLocator = (state: GeoLocatorState, event: GeoLocatorEvent): GeoLocatorState =>
   steps[state][event] ?? state

@@ -2,7 +2,7 @@ import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 
-/** A market as the element's template shows one. */
+/** Renders a market by the element's template. */
 function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement | undefined {
   const link = item.querySelector('a')
   if (!link) return undefined
@@ -31,7 +31,7 @@ function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
   template.before(...items)
 }
 
-/** Suggests markets in the element's flyout, once the page is free for it. */
+/** Suggests markets in the element's flyout, once no other flyout is open. */
 export function suggestMarkets(
   element: HTMLElement,
   markets: readonly ListedMarket[],

@@ -70,7 +70,7 @@ const isCategory = (item: Headline | Category): item is Category => 'categories'
 const headlineStyle = ({ color, fontWeight }: Headline) =>
   styleVariables({ '--colour': color, '--weight': text(fontWeight) })
 
-/** Categories and the headlines between them, by priority; nested ones open at a press. */
+/** Renders categories with headlines between them, by priority; nested ones open at a press. */
 export function Categories({ categories, headlines = [], self, className }: Props) {
   const items = inOrder<Headline | Category>(
     [...headlines, ...categories.filter(({ isHidden }) => !isHidden)],

@@ -27,7 +27,7 @@ function markCurrent(menu: HTMLElement): void {
   if (brandLink && !brandLink.hasAttribute('aria-current')) brandLink.setAttribute('aria-current', 'true')
 }
 
-/** Panels open under a mouse that rests on their entry, and close when it has left. */
+/** Opens panels while the pointer rests on their entry, and closes them after it has left. */
 function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number): void {
   const panel = panelOf(item)
   if (!panel) return
@@ -52,7 +52,7 @@ function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number
     if (pointerType !== 'mouse' || !matchMedia(inBar).matches) return
     timer = setTimeout(() => close(panel), closeDelay)
   })
-  // A press right after hovering means to open, not to close what has just opened.
+  // A press right after hovering must not close the panel that has just opened.
   entryOf(item)?.addEventListener('click', (event) => {
     clearTimeout(timer)
     if (pointed && isOpen(panel)) event.preventDefault()

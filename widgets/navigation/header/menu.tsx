@@ -100,7 +100,7 @@ function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: 
   )
 }
 
-/** The entries of the menu, categories last. */
+/** Renders the entries of the menu, categories last. */
 export function MenuItems({ menu, categories, texts }: Props) {
   const id = useId()
   const entries = menu.filter(isShown)

@@ -22,7 +22,9 @@ function add(parent: Element, name: string, className: string, text = ''): HTMLE
   return element
 }
 
-/** A choice of the list: a link, so that it can be opened elsewhere as well, which the field moves to and not focus. */
+/**
+ * Creates an option of the list: a link, which can be opened in a new tab. The field selects it without moving focus.
+ */
 function option(href: string, className: string): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = href

@@ -52,14 +52,14 @@ async function deleteBasket(catalog: string): Promise<boolean> {
 }
 
 /**
- * Ends the session some time after an order and opens the home page, so that the next shopper finds nothing of it
- * (in-store rule 5).
+ * Ends the session some time after an order and opens the home page, so that the next shopper cannot see it (in-store
+ * rule 5).
  */
 function leaveAfterOrder(home: string): void {
   const order = findElement(document, '[data-leaves-after]')
   if (!order) return
   setTimeout(async () => {
-    // The back button must not lead the next shopper to it.
+    // The back button must not open it for the next shopper.
     history.replaceState(null, '', home)
     const { signOut } = await import('#renderer/browser/session/session.ts')
     await signOut()
@@ -76,7 +76,7 @@ export function start(element: HTMLElement): void {
   const { delay, seconds, home, catalog, locale, countdown, failed } = props
   const timer = element.querySelector('[role="timer"]')
   const failure = element.querySelector('[role="alert"]')
-  /** The question is open still: its basket could not be deleted. */
+  /** The dialog is still open, because the basket could not be deleted. */
   let stays = false
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined

@@ -93,7 +93,7 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
   expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
-  // The second question closes by itself.
+  // The second dialog closes automatically.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
   expect(requests).toEqual(Array(2).fill('DELETE /api/order/dk/basket'))
   expect(went).toEqual(['/dk'])

@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
 
 export interface IdleData {
-  /** Whose baskets the market's are. */
+  /** Catalogue id of the market's baskets. */
   catalog: string
 }
 

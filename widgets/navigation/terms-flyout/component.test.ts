@@ -45,7 +45,7 @@ function show(toggles: { newSignupTerms?: boolean } = {}, before = '', locale = 
 }
 
 const signIn = () => void writeStored('authenticated', '1')
-/** Lets time pass, and what is fetched meanwhile arrive. */
+/** Advances the timers, and lets pending requests finish. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await vi.dynamicImportSettled()
@@ -134,7 +134,7 @@ it('asks for message channels in Türkiye, and stores them with the terms', asyn
   await pass(500)
   expect(noted).toEqual([expect.stringContaining('/accept-terms-tr/2026-09')])
   expect(noted[0]).toContain('{"email":false,"sms":true,"call":false}')
-  // The next test's toast does not wait for this one's.
+  // Clears the toast, so that the next test's is not queued behind it.
   await pass(60_000)
 })
 

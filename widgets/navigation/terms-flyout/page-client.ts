@@ -52,6 +52,6 @@ export function start(element: HTMLElement): void {
   document.addEventListener('flyoutclose', ({ target }) => {
     if (target === findFlyout('geoLocator')) void check()
   })
-  // A page that is prerendered may never be seen; and the market comes before its terms.
+  // A prerendered page may never be displayed, and the geo-locator takes precedence.
   whenActivated(() => void whenGeoLocatorDismissed().then(checkWhenDue))
 }

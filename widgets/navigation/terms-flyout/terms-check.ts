@@ -76,7 +76,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     })
   }
 
-  /** Signed-in visitors accept for the account; the thanks wait until that is stored. */
+  /** Signed-in visitors accept for the account; the confirmation is displayed once it is stored. */
   async function accept({ version }: Terms): Promise<void> {
     const isRecorded = !isSignedIn() || (await recordAccepted(version, element.querySelector('fieldset')))
     if (isRecorded) acceptTerms(version)
@@ -94,7 +94,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     if (!terms || readInTab(putOffKey) === terms.version) return
     const accepted = readStored('termsVersion')
     if (accepted !== undefined && !isLater(terms.version, accepted)) return
-    // The terms page itself stays readable.
+    // The terms page itself must remain readable.
     if (location.pathname.startsWith(terms.path)) return
     if (isSignedIn() && (await isAccepted(terms.version))) return
     offer(terms)

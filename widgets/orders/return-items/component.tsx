@@ -123,7 +123,7 @@ function Order({
   )
 }
 
-/** Renders a customer's newest orders, each with the way to its return. */
+/** Renders a customer's newest orders, each with a link to its return. */
 function CustomerOrders({
   orderList,
   context,

@@ -24,7 +24,7 @@ export type Returning =
 /** Maximum number of listed orders; the page of orders has all. */
 const newest = 5
 
-/** Loads the newest orders that something could be returned from; none if they could not be fetched. */
+/** Loads the newest orders with returnable goods; none if they could not be fetched. */
 async function fetchOrders(shopper: Shopper): Promise<readonly Summary[]> {
   const query = { sorting: 'desc', page: 1, perPage: newest } as const
   const response = await shopper.call(orders.history, { query }).catch(unlessFailed)

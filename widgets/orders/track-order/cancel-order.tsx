@@ -27,7 +27,7 @@ interface Props {
 export function CancelOrder({ id, order, context: { texts } }: Props) {
   const tooLate = texts['cancelOrder.tooLate']
   if (!canCancel({ ...order, sent: order.lines.map(({ shippedQuantity }) => shippedQuantity) }))
-    // Without script a refused press leads here, where there is nothing left to press.
+    // Without script a refused cancellation returns here, where the button may be gone.
     return order.orderState === 'cancelled' ? null : (
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {tooLate}

@@ -12,7 +12,7 @@ interface Props {
   parcel: ParcelData
   /** Content of the parcel, if the visitor may see it. */
   lines?: OrderView['lines']
-  /** The delivery of its order, if the visitor may see it: name and hours of a pickup point. */
+  /** Delivery of its order, with the pickup point, if the visitor may see it. */
   shipment?: OrderView['shipments'][number] | undefined
   context: Pick<
     WidgetContext<

@@ -16,7 +16,7 @@ interface Props {
   product: Product
   isPreorder: boolean
   context: Pick<WidgetContext, 'locale'> & { texts: TextsOf<typeof buyTexts> }
-  /** The widget's. */
+  /** Id of the widget. */
   id: string
   sizeGuide: ReactNode
   /** Fields after the choice of a size. */

@@ -47,7 +47,7 @@ function followStock(form: HTMLFormElement, words: string): void {
     await showLowStock(chosen, chosen.dataset.ean, words)
   }
   form.addEventListener('change', () => void follow())
-  // The press that this was fetched for may have chosen one.
+  // The press that triggered the import may have selected one.
   void follow()
 }
 
@@ -65,12 +65,12 @@ function followPrice(form: HTMLFormElement, product: string): void {
   follow()
 }
 
-/** Bounds the day for a gift card's recipient when its fields open. */
+/** Limits the delivery day of a gift card when its fields open. */
 function followGift(gift: HTMLDetailsElement | null): void {
   if (!gift) return
   const bound = async () => (await import('#widgets/product/buy-box/gift-form.ts')).boundDay(gift)
   gift.addEventListener('toggle', () => void bound())
-  // The press that this was fetched for may have opened them.
+  // The press that triggered the import may have opened them.
   if (gift.open) void bound()
 }
 

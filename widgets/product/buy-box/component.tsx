@@ -18,7 +18,7 @@ import { type BuyState, buyStateOf } from '#widgets/product/buy-state.ts'
 
 type Props = WidgetProps<typeof buyBox, MeasuredProduct | null>
 
-/** The guide of the product's kind, else the content's; nothing for a kind that is not measured. */
+/** Renders the size guide of the product's kind, else the content's; nothing for kinds without measurements. */
 function SizeGuide({
   content,
   guide,

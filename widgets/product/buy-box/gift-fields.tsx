@@ -35,7 +35,7 @@ export const giftFieldTexts = [
 ] as const
 
 interface Props {
-  /** The widget's. */
+  /** Id of the widget. */
   id: string
   texts: TextsOf<typeof giftFieldTexts>
   /** IANA time zone of the market, in which days are counted. */

@@ -17,12 +17,12 @@ function controlOf(container: HTMLElement, name: string): Control | null {
 const entryOf = (container: HTMLElement, name: string): string =>
   controlOf(container, name)?.value.trim() ?? ''
 
-/** Bounds the day: from today in the market's time zone to a year ahead. */
+/** Limits the day: from today in the market's time zone to a year ahead. */
 export function boundDay(container: HTMLElement): void {
   const control = controlOf(container, 'deliveryDate')
   if (!(control instanceof HTMLInputElement)) return
   const { timeZone } = container.dataset
-  // In Swedish dates are written as in ISO 8601.
+  // The Swedish locale formats dates as in ISO 8601.
   const today = new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }) }).format(new Date())
   control.min = today
   control.max = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
@@ -78,7 +78,7 @@ export function readGift(container: HTMLElement): CardGift | undefined {
   }
 }
 
-/** Shows a refusal of the server at the fields. Returns whether it was about one of them. */
+/** Shows a refusal of the server at the fields. Returns whether one of them was refused. */
 export function showGiftErrors(container: HTMLElement, errors: FieldErrors): boolean {
   const giftErrors = names.flatMap((name) => {
     const key = errors[`gift.${name}`]?.[0]

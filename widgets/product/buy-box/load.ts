@@ -4,11 +4,11 @@ import type { Product } from '#schemas/catalogue/product.ts'
 import { type SizeGuide, sizeGuideFor } from '#schemas/catalogue/size-guides.ts'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
 
-/** A product with what its form needs. */
+/** A product with the data of its form. */
 export type MeasuredProduct = Product & {
   /** The size guide of the product's kind; null: the kind has none, undefined: the content selects one. */
   guide?: SizeGuide | null
-  /** The market's, for the day on which a gift card is sent. */
+  /** Time zone of the market, for the delivery day of a gift card. */
   timeZone?: string
 }
 

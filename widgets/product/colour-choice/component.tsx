@@ -17,9 +17,9 @@ export default function ColourChoice({
 }: WidgetProps<typeof colourChoice, LoadedProduct>) {
   if (!product) return null
   const { styleOptions, colour, isDigital, isProductSet, variants } = product
-  // A set that is bought by its parts has their colours.
+  // Sets that are bought by their parts have no colours of their own.
   if (isProductSet && variants.length === 0 && styleOptions.length < 2) return null
-  // A card that comes by mail has a design for each occasion.
+  // Gift cards have designs instead of colours.
   const label = isDigital ? texts['colourChoice.design'] : texts['colourChoice.label']
   return (
     <nav className={styles.colours} aria-labelledby={`${id}-label`}>

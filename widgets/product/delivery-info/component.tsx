@@ -7,7 +7,7 @@ import type { DeliveryData } from '#widgets/product/delivery-info/load.ts'
 
 const iconOf = (deliveryType: string) => (deliveryType === 'store' ? 'store' : 'truck')
 
-/** Ways of delivery with their prices. When something would come depends on the minute: a script adds it. */
+/** Renders delivery methods with their prices. Script adds the delivery dates, which change by the minute. */
 export default function DeliveryInfo({
   content: { headline },
   data,

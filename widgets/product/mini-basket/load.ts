@@ -2,7 +2,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 
 export interface MiniBasketData {
-  /** Whose baskets the market's are. */
+  /** Catalogue id of the market's baskets. */
   catalog: string
 }
 

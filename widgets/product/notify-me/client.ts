@@ -7,7 +7,7 @@ import { notifyMe } from '#schemas/api/notify-me.ts'
 
 const call = createApiClient()
 
-/** Returns the address by which the customer waits for a product; undefined if they do not, or when unknown. */
+/** Returns the e-mail address of the customer's alert for a product; undefined if there is none, or if unknown. */
 async function waitingAddress(productId: string, signal: AbortSignal): Promise<string | undefined> {
   const path = { catalog: catalogHere() }
   const response = await call(notifyMe.check, { path, query: { productId } }, { signal }).catch(
@@ -16,7 +16,7 @@ async function waitingAddress(productId: string, signal: AbortSignal): Promise<s
   return response?.status === 200 ? response.body.email : undefined
 }
 
-/** Hides the form's fields and its button; the size selection stays. */
+/** Hides the form's fields and its button, except the size selection. */
 function hideQuestion(form: HTMLFormElement, isHidden: boolean): void {
   const email = form.querySelector('[name="email"]')?.closest('div')
   for (const part of [email, form.querySelector('button[type="submit"]')])

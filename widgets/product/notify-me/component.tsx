@@ -51,7 +51,7 @@ function PriceAlert({ product, texts, id }: { product: Product; id: string } & P
   )
 }
 
-/** Renders the form if there is something to wait for and the product allows it. */
+/** Renders the form for back-in-stock or price alerts, if the product allows them. */
 export default function NotifyMe(props: Props) {
   const { content, data: product, context, id } = props
   if (!product) return null

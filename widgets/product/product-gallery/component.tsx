@@ -17,7 +17,7 @@ interface PartProps {
   id: string
 }
 
-/** Pixels across. */
+/** Width in pixels. */
 const posterWidth = 960
 
 /** Number of pictures that are side by side on a desktop, so that details fit below them. */

@@ -10,7 +10,7 @@ export function start(gallery: HTMLElement): void {
   if (!zoom || !track) return
   const slides = [...track.children]
   const number = zoom.querySelector('[data-number]')
-  // Scrolled distances are negative where the language runs from right to left.
+  // Scroll offsets are negative in right-to-left text.
   const current = () => Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
   const go = (index: number, behavior: ScrollBehavior) => {
     const slide = slides[(index + slides.length) % slides.length]
@@ -20,7 +20,7 @@ export function start(gallery: HTMLElement): void {
     const opener = closestElement(element, '[data-enlarges]')
     return Number(opener?.dataset.enlarges ?? 0)
   }
-  // The press that this was fetched for may have opened it.
+  // The press that triggered the import may have opened it.
   let chosen = chosenBy(document.activeElement)
   gallery.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -33,7 +33,7 @@ export function start(gallery: HTMLElement): void {
   const showChosen = () => {
     if (!zoom.matches(':popover-open')) return
     go(chosen, 'instant')
-    // Arrow keys step from where focus is; closing gives it back to the picture's button.
+    // Arrow keys step from the focused picture; closing returns focus to the picture's button.
     track.focus({ preventScroll: true })
   }
   zoom.addEventListener('toggle', () => {
@@ -52,6 +52,6 @@ export function start(gallery: HTMLElement): void {
     },
     { passive: true },
   )
-  // It may have opened while this was fetched.
+  // It may have opened during the import.
   showChosen()
 }

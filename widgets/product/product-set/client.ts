@@ -41,7 +41,7 @@ export function start(form: HTMLElement): void {
     for (const message of [problem, part && problemIn(part)]) if (message) message.textContent = ''
     if (part) void showLowStockOf(part, lowStock)
   })
-  // Parts of a single size are chosen from the start.
+  // Parts with a single size are preselected.
   for (const part of parts) void showLowStockOf(part, lowStock)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -56,7 +56,7 @@ it('offers each part in its own sizes, or marks it as sold out', () => {
     'lines.1.sku 10001_001_ONE SIZE',
     'lines.1.sku',
   ])
-  // Preselects only what has one size.
+  // Preselects only parts with one size.
   expect([...new FormData(form)].filter(([name]) => name.startsWith('lines'))).toEqual([
     ['lines.1.sku', '10001_001_ONE SIZE'],
   ])

@@ -28,7 +28,7 @@ function Tiles({ products, context }: { products: readonly ProductCard[]; contex
   )
 }
 
-/** Renders what a set consists of: to be bought, or for a set that is one article, leading to pages of its parts. */
+/** Renders the parts of a set: with sizes to buy, or, for a set with its own SKU, as links to their pages. */
 export default function ProductSet({ content: { headline }, data: set, context, id }: Props) {
   if (!set || set.parts.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import type { productSet } from '#widgets/product/product-set/index.ts'
 import { SetPart } from '#widgets/product/product-set/set-part.tsx'
 
 interface Props {
-  /** The set's. */
+  /** Id of the set. */
   name: string
   parts: readonly Product[]
   context: WidgetProps<typeof productSet>['context']

@@ -10,20 +10,20 @@ import chips from '#widgets/product/size-chips.module.css'
 
 interface Props {
   part: Product
-  /** In its set, from 0. */
+  /** Index in its set, from 0. */
   index: number
   context: WidgetProps<typeof productSet>['context']
-  /** The widget's. */
+  /** Id of the widget. */
   id: string
 }
 
-/** All sizes in all lengths: a part has room for one row of choices. */
+/** All sizes in all lengths, because a part has space for one row of choices. */
 const sizesOf = (part: Product, locale: string): SizeChoice[] =>
   choicesOf(part, locale).flatMap(({ name: length, sizes }) =>
     sizes.map((size) => (length === undefined ? size : { ...size, name: `${size.name} / ${length}` })),
   )
 
-/** One of the part's sizes, or none of them. A single size is chosen from the start. */
+/** Renders the choice of a size or of none. A single size is preselected. */
 function Sizes({ part, index, context: { texts, locale }, id }: Props) {
   const sizes = sizesOf(part, locale)
   const problem = `${id}-${index}-problem`
@@ -61,7 +61,7 @@ function Sizes({ part, index, context: { texts, locale }, id }: Props) {
   )
 }
 
-/** Why a part cannot be ordered now. */
+/** Returns the reason why a part cannot be ordered now. */
 const stateTexts = {
   comingSoon: 'buy.comingSoon',
   soldOut: 'buy.soldOut',
@@ -69,7 +69,7 @@ const stateTexts = {
   set: 'buy.soldOut',
 } as const
 
-/** Renders a part of a set: name, price, and its sizes or why there are none. */
+/** Renders a part of a set: name, price, and its sizes or the reason why there are none. */
 export function SetPart({ part, index, context, id }: Props) {
   const { texts, locale } = context
   const { name, url, colour, price, images } = part

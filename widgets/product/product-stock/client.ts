@@ -8,7 +8,7 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 
 const call = createApiClient()
 
-/** Texts that the component writes; `mine` marks the visitor's own store. */
+/** Texts from the component; `mine` marks the visitor's favourite store. */
 const messageKeys = ['inStock', 'few', 'none', 'collect', 'failed', 'mine'] as const
 
 const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>

@@ -4,8 +4,8 @@ import type { productStock } from '#widgets/product/product-stock/index.ts'
 import type { StockData } from '#widgets/product/product-stock/load.ts'
 
 /**
- * Renders where a product is in stock, by size. Client script (`widgets/product/product-stock/client.ts`) queries all
- * stores of the market for a chosen size: quantities are never part of a cached page.
+ * Renders the stores with stock of a product, by size. Client script (`widgets/product/product-stock/client.ts`)
+ * queries all stores of the market for a selected size, because quantities are never part of a cached page.
  */
 export default function ProductStock({
   content,

@@ -2,7 +2,7 @@ import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
-/** An amount as schema.org writes it: with a point, and without signs. */
+/** Formats an amount for schema.org: with a decimal point, and without currency or separators. */
 function decimal({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency)
   const digits = String(amount).padStart(decimals + 1, '0')

@@ -13,7 +13,7 @@ function note(viewed: string, url: string | undefined): void {
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },
   } as const
-  // Fire and forget: a lost event does no harm.
+  // Fire and forget: a lost event is acceptable.
   fetch(url, { ...request, body: JSON.stringify({ productIds }) }).catch(() => undefined)
 }
 

@@ -16,7 +16,7 @@ const employmentText = {
   INTERN: 'careerList.intern',
 } as const
 
-/** A day of the calendar, the same wherever it is read. */
+/** A calendar day, independent of the time zone. */
 const day = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

@@ -2,7 +2,7 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 
-/** Stores which store this screen is in, and shows the current one. */
+/** Saves the store of this screen, and displays the current one. */
 export function start(form: HTMLElement): void {
   // Replaces browsers' validation messages, which are in their own language.
   form.setAttribute('novalidate', '')

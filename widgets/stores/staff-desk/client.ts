@@ -5,7 +5,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
-/** The part of the browser's own reader of codes that is used here (https://wicg.github.io/shape-detection-api/). */
+/** The used part of the browser's `BarcodeDetector` (https://wicg.github.io/shape-detection-api/). */
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -14,16 +14,16 @@ type CodeReaderClass = new (options: { formats: string[] }) => CodeReader
 
 const isReaderClass = (value: unknown): value is CodeReaderClass => typeof value === 'function'
 
-/** Returns the browser's reader of QR codes; undefined where it has none. */
+/** Returns the browser's detector of QR codes; undefined if unsupported. */
 function codeReader(): CodeReader | undefined {
   const detector: unknown = Reflect.get(globalThis, 'BarcodeDetector')
   return isReaderClass(detector) ? new detector({ formats: ['qr_code'] }) : undefined
 }
 
-/** Milliseconds between two looks at the camera's picture. */
+/** Milliseconds between two detections. */
 const between = 250
 
-/** Shows the camera until a code is seen. Resolves to its text; undefined if the camera was closed first. */
+/** Shows the camera until a code is detected. Resolves to its text; undefined if the camera was closed first. */
 async function scan(reader: CodeReader, video: HTMLVideoElement): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   video.srcObject = stream
@@ -43,7 +43,7 @@ async function scan(reader: CodeReader, video: HTMLVideoElement): Promise<string
   }
 }
 
-/** Returns what the used voucher is worth. */
+/** Returns the value of the used voucher. */
 function amountIn(event: Event): Money | undefined {
   const answer: unknown = event instanceof CustomEvent ? Object(event.detail).answer : undefined
   const { amount, currency }: { amount?: unknown; currency?: unknown } = Object(Object(answer).amount)
@@ -59,7 +59,7 @@ export function start(part: HTMLElement): void {
   const receipt = findElement(part, '[name="receipt"]', HTMLInputElement)
   const reader = 'mediaDevices' in navigator ? codeReader() : undefined
   const usedLine = findElement(part, '[data-part="used"]')
-  // The form stays for the next voucher, with this one's value above it.
+  // The form remains for the next voucher, with this one's value above it.
   part.addEventListener('vitrine:form-done', (event) => {
     const amount = amountIn(event)
     if (!usedLine || !amount) return

@@ -14,7 +14,10 @@ type Parts = Pick<Props, 'context' | 'id' | 'page'>
 
 const { body } = loyalty.scanQr
 
-/** Uses a voucher whose code is scanned or typed; script shows its amount and reads the camera (`client.ts`). */
+/**
+ * Renders the form that redeems a voucher by its scanned or typed code; script displays its amount and uses the camera
+ * (`client.ts`).
+ */
 function VoucherForm({ context: { texts, locale }, id }: Parts) {
   const formId = `${id}-voucher`
   return (
@@ -116,7 +119,7 @@ function Service({ data, ...parts }: Parts & { data: Staff }) {
   )
 }
 
-/** Renders what staff do at a screen of a store (in-store rule 7, in-store rule 8). */
+/** Renders the staff functions of a store's screen (in-store rule 7, in-store rule 8). */
 export default function StaffDesk({ content, context, data, id, page }: Props) {
   return (
     <section className={styles.desk}>

@@ -17,7 +17,7 @@ const Times = ({ opens, closes, locale }: { opens: string; closes: string; local
   <bdi className={styles.time}>{formatTimeRange(opens, closes, locale)}</bdi>
 )
 
-/** The hours of a week. */
+/** Renders the hours of a week. */
 export function Hours({
   hours,
   locale,

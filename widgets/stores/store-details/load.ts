@@ -10,14 +10,14 @@ import {
 } from '#schemas/opening-hours.ts'
 import type { storeDetails } from '#widgets/stores/store-details/index.ts'
 
-/** The state of a store's opening hours now. */
+/** The current state of a store's opening hours. */
 export interface StoreHours {
   /** The local day. */
   today: string
   opening: Opening | undefined
-  /** Exceptions that are not over. */
+  /** Current and future special hours. */
   specialHours: readonly SpecialHours[]
-  /** Of the page of one store: where in its country it is. */
+  /** For the page of one store: its position in the country. */
   outline?: Outline
 }
 

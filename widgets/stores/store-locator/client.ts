@@ -3,7 +3,7 @@ import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
 
 /** Fractions of a degree: a hundredth is about a kilometre, which is enough to find near stores. */
 const decimals = 2
-/** Milliseconds that a browser may take, and that a cached position is valid. */
+/** Timeout of geolocation and maximum age of a cached position, in milliseconds. */
 const positionOptions = { timeout: 10_000, maximumAge: 600_000 }
 
 /** Searches by the browser's location, once the visitor requests it. */
@@ -48,7 +48,7 @@ export function start(locator: HTMLElement): void {
     )
       form.requestSubmit()
   })
-  // Addresses contain the filled fields only.
+  // Omits empty fields from the URL.
   form.addEventListener('submit', () => {
     for (const field of namedFields(form)) field.disabled = field.value === ''
   })

@@ -5,8 +5,7 @@ const metresOf = { kilometer: 1_000, mile: 1_609.344 } as const
 const far = 10
 
 /**
- * A distance as a country measures it.
- * @param metres as the crow flies
+ * Formats a distance in the units of a country. @param metres great-circle distance
  * @param country ISO 3166-1 alpha-2
  */
 export function formatDistance(metres: number, locale: string, country: string): string {

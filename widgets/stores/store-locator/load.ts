@@ -10,11 +10,11 @@ export type StoreResult = Extract<ResponseOf<typeof stores.list>, { status: 200 
 
 /** Filters in the page's address. */
 interface LocatorQuery {
-  /** A town or a postcode, as it was typed. */
+  /** A town or a postcode as entered. */
   town: string
   /** Position of the visitor in degrees, `55.68,12.57`. */
   near: string
-  /** The words of a service; `collect` is click and collect. */
+  /** Name of a service; `collect` means click and collect. */
   service: string
   openNow: boolean
 }
@@ -29,7 +29,7 @@ export interface Located extends LocatorQuery {
   isLocated: boolean
   outline: Outline | undefined
   isSignedIn: boolean
-  /** The id of the account’s own store. */
+  /** Id of the account’s favourite store. */
   favourite?: string | undefined
   /** By time zone, the local day. */
   today: Readonly<Record<string, string>>

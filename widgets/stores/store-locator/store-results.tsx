@@ -109,7 +109,7 @@ function StoreLinks({ store, texts }: { store: StoreResult; texts: Texts }) {
   )
 }
 
-/** The stores as a list, each with the number that it has on the map. */
+/** Renders the list of stores, each with its number on the map. */
 export function StoreResults({ data, stores, texts, locale, id }: ListProps) {
   return (
     <ol className={styles.stores}>

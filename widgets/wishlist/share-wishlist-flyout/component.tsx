@@ -7,8 +7,8 @@ import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css
 import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 
 /**
- * A link to the list that the page shows. A guest's flyout has none (wishlist rule 7). Script fills it each time it
- * opens (`renderer/browser/wishlist/share-wishlist.ts`).
+ * Renders the flyout with a link to the displayed list, which guests do not have (wishlist rule 7). Script fills it
+ * each time it opens (`renderer/browser/wishlist/share-wishlist.ts`).
  */
 export default function ShareWishlistFlyout({
   content,

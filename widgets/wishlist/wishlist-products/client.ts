@@ -14,7 +14,7 @@ async function refresh(): Promise<void> {
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
   if (!response.ok) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  // The server recommends nothing that is on the list.
+  // Recommendations exclude products on the list, so refresh them.
   const recommended = recommendedIn(next)
   hideRecommended(document, (id) => !recommended.has(id))
   if (replaceParts(next, 'wishlist-products')) return
@@ -26,7 +26,7 @@ async function refresh(): Promise<void> {
 
 let isFollowing = false
 
-/** Shows another change, in a tile or another tab, without a reload. */
+/** Shows changes by a tile or another tab without a reload. */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
@@ -35,7 +35,7 @@ function follow(): void {
   addEventListener('storage', ({ key }) => key === 'wishlist' && again())
 }
 
-/** Runs a form's action: to the basket, to another list, or off this one. */
+/** Runs a form's action: move to the basket or another list, or remove. */
 async function send(fields: FormData, catalog: string, wishlistId: string | undefined) {
   const sku = String(fields.get('sku'))
   const named = fields.get('wishlistId')

@@ -26,7 +26,7 @@ export type WishlistView =
       name: string
       skus: readonly string[]
       products: readonly ProductCard[]
-      /** The visitor's own default list, which hearts refer to. */
+      /** The visitor's default list, to which hearts refer. */
       isDefault: boolean
       isShared: boolean
       /** Undefined for the default list. */
@@ -35,7 +35,7 @@ export type WishlistView =
       lists: readonly MemberList[]
       /** Share reference, if its owner has shared it. */
       shareReference: string | undefined
-      /** The owner is signed in, and may share it. */
+      /** Whether the owner is signed in and can share it. */
       canSend: boolean
       page: number
       catalog: string

@@ -29,7 +29,7 @@ const WishForm = ({
   </form>
 )
 
-/** Puts a product on another list, too, or moves it there. */
+/** Renders the form that copies or moves a product to another list. */
 function OtherList({ sku, product, list, widget, texts }: Props) {
   const others = list.lists.filter(({ wishlistId, isDefaultWishlist }) =>
     list.isDefault ? !isDefaultWishlist : wishlistId !== list.wishlistId,
@@ -65,9 +65,9 @@ function OtherList({ sku, product, list, widget, texts }: Props) {
 }
 
 /**
- * Renders the forms of a listed product: to the basket if its size is known, to another list, and off this one. With
- * script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and products moved to the basket leave the
- * list.
+ * Renders the forms of a listed product: move to the basket if its size is known, move to another list, and remove.
+ * With script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and products moved to the basket leave
+ * the list.
  */
 export function ProductForms(props: Props) {
   const { sku, product, list, widget, texts } = props
