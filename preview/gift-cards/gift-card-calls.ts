@@ -3,7 +3,7 @@ import { callShop } from '#preview/state/operator.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 import type { InputOf } from '#schemas/api/endpoint.ts'
-import { officeGiftCards } from '#schemas/api/office-codes.ts'
+import { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 
 // What operators do with gift cards. Each throws CallFailed if the server does not respond, and returns a message if it
 // was refused.

@@ -5,7 +5,7 @@ import { writableCopy } from '#preview/state/api.ts'
 import type { GiftCardFilter } from '#preview/state/gift-card-filter.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
-import { officeGiftCards } from '#schemas/api/office-codes.ts'
+import { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 import type { ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
 
 /**

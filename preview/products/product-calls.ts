@@ -3,7 +3,8 @@ import { callShop } from '#preview/state/operator.ts'
 import { productText } from '#preview/texts/product-texts.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 import type { InputOf } from '#schemas/api/endpoint.ts'
-import { office, officeProducts } from '#schemas/api/office.ts'
+import { office } from '#schemas/api/office.ts'
+import { officeProducts } from '#schemas/api/office-products.ts'
 
 // What operators change of products. Each throws CallFailed if the server does not respond, and returns a message if it
 // was refused.

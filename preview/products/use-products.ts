@@ -4,7 +4,7 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { productText } from '#preview/texts/product-texts.ts'
-import { officeProducts } from '#schemas/api/office.ts'
+import { officeProducts } from '#schemas/api/office-products.ts'
 import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
 
 /** A listed product with its place in the list. */

@@ -2,7 +2,7 @@ import { officeRefusal } from '#preview/orders/refusal.ts'
 import type { PromotionField } from '#preview/promotions/promotion-draft.ts'
 import { callShop } from '#preview/state/operator.ts'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
-import { officePromotions } from '#schemas/api/office-codes.ts'
+import { officePromotions } from '#schemas/api/office-promotions.ts'
 import type { WrittenPromotion } from '#schemas/commerce/office-promotion.ts'
 
 // What operators do with promotions. Each throws CallFailed if the server does not respond.

@@ -2,7 +2,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
-import { officePromotions } from '#schemas/api/office-codes.ts'
+import { officePromotions } from '#schemas/api/office-promotions.ts'
 
 /** Returns all promotions, with what their fields can be chosen from. */
 export const usePromotions = () =>

@@ -8,14 +8,6 @@ import {
   officeOrderSchema,
   paymentFilters,
 } from '#schemas/commerce/office-order.ts'
-import {
-  officeListedProductSchema,
-  officeProductSchema,
-  priceListSchema,
-  priceQuerySchema,
-  productSaleSchema,
-  writtenPriceSchema,
-} from '#schemas/commerce/office-product.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -284,114 +276,5 @@ export const office = {
     },
     refusals: [400, 403],
     limit: defaultRateLimit,
-  }),
-} as const
-
-const market = { type: 'string', description: 'For names and prices.', minLength: 1, maxLength: 20 } as const
-const savingLimit = { requests: 300, seconds: 600 } as const
-
-/** Endpoints by which operators change prices and visibility of products (product rule 14). */
-export const officeProducts = {
-  search: defineEndpoint({
-    summary: 'Lists products, also those that are not sold, by name, number, SKU or EAN. For operators.',
-    method: 'GET',
-    path: '/api/office/products',
-    session: 'required',
-    query: {
-      type: 'object',
-      properties: {
-        market,
-        text: { ...searchText, description: 'Parts of the name, or a whole number.', default: '' },
-        offset: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 },
-        limit: pageLimit,
-      },
-      required: ['market'],
-      additionalProperties: false,
-    },
-    responses: {
-      200: {
-        type: 'object',
-        properties: {
-          products: { type: 'array', items: officeListedProductSchema },
-          total: { type: 'integer' },
-        },
-        required: ['products', 'total'],
-        additionalProperties: false,
-      },
-    },
-    refusals: [400, 403],
-    limit: defaultRateLimit,
-  }),
-
-  read: defineEndpoint({
-    summary: 'Returns a product with its prices and its stock. For operators.',
-    method: 'GET',
-    path: '/api/office/products/{productId}',
-    session: 'required',
-    query: { type: 'object', properties: { market }, required: ['market'], additionalProperties: false },
-    responses: { 200: officeProductSchema },
-    refusals: [400, 403, 404],
-    limit: defaultRateLimit,
-  }),
-
-  setSale: defineEndpoint({
-    summary: 'Decides where a product is sold. For operators.',
-    method: 'PUT',
-    path: '/api/office/products/{productId}/sale',
-    session: 'required',
-    body: productSaleSchema,
-    responses: { 204: null },
-    refusals: [403, 404, 409],
-    limit: savingLimit,
-  }),
-
-  setPrice: defineEndpoint({
-    summary: 'Sets a price in a market, in place of the one that the operator saw. For operators.',
-    method: 'PUT',
-    path: '/api/office/prices',
-    session: 'required',
-    body: writtenPriceSchema,
-    responses: { 204: null },
-    refusals: [400, 403, 404, 409],
-    limit: savingLimit,
-  }),
-
-  setPrices: defineEndpoint({
-    summary:
-      'Sets prices of a market, whatever they were; the others stay. Returns unknown items. For operators and machines.',
-    method: 'POST',
-    path: '/api/office/prices/{market}',
-    session: 'required',
-    machineScope: 'prices:write',
-    bodyBytes: 262_144,
-    body: priceListSchema,
-    responses: {
-      200: {
-        type: 'object',
-        properties: {
-          updated: { type: 'integer', description: 'Number of items whose price was set.' },
-          unknown: {
-            type: 'array',
-            items: { type: 'string' },
-            description: 'Items that are not in the catalogue.',
-          },
-        },
-        required: ['updated', 'unknown'],
-        additionalProperties: false,
-      },
-    },
-    refusals: [400, 403, 404],
-    limit: defaultRateLimit,
-  }),
-
-  removePrice: defineEndpoint({
-    summary: 'Removes the price that the operator saw: the market no longer sells the item. For operators.',
-    method: 'DELETE',
-    path: '/api/office/prices',
-    session: 'required',
-    query: priceQuerySchema,
-    responses: { 204: null },
-    refusals: [403, 404, 409],
-    limit: savingLimit,
   }),
 } as const

@@ -8,7 +8,7 @@ import {
   ofBasket,
   returnKey,
   text,
-} from '#schemas/api/payment-parts.ts'
+} from '#schemas/api/parts/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
 import { moneySchema } from '#schemas/values/money.ts'

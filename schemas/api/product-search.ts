@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { cards, id, limit } from '#schemas/api/product-parts.ts'
+import { cards, id, limit } from '#schemas/api/parts/product-parts.ts'
 import { facetSchema, searchRequestSchema, searchResultSchema } from '#schemas/catalogue/search.ts'
 
 const matchingIds = {

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { cards, id, limit } from '#schemas/api/product-parts.ts'
+import { cards, id, limit } from '#schemas/api/parts/product-parts.ts'
 import { productSearch } from '#schemas/api/product-search.ts'
 import { productSchema } from '#schemas/catalogue/product.ts'
 import { shopPageSchema } from '#schemas/catalogue/shop-page.ts'

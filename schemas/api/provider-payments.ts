@@ -8,7 +8,7 @@ import {
   ofBasket,
   returnKey,
   text,
-} from '#schemas/api/payment-parts.ts'
+} from '#schemas/api/parts/payment-parts.ts'
 import { defaultRateLimit, webhookLimit } from '#schemas/api/rate-limit.ts'
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { paymentResultSchema, providerIds } from '#schemas/commerce/payment.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { InputOf } from '#schemas/api/endpoint.ts'
-import type { officeGiftCards } from '#schemas/api/office-codes.ts'
+import type { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 import type { ListedGiftCard, OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'

@@ -1,4 +1,4 @@
-import type { officeGiftCards as family } from '#schemas/api/office-codes.ts'
+import type { officeGiftCards as family } from '#schemas/api/office-gift-cards.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { noteGiftCardAct, type OperatorAct } from '#server/commerce/basket/gift-card-acts.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'

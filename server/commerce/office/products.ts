@@ -1,4 +1,4 @@
-import type { officeProducts as family } from '#schemas/api/office.ts'
+import type { officeProducts as family } from '#schemas/api/office-products.ts'
 import type { PriceList } from '#schemas/commerce/office-product.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import {

@@ -1,4 +1,4 @@
-import type { officePromotions as family } from '#schemas/api/office-codes.ts'
+import type { officePromotions as family } from '#schemas/api/office-promotions.ts'
 import type {
   ListedPromotion,
   OfficePromotions,

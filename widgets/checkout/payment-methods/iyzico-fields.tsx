@@ -2,7 +2,7 @@ import { clientProps } from '#renderer/client-props.ts'
 import { controlOf, TextField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
-import { invoiceDetails } from '#schemas/api/payment-parts.ts'
+import { invoiceDetails } from '#schemas/api/parts/payment-parts.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import type { IyzicoProps } from '#widgets/checkout/payment-methods/start-iyzico-fields.ts'
 

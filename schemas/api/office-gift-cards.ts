@@ -9,42 +9,7 @@ import {
   newGiftCardSchema,
   officeGiftCardSchema,
 } from '#schemas/commerce/office-gift-card.ts'
-import { officePromotionsSchema, writtenPromotionSchema } from '#schemas/commerce/office-promotion.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
-
-/** Endpoints of promotions and promo codes for operators (basket rule 23). */
-export const officePromotions = {
-  list: defineEndpoint({
-    summary: 'Lists all promotions and the choices of their fields. For operators.',
-    method: 'GET',
-    path: '/api/office/promotions',
-    session: 'required',
-    responses: { 200: officePromotionsSchema },
-    refusals: [403],
-    limit: defaultRateLimit,
-  }),
-
-  save: defineEndpoint({
-    summary: 'Adds a promotion, or replaces the one with this id. For operators.',
-    method: 'PUT',
-    path: '/api/office/promotions/{promotionId}',
-    session: 'required',
-    body: writtenPromotionSchema,
-    responses: { 204: null },
-    refusals: [400, 403, 409],
-    limit: { requests: 60, seconds: 600 },
-  }),
-
-  remove: defineEndpoint({
-    summary: 'Deletes a promotion that no order has used. For operators.',
-    method: 'DELETE',
-    path: '/api/office/promotions/{promotionId}',
-    session: 'required',
-    responses: { 204: null },
-    refusals: [403, 404, 409],
-    limit: { requests: 60, seconds: 600 },
-  }),
-} as const
 
 const actLimit = { requests: 60, seconds: 600 } as const
 
