@@ -37,27 +37,18 @@ const day = 24 * 3_600_000
 /** Lifetime of a check without an end date, in milliseconds. */
 const longValidity = 3_650 * day
 
-const dateIn = (text: string | undefined): Date | undefined =>
-  text !== undefined && Number.isFinite(Date.parse(text)) ? new Date(text) : undefined
+const dateIn = (text: string | null | undefined): Date | undefined =>
+  typeof text === 'string' && Number.isFinite(Date.parse(text)) ? new Date(text) : undefined
 
 const points = (amount: number): number => Math.trunc(amount)
 
 function entryOf(transaction: PointTransaction): MemberEntry {
-  const {
-    id,
-    amount,
-    description = '',
-    type = '',
-    transactionDate,
-    createdOn,
-    validFrom,
-    validTo,
-  } = transaction
+  const { id, amount, description, type, transactionDate, createdOn, validFrom, validTo } = transaction
   const created = dateIn(transactionDate) ?? dateIn(createdOn) ?? new Date(0)
   return {
     id,
-    kind: amount >= 0 ? 'earned' : /return/i.test(type) ? 'returned' : 'redeemed',
-    reference: description.slice(0, 200),
+    kind: amount >= 0 ? 'earned' : /return/i.test(type ?? '') ? 'returned' : 'redeemed',
+    reference: (description ?? '').slice(0, 200),
     points: points(amount),
     created,
     available: dateIn(validFrom) ?? created,
@@ -67,7 +58,7 @@ function entryOf(transaction: PointTransaction): MemberEntry {
 
 /** Codes of promotions as paths and content can hold them. */
 const promoCodeOf = ({ promotionId, externalId }: VoyadoPromotion): string =>
-  externalId !== undefined && /^[A-Za-z0-9_-]{1,60}$/.test(externalId) ? externalId : promotionId
+  typeof externalId === 'string' && /^[A-Za-z0-9_-]{1,60}$/.test(externalId) ? externalId : promotionId
 
 function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubPromotion {
   const { promotionId, name, heading, description, expiresOn } = promotion
@@ -77,12 +68,18 @@ function promotionOf(promotion: VoyadoPromotion, { promotions }: Loyalty): ClubP
   const listed = promotions.find((item) => item.promoCode === promoCode)
   return {
     title: (heading || name || promoCode).slice(0, 100),
-    description,
+    description: description ?? '',
     ...(until && { until: until.toISOString() }),
     ...listed,
     id: promotionId,
     promoCode,
   }
+}
+
+/** A check's value in minor units of a currency; undefined if it has none in it. */
+function amountIn({ value, localValues }: BonusCheck, currency: string): number | undefined {
+  const local = [value, ...(localValues ?? [])].find((money) => money.currency === currency)
+  return local && minorUnits(String(local.amount), currency)
 }
 
 /** Copies bonus checks into the shop's vouchers, so that baskets take them. */
@@ -97,10 +94,11 @@ async function copyChecks(
   const vouchers = await tx.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id))
   const vouchersById = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
   let voucherIndex = vouchers.filter((voucher) => voucher.rewardId === rewardId).length
-  for (const { id, checkNumber, value, expiresOn, redeemed, bonusPoints } of checks) {
+  for (const check of checks) {
+    const { id, checkNumber, expiresOn, redeemed, bonusPoints } = check
     const expires = dateIn(expiresOn) ?? new Date(now + longValidity)
     const stored = vouchersById.get(id)
-    const amount = minorUnits(String(value), market.currency) ?? 0
+    const amount = amountIn(check, market.currency) ?? 0
     if (stored?.status === 'issued' && redeemed)
       await tx.update(loyaltyVouchers).set({ status: 'used' }).where(eq(loyaltyVouchers.id, id))
     if (stored || amount <= 0) continue
@@ -210,8 +208,11 @@ export function createVoyadoBook(parts: Parts): MemberBook {
     async note(member, { id }, what) {
       const contactId = await contacts.contactOf(member)
       const isRedeemed = (await promotions.usesOf(member)).get(id)?.isRedeemed === true
-      if (what === 'redeemed' && !isRedeemed && contactId !== undefined)
-        await client.redeemPromotion(contactId, id)
+      if (what === 'redeemed' && !isRedeemed && contactId !== undefined) {
+        const copies = (await client.promotions(contactId)).filter(({ promotionId }) => promotionId === id)
+        const copy = copies.find(({ redeemed }) => !redeemed)
+        if (copy) await client.redeemPromotion(copy.id)
+      }
       return promotions.note(member.id, id, what)
     },
   }

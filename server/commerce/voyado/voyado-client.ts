@@ -1,9 +1,12 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import type { VoyadoConfig } from '#server/configuration/service-config.ts'
 import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const text = { type: 'string', maxLength: 2_000 } as const satisfies JSONSchema
+/** Voyado returns null where a field has no value. */
+const optionalText = { ...text, type: ['string', 'null'] } as const satisfies JSONSchema
 const guid = { type: 'string', pattern: '^[0-9a-fA-F-]{36}$', maxLength: 36 } as const satisfies JSONSchema
 
 const contactSchema = {
@@ -20,7 +23,7 @@ const pointAccount = {
     definitionId: { type: 'integer' },
     balance: { type: 'number', default: 0 },
     pendingPoints: { type: 'number', default: 0 },
-    balanceExpires: text,
+    balanceExpires: optionalText,
   },
   required: ['id'],
   additionalProperties: false,
@@ -31,26 +34,36 @@ const pointTransaction = {
   properties: {
     id: { type: 'integer' },
     amount: { type: 'number' },
-    description: text,
-    type: text,
-    transactionDate: text,
-    createdOn: text,
-    validFrom: text,
-    validTo: text,
+    description: optionalText,
+    type: optionalText,
+    transactionDate: optionalText,
+    createdOn: optionalText,
+    validFrom: optionalText,
+    validTo: optionalText,
   },
   required: ['id', 'amount'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** In whole units and decimals of the currency. */
+const money = {
+  type: 'object',
+  properties: { currency: { type: 'string', maxLength: 3 }, amount: { type: 'number' } },
+  required: ['currency', 'amount'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+// https://developer.voyado.com/v2/en/points-and-vouchers/get-vouchers-for-contact.html
 const bonusCheck = {
   type: 'object',
   properties: {
     id: { ...text, minLength: 1, maxLength: 60 },
     checkNumber: { type: 'string', pattern: '^[0-9A-Za-z]{6,20}$', maxLength: 20 },
-    name: text,
-    /** In whole units and decimals of the currency. */
-    value: { type: ['string', 'number'] },
-    expiresOn: text,
+    name: optionalText,
+    value: money,
+    /** The value in other currencies. */
+    localValues: { type: ['array', 'null'], items: money },
+    expiresOn: optionalText,
     redeemed: { type: 'boolean', default: false },
     bonusPoints: { type: 'number', default: 0 },
   },
@@ -58,18 +71,25 @@ const bonusCheck = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+// https://developer.voyado.com/v2/en/promotions/redeem-a-promotion.html
 const promotion = {
   type: 'object',
   properties: {
+    id: {
+      ...text,
+      minLength: 1,
+      maxLength: 60,
+      description: 'Of this contact’s copy: only this redeems it.',
+    },
     promotionId: { ...text, minLength: 1, maxLength: 60 },
-    externalId: text,
-    name: { ...text, default: '' },
-    heading: { ...text, default: '' },
-    description: { ...text, default: '' },
-    expiresOn: text,
+    externalId: optionalText,
+    name: optionalText,
+    heading: optionalText,
+    description: optionalText,
+    expiresOn: optionalText,
     redeemed: { type: 'boolean', default: false },
   },
-  required: ['promotionId'],
+  required: ['id', 'promotionId'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -112,7 +132,10 @@ export interface VoyadoClient {
   bonusChecks(contactId: string): Promise<readonly BonusCheck[]>
   /** Promotions that can be redeemed on the web. */
   promotions(contactId: string): Promise<readonly VoyadoPromotion[]>
-  redeemPromotion(contactId: string, promotionId: string): Promise<void>
+  /** @param id of the contact's copy of the promotion. One that is redeemed already is no failure. */
+  redeemPromotion(id: string): Promise<void>
+  /** A check that is redeemed already is no failure. */
+  redeemBonusCheck(contactId: string, checkId: string): Promise<void>
   /** A receipt that was sent before is no failure. */
   sendReceipt(receipt: object): Promise<void>
 }
@@ -127,8 +150,8 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
     const response = await callService({
       url: `${url}/api/v2/${path}`,
       method,
-      // `User-Agent`, without which requests are rejected.
-      headers: { apikey: apiKey, 'User-Agent': 'vitrine' },
+      // All three are required in every request: https://developer.voyado.com/en/api/api-authentication.html
+      headers: { apikey: apiKey, 'User-Agent': 'Vitrine/1.0', 'Content-Type': 'application/json' },
       ...(body && { body }),
       signal: AbortSignal.timeout(timeout),
     })
@@ -152,6 +175,13 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
       return response.body
     },
 
+    /** Changes a state once. @param repeated the error if it has changed before */
+    async writeOnce(path: string, body: object, repeated: string): Promise<void> {
+      const { status, body: reply, what } = await request(path, 'POST', body)
+      const isRepeated = status === 409 && isRecord(reply) && reply.errorCode === repeated
+      if (status !== 200 && !isRepeated) throw new ServiceFailure(`${what} answered ${status}`, status)
+    },
+
     async remove(path: string): Promise<void> {
       const { status, what } = await request(path, 'DELETE')
       if (![200, 202, 204, 404].includes(status))
@@ -161,7 +191,7 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
 }
 
 export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
-  const { read, write, remove } = createVoyadoRequests(config)
+  const { read, write, writeOnce, remove } = createVoyadoRequests(config)
   const part = encodeURIComponent
   return {
     async contactByExternalId(externalId) {
@@ -205,13 +235,23 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
       return (await read(path, checkPromotions)) ?? []
     },
 
-    async redeemPromotion(contactId, promotionId) {
-      const path = `contacts/${part(contactId)}/promotions/${part(promotionId)}/redeem`
-      await write(path, { redemptionChannel: 'ECOM' }, [200, 202, 204])
-    },
+    redeemPromotion: (id) =>
+      writeOnce(
+        `promotions/codes/${part(id)}/redeem`,
+        { redemptionChannel: 'ECOM' },
+        'PromotionAlreadyRedeemed',
+      ),
+
+    // https://developer.voyado.com/en/points-and-vouchers/redeem-a-voucher.html
+    redeemBonusCheck: (contactId, checkId) =>
+      writeOnce(
+        `contacts/${part(contactId)}/bonuschecks/${part(checkId)}/redeem`,
+        {},
+        'BonusCheckAlreadyRedeemed',
+      ),
 
     async sendReceipt(receipt) {
-      await write('receipts', receipt, [200, 201, 202, 409])
+      await write('receipts', receipt, [200, 201, 202])
     },
   }
 }

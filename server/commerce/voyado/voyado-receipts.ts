@@ -2,6 +2,7 @@ import { shareOf } from '#schemas/commerce/share-amount.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
+import { dateFormat } from '#schemas/values/format-date.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
@@ -51,6 +52,8 @@ interface Parts {
   config: Pick<VoyadoConfig, 'storeId'>
   client: VoyadoClient
   contacts: VoyadoContacts
+  /** IANA name of a market's time zone. */
+  timeZoneOf: (market: string) => string
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -104,7 +107,8 @@ function itemOf(pieces: SoldPieces, currency: string, type: 'PURCHASE' | 'RETURN
     sku: line.sku,
     articleNumber: styleNumber,
     articleName: line.name,
-    quantity,
+    // https://developer.voyado.com/en/transactions/register-a-return.html
+    quantity: type === 'RETURN' ? -quantity : quantity,
     grossPaidPrice: numberOf(amountOf(pieces), currency),
     taxAmount: numberOf(shareOf(tax, line.quantity, before, quantity), currency),
     taxPercent: percentOf(tax, line.total - tax),
@@ -116,8 +120,24 @@ function itemOf(pieces: SoldPieces, currency: string, type: 'PURCHASE' | 'RETURN
 const maxDays = 90
 const day = 24 * 3_600_000
 
-export function createReceiptJob({ database: { db }, config, client, contacts, now }: Parts): JobHandler {
-  async function receiptOf(order: OrderRow, returnId: string | undefined, contactId: string) {
+/** Returns a moment in local time with its offset, as Voyado takes it: 2026-11-02T10:14:00+01:00. */
+function localTime(date: Date, timeZone: string): string {
+  const local = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  const named = dateFormat('en-GB', { timeZoneName: 'longOffset', timeZone }).formatToParts(date)
+  const offset = named.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
+  return `${local.format(date).replace(' ', 'T')}${offset}`
+}
+
+export function createReceiptJob(parts: Parts): JobHandler {
+  const { database, config, client, contacts, timeZoneOf, now } = parts
+  const { db } = database
+
+  async function receiptOf(
+    order: OrderRow,
+    returnId: string | undefined,
+    contactId: string,
+    used: readonly (typeof loyaltyVouchers.$inferSelect)[],
+  ) {
     const lines = await db
       .select()
       .from(orderLines)
@@ -128,22 +148,22 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
       .from(returns)
       .where(eq(returns.orderId, order.id))
       .orderBy(asc(returns.created), asc(returns.id))
-    const used = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.usedFor, order.id))
     const bought = lines.map((line) => ({ line, quantity: line.quantity, before: 0 }))
     const pieces = returnId === undefined ? bought : returnedPieces(lines, all, returnId)
     const { currency } = order
     const total = pieces.reduce((sum, item) => sum + amountOf(item), 0)
     const orderReturn = all.find(({ id }) => id === returnId)
+    const paid = returnId === undefined ? total : -total
     const number = [order.number, returnId].filter(Boolean).join('/')
     return {
       uniqueReceiptId: number,
       receiptNumber: number,
-      createdDate: (orderReturn?.created ?? order.created).toISOString(),
+      createdDate: localTime(orderReturn?.created ?? order.created, timeZoneOf(order.market)),
       storeExternalId: order.storeId ?? config.storeId,
       currency,
-      totalGrossPrice: numberOf(total, currency),
+      totalGrossPrice: numberOf(paid, currency),
       contact: { matchKey: contactId, matchKeyType: 'ContactId' },
-      paymentMethods: [{ type: order.kind, value: numberOf(total, currency) }],
+      paymentMethods: [{ type: order.kind, value: numberOf(paid, currency) }],
       items: pieces.map((item) => itemOf(item, currency, returnId === undefined ? 'PURCHASE' : 'RETURN')),
       ...(returnId === undefined && { usedBonusChecks: used.map(({ code }) => ({ checkNumber: code })) }),
     }
@@ -166,7 +186,9 @@ export function createReceiptJob({ database: { db }, config, client, contacts, n
         const isTooOld = order.created.getTime() < now() - maxDays * day
         return isTooOld ? { kind: 'done' } : { kind: 'later', due: new Date(now() + day) }
       }
-      await client.sendReceipt(await receiptOf(order, returnId, contactId))
+      const used = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.usedFor, order.id))
+      if (returnId === undefined) for (const { id } of used) await client.redeemBonusCheck(contactId, id)
+      await client.sendReceipt(await receiptOf(order, returnId, contactId, used))
       return { kind: 'done' }
     },
   )

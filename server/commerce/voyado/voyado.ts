@@ -1,3 +1,4 @@
+import { createMarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { ClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import type { NotifyMember } from '#server/commerce/loyalty/members.ts'
@@ -43,7 +44,12 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
   const client = createVoyadoClient(config)
   const countryOf = (market: string) => site().market(market)?.country.code
   const contacts = createVoyadoContacts({ database, client, countryOf })
-  const shared = { database, config, client, contacts, now }
+  const rulesOf = createMarketRules(site, () => true)
+  const timeZoneOf = (id: string) => {
+    const market = site().market(id)
+    return market ? rulesOf(market).delivery.timeZone : 'UTC'
+  }
+  const shared = { database, config, client, contacts, timeZoneOf, now }
   const id = { type: 'string', minLength: 1, maxLength: 60 } as const
 
   const contactJob = jobHandler(

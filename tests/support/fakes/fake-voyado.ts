@@ -12,7 +12,13 @@ interface FakeContact {
   facts: ReturnType<JSON['parse']>
   /** Whole points, counted from receipts. */
   balance: number
-  checks: { id: string; checkNumber: string; value: number; redeemed: boolean }[]
+  checks: {
+    id: string
+    checkNumber: string
+    value: { currency: string; amount: number }
+    localValues?: { currency: string; amount: number }[]
+    redeemed: boolean
+  }[]
   isRedeemed: boolean
 }
 
@@ -37,22 +43,41 @@ const requiredOfItem = [
   ...['type', 'sku', 'quantity', 'grossPaidPrice', 'taxAmount', 'taxPercent'],
   ...['articleNumber', 'articleName'],
 ]
-const keyTypes = ['ContactId', 'Email', 'ExternalId', 'MobilePhone', 'MemberNumber']
+/** In any case of letters. */
+const keyTypes = ['contactid', 'email', 'externalid', 'mobilephone', 'membernumber', 'socialsecuritynumber']
+/** ISO 8601 with a time zone. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Returns why Voyado would reject a receipt. */
+/** Returns why Voyado would reject an item: a return has a negative quantity, and amounts that are positive. */
+function itemProblem(item: ReturnType<JSON['parse']>): string | undefined {
+  const missing = requiredOfItem.find((name) => item[name] === undefined)
+  if (missing) return missing
+  if (!['PURCHASE', 'RETURN', 'ADJUSTMENT'].includes(item.type)) return 'type'
+  if (!Number.isInteger(item.quantity) || item.quantity < 0 !== (item.type === 'RETURN')) return 'quantity'
+  return item.grossPaidPrice < 0 ? 'grossPaidPrice' : undefined
+}
+
+/**
+ * Returns why Voyado would reject a receipt.
+ * (https://developer.voyado.com/en/receipts/receipts---field-definitions.html and
+ * https://developer.voyado.com/en/transactions/register-a-return.html)
+ */
 function problemOf(receipt: ReturnType<JSON['parse']>): string | undefined {
   const missing = required.find((name) => receipt[name] === undefined)
   if (missing) return missing
-  if (!keyTypes.includes(receipt.contact.matchKeyType)) return 'contact.matchKeyType'
-  const items: Record<string, unknown>[] = receipt.items
-  const lacking = items.flatMap((item) => requiredOfItem.filter((name) => item[name] === undefined))[0]
-  if (lacking) return `items.${lacking}`
-  if (items.length === 0) return 'items'
-  const sum = items.reduce((total, { grossPaidPrice }) => total + Number(grossPaidPrice), 0)
+  if (!keyTypes.includes(String(receipt.contact.matchKeyType).toLowerCase())) return 'contact.matchKeyType'
+  if (!moment.test(receipt.createdDate)) return 'createdDate'
+  if (!/^[A-Z]{3}$/.test(receipt.currency)) return 'currency'
+  const items: ReturnType<JSON['parse']>[] = receipt.items
+  const problem = items.map(itemProblem).find((each) => each !== undefined)
+  if (problem || items.length === 0) return `items.${problem ?? ''}`
+  const sum = items.reduce((total, item) => total + Math.sign(item.quantity) * item.grossPaidPrice, 0)
   return Math.abs(sum - receipt.totalGrossPrice) < 0.005 ? undefined : 'totalGrossPrice'
 }
 
 const promotionId = 'promo-1'
+/** Returns the id of a contact's copy of the promotion, which alone redeems it. */
+const copyOf = (contactId: string): string => `copy-${contactId}`
 
 /** Voyado Engage, as far as shops use it: a point for each unit of the currency that is paid. */
 export async function startFakeVoyado(): Promise<FakeVoyado> {
@@ -75,21 +100,39 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
 
   function count(contact: FakeContact, json: ReturnType<JSON['parse']>): void {
     receipts.push(json)
-    for (const { type, grossPaidPrice } of json.items)
-      contact.balance += type === 'RETURN' ? -grossPaidPrice : grossPaidPrice
-    for (const { checkNumber } of json.usedBonusChecks ?? [])
-      for (const check of contact.checks) if (check.checkNumber === checkNumber) check.redeemed = true
+    for (const { quantity, grossPaidPrice } of json.items)
+      contact.balance += Math.sign(quantity) * grossPaidPrice
   }
 
+  /** Ignores a receipt that it has. */
   function takeReceipt({ json }: ProviderCall): ProviderReply {
     const problem = problemOf(json)
     if (problem) return refused(400, 'InvalidReceipt', problem)
-    if (receipts.some((receipt) => receipt.uniqueReceiptId === json.uniqueReceiptId))
-      return refused(409, 'DuplicateReceipt', json.uniqueReceiptId)
+    const isKnown = receipts.some(({ uniqueReceiptId }) => uniqueReceiptId === json.uniqueReceiptId)
     const contact = contacts.find(({ id }) => id === json.contact.matchKey)
     if (!contact) return notFound
-    count(contact, json)
+    if (!isKnown) count(contact, json)
     return { status: 202, body: {} }
+  }
+
+  // https://developer.voyado.com/en/points-and-vouchers/redeem-a-voucher.html
+  function redeemCheck({ checks }: FakeContact, wanted: string): ProviderReply {
+    const check = checks.find(({ id }) => id === wanted)
+    if (!check) return refused(404, 'BonusCheckNotFound', wanted)
+    if (check.redeemed) return refused(409, 'BonusCheckAlreadyRedeemed', wanted)
+    check.redeemed = true
+    return { status: 200, body: { id: wanted } }
+  }
+
+  // https://developer.voyado.com/v2/en/promotions/redeem-a-promotion.html
+  function redeemPromotion(wanted: string, channel: unknown): ProviderReply {
+    const contact = contacts.find(({ id }) => copyOf(id) === wanted)
+    if (!['ECOM', 'POS', 'OTHER'].includes(String(channel)))
+      return refused(400, 'NotAValidRedemptionChannel', String(channel))
+    if (!contact) return refused(404, 'PromotionNotFound', wanted)
+    if (contact.isRedeemed) return refused(409, 'PromotionAlreadyRedeemed', wanted)
+    contact.isRedeemed = true
+    return { status: 200, body: {} }
   }
 
   function ofContact(contact: FakeContact, what: string, call: ProviderCall): ProviderReply {
@@ -99,20 +142,20 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
         else Object.assign(contact.facts, call.json)
         return { status: 200, body: { id: contact.id } }
       case 'bonuschecks': {
-        const items = contact.checks.map((check) => ({ ...check, name: 'Bonus', bonusPoints: 500 }))
+        const facts = { name: 'Bonus', bonusPoints: 500, expiresOn: null, redeemedOn: null }
+        const items = contact.checks.map((check) => ({ ...facts, localValues: [], ...check }))
         return { status: 200, body: { items, totalCount: items.length, offset: 0, count: 500 } }
       }
       case 'promotions': {
-        const promotion = { id: promotionId, promotionId, externalId: 'SPRING', name: 'Spring' }
-        return { status: 200, body: [{ ...promotion, redeemed: contact.isRedeemed }] }
+        const promotion = { id: copyOf(contact.id), promotionId, externalId: 'SPRING', name: 'Spring' }
+        const empty = { heading: null, description: null, expiresOn: null }
+        return { status: 200, body: [{ ...promotion, ...empty, redeemed: contact.isRedeemed }] }
       }
-      case `promotions/${promotionId}/redeem`:
-        if (contact.isRedeemed || call.json.redemptionChannel !== 'ECOM')
-          return refused(400, 'AlreadyRedeemed', promotionId)
-        contact.isRedeemed = true
-        return { status: 200, body: {} }
-      default:
+      default: {
+        const [, check] = /^bonuschecks\/([^/]+)\/redeem$/.exec(what) ?? []
+        if (check !== undefined && call.method === 'POST') return redeemCheck(contact, check)
         return refused(404, 'NotFound', what)
+      }
     }
   }
 
@@ -121,7 +164,13 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
     if (url.pathname.endsWith('/transactions')) {
       const contact = contacts[Number(url.searchParams.get('accountId')) - 1]
       const amount = contact?.balance ?? 0
-      const item = { id: 7, amount, description: 'Purchase', transactionDate: '2026-11-02T10:00:00' }
+      const item = {
+        id: 7,
+        amount,
+        description: 'Purchase',
+        transactionDate: '2026-11-02T10:00:00',
+        validTo: null,
+      }
       return { status: 200, body: { items: amount > 0 ? [item] : [], totalCount: 1, offset: 0, count: 1 } }
     }
     const account = { id: index + 1, definitionId: 1, balance: contacts[index]?.balance, pendingPoints: 0 }
@@ -147,10 +196,14 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
     () => '',
     (call) => {
       if (call.header('apikey') !== apiKey) return refused(401, 'Unauthorized', 'apikey')
-      if (call.header('user-agent') === '') return refused(403, 'Forbidden', 'User-Agent')
+      // https://developer.voyado.com/en/api/api-authentication.html
+      if (call.header('content-type') !== 'application/json')
+        return refused(500, 'Error', 'An error has occurred')
+      if (!/\/\d/.test(call.header('user-agent'))) return refused(403, 'Forbidden', 'User-Agent')
       const url = new URL(call.path, 'http://voyado')
       const [family = '', id = '', ...rest] = url.pathname.replace('/api/v2/', '').split('/')
       if (family === 'receipts') return takeReceipt(call)
+      if (family === 'promotions') return redeemPromotion(rest[0] ?? '', call.json.redemptionChannel)
       return family === 'point-accounts' ? pointsOf(url) : find(call, url, id, rest)
     },
   )
