@@ -13,7 +13,7 @@ const currency = {
   maxLength: 3,
 } as const satisfies JSONSchema
 
-/** A product or sku, as GA4 calls items. */
+/** An item of GA4: a product or a SKU. */
 const analyticsItemSchema = {
   type: 'object',
   properties: {

@@ -7,7 +7,10 @@ import { compileTrusted } from '#server/http/trusted-peers.ts'
  */
 export type ClientAddress = (request: IncomingMessage) => string
 
-/** @throws InvalidConfig if TRUST_PROXY is invalid */
+/**
+ * Creates the lookup of callers' addresses.
+ * @throws InvalidConfig if TRUST_PROXY is invalid
+ */
 export function clientAddress(trusted: readonly string[]): ClientAddress {
   const trusts = compileTrusted(trusted)
   return (request) => proxyAddr(request, trusts)

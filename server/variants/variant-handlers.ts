@@ -3,6 +3,7 @@ import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { VariantCounts } from '#server/variants/variant-counts.ts'
 import type { VariantMarks } from '#server/variants/variant-marks.ts'
 
+/** Creates the endpoint that counts events of variants. */
 export const createVariantHandlers = (
   counts: Pick<VariantCounts, 'count'>,
   marks: Pick<VariantMarks, 'read'>,
