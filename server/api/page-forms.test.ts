@@ -178,6 +178,16 @@ it('redirects only to its own page, whatever the widget id', async () => {
   }
 })
 
+it('redirects after success to the next page, if that is one of its market', async () => {
+  const next = async (path: string) => {
+    const { post } = await start()
+    return location(await post('/dk/club', [...good, ['_next', path]]))[1]
+  }
+  expect(await next('/dk/thanks?for=all')).toBe('/dk/thanks?for=all')
+  for (const path of ['/se/thanks', '/api/consents', '//evil.example/dk', 'https://evil.example/dk/'])
+    expect(await next(path), path).toBe('/dk/club#club-1-done')
+})
+
 it('refuses bodies that are too large and requests over the limit', async () => {
   const { joined, post } = await start()
   expect((await post('/dk/club', `email=${'x'.repeat(70_000)}`)).status).toBe(413)

@@ -341,6 +341,8 @@ it('saves the profile from a form without script: empty submitted fields are del
   const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
   const metadata = async () => (await person.call('GET', '/get-user-metadata')).body
   await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
+  const page = await person.client.ask(profile, { headers: { Accept: 'text/html' } })
+  expect(String(page.body)).toMatch(/<option value="DK" selected="">Danmark \(\+45\)/)
   const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday', 'emailGPSR'].map((name) => [
     'asked',
     name,

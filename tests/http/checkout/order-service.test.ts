@@ -243,6 +243,8 @@ it('offers a guest an account on the receipt, which holds the order once the add
   const { db } = shop.database
   await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   expect(await own()).toContain(orderNumber)
+  for (const number of ['0', '-1', '1.5', 'two'])
+    expect((await ask(`/dk/account/orders?page=${number}`)).html, number).toContain(orderNumber)
   // A signed-in customer is offered none.
   expect((await ask(`/dk/receipt?orderid=${orderId}`)).html).not.toContain('view=signup')
 })
