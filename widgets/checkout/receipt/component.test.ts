@@ -50,6 +50,20 @@ const order: Order = {
   parcelTrackings: [],
 }
 
+it.each([
+  { status: 'PaymentPending', isPayable: true },
+  { status: 'Completed', isPayable: true },
+  { status: 'Expired', isPayable: false },
+] as const)('shows a payment link that is $status', ({ status, isPayable }) => {
+  const ids = { linkId: 'l', checkoutBasketId: 'b', look: '/look' }
+  const link = { ...ids, status, amount: price, url: 'https://pay.example/l' }
+  const html = renderWidget(receipt, Receipt, {}, { data: { link, trackingUrls: [] } })
+  expect(html).toContain(`data-link="${status}"`)
+  expect(html.includes('https://pay.example/l')).toBe(isPayable)
+  expect(html.includes('<svg')).toBe(isPayable)
+  expect(html.includes('role="alert"')).toBe(!isPayable)
+})
+
 it('gives thanks for a recent order alone', () => {
   const titleOf = (isPast: boolean) => {
     const html = renderWidget(receipt, Receipt, {}, { data: { order, isPast, trackingUrls: [] } })
