@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { networkOf } from '#server/http/network-of.ts'
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['unknown', 'unknown'],
+])('returns of %s the network %s', (address, network) => expect(networkOf(address)).toBe(network))
