@@ -69,3 +69,19 @@ it('arranges only the rows whose widgets are others, and takes them over from th
   expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
   expect(document.querySelector('[data-editor-new]')).toBeNull()
 })
+
+it('keeps the rows of the layout, and moves no row to remove the one above it', () => {
+  const header = `<header data-area="header">${rowHtml('h', 'Menu')}</header>`
+  document.body.innerHTML = header + document.body.innerHTML
+  const observer = new MutationObserver(() => {})
+  observer.observe(document.body, { childList: true, subtree: true })
+  const main = [
+    { id: 'b', widgets: ['b0'] },
+    { id: 'c', widgets: ['c0'] },
+  ]
+  arrange({ header: [], main, footer: [] })
+  expect(textsOf()).toEqual(['Menu', 'Three', 'Four'])
+  expect(observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes])).toEqual([])
+  arrange({ header: [{ id: 'own', widgets: [] }], main, footer: [] })
+  expect(textsOf()).toEqual(['Three', 'Four'])
+})

@@ -178,24 +178,31 @@ function arrangeRow(
   updateLayoutMarks(row)
 }
 
+/** Whether a row may be of the page's layout, which fills header and footer where the page has no rows for them. */
+function isOfLayout(row: HTMLElement, outline: Outline): boolean {
+  if (row.closest('main')) return false
+  const area = closestElement(row, '[data-area]')?.dataset.area ?? ''
+  return !Object.entries(outline).some(([name, rows]) => name === area && rows.length > 0)
+}
+
 /** Rows and widgets in the order that the editor has them, before the server has rendered it. Other rows stay untouched. */
 export function arrange(outline: Outline): void {
   const rows = allRows()
   const widgets = allWidgets()
-  const known = new Set<string>()
+  const known = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
+  // Before the others are put in order: each row below one that goes would be moved past it.
+  for (const [id, row] of rows) if (!known.has(id) && !isOfLayout(row, outline)) row.remove()
   for (const [name, list] of Object.entries(outline)) {
-    const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
+    const area = list.length > 0 && document.querySelector(`[data-area="${CSS.escape(name)}"]`)
     const arranged = list.map(({ id }) => rows.get(id) ?? newRow(id))
     if (area) order(area, arranged)
     for (const [at, { id, widgets: ids }] of list.entries()) {
-      known.add(id)
       const row = arranged[at]
       if (!area || !row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) continue
       touched.add(id)
       arrangeRow(row, ids, widgets)
     }
   }
-  for (const [id, row] of rows) if (!known.has(id)) row.remove()
 }
 
 const idsIn = (row: ParentNode): string =>
