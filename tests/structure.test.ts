@@ -8,7 +8,7 @@ import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { isTextKey } from '#starter/translations/translations.ts'
 import { findCycle, folderGraph, importGraph } from '#tests/support/runner/import-graph.ts'
-import { selectorsOf, stylesMuchBelowHas } from '#tests/support/runner/selectors.ts'
+import { selectorsOf, stylesAnySibling, stylesMuchBelowHas } from '#tests/support/runner/selectors.ts'
 import { registry } from '#widgets/registry.ts'
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
@@ -227,6 +227,18 @@ describe('styles', () => {
         .map((selector) => `${file}: ${selector}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('never style a sibling of any kind: each insertion would restyle the elements beside it with all below', () => {
+    const wrong = globSync('{renderer,widgets,preview}/**/*.css').flatMap((file) =>
+      selectorsOf(readFileSync(file, 'utf8'))
+        .filter(stylesAnySibling)
+        .map((selector) => `${file}: ${selector}`),
+    )
+    expect(wrong).toEqual([])
+    const any = ['.text > * + *', '.items ~ *', '.text > * + :not(.first)', '.text > * + :is(h2, *)']
+    expect(any.filter((selector) => !stylesAnySibling(selector))).toEqual([])
+    expect(['.row + .row', '.text > h2 + p', '.text * a'].filter(stylesAnySibling)).toEqual([])
   })
 
   it.each([

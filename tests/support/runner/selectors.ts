@@ -58,3 +58,7 @@ export const stylesMuchBelowHas = (selector: string): boolean =>
     const isBehindHas = (parts: string[]) => parts.slice(0, -1).some((part) => part.includes(':has('))
     return subject.startsWith('*') ? isBehindHas(compounds) : isBehindHas(steps) && isBroad(subject)
   })
+
+/** Whether it styles a sibling of any kind: each added or removed element then restyles all that is below its parent. */
+export const stylesAnySibling = (selector: string): boolean =>
+  spelledOut(selector).some((plain) => /[+~]\s*(\*|:[^:\s>+~]*)$/.test(plain))
