@@ -1,4 +1,4 @@
-import type { Product, ProductUpdate } from '@relewise/client'
+import type { DataValue, Product, ProductAdministrativeAction, ProductUpdate } from '@relewise/client'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
@@ -56,37 +56,75 @@ function productOf(catalogue: Catalogue, { product, style }: Entry, markets: rea
   }
 }
 
+/** The product's field that names its import, in milliseconds since the epoch. */
+const importKey = 'ImportedAt'
+
 /** Returns a product with its sizes, as Relewise imports it. */
-const productUpdate = (catalogue: Catalogue, entry: Entry, markets: readonly Market[]): ProductUpdate => ({
+const productUpdate = (
+  catalogue: Catalogue,
+  entry: Entry,
+  markets: readonly Market[],
+  imported: DataValue,
+): ProductUpdate => ({
   $type: 'Relewise.Client.DataTypes.ProductUpdate, Relewise.Client',
-  product: productOf(catalogue, entry, markets),
+  product: { ...productOf(catalogue, entry, markets), data: { [importKey]: imported } },
   variants: entry.variants.map(({ sku }) => ({ id: sku })),
   productUpdateKind: 'ReplaceProvidedProperties',
   variantUpdateKind: 'ReplaceProvidedProperties',
   replaceExistingVariants: true,
 })
 
+/** Sends a batch, which takes up to 1,000 items. */
+async function sendBatch(
+  { datasetId, apiKey, serverUrl = defaultServer }: RelewiseConfig,
+  items: readonly (ProductUpdate | ProductAdministrativeAction)[],
+): Promise<void> {
+  const { status } = await callService({
+    url: `${serverUrl}/${encodeURIComponent(datasetId)}/v1/BatchedTrackingRequest`,
+    method: 'POST',
+    headers: { Authorization: `APIKey ${apiKey}` },
+    body: { $type: 'Relewise.Client.Requests.Tracking.BatchedTrackingRequest, Relewise.Client', items },
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (status < 200 || status > 299) throw new ServiceFailure(`Relewise answered ${status}`, status)
+}
+
 /**
- * Sends the whole catalogue to Relewise, some hundred products per request.
- * @throws ServiceFailure if Relewise rejects them
+ * Sends the whole catalogue to Relewise, some hundred products per request, and disables the products that are not in it
+ * (https://docs.relewise.com/docs/examples/json/integrations/json-product-updates.html and
+ * https://docs.relewise.com/docs/examples/dotnet/product-update/disable-entity.html).
+ * @param now milliseconds since the epoch
+ * @throws ServiceFailure if it does not take them
  */
 export async function sendProducts(
-  { datasetId, apiKey, serverUrl = defaultServer }: RelewiseConfig,
+  config: RelewiseConfig,
   catalogue: Catalogue,
   markets: readonly Market[],
+  now: number,
 ): Promise<void> {
+  const { DataValueFactory, FilterBuilder } = await import('@relewise/client')
+  const imported = DataValueFactory.number(now)
   const { entries } = catalogue.index
   for (let from = 0; from < entries.length; from += atOnce) {
-    const { status } = await callService({
-      url: `${serverUrl}/${encodeURIComponent(datasetId)}/v1/BatchedTrackingRequest`,
-      method: 'POST',
-      headers: { Authorization: `APIKey ${apiKey}` },
-      body: {
-        $type: 'Relewise.Client.Requests.Tracking.BatchedTrackingRequest, Relewise.Client',
-        items: entries.slice(from, from + atOnce).map((entry) => productUpdate(catalogue, entry, markets)),
-      },
-      signal: AbortSignal.timeout(timeout),
-    })
-    if (status < 200 || status > 299) throw new ServiceFailure(`Relewise responded with ${status}`, status)
+    const batch = entries.slice(from, from + atOnce)
+    await sendBatch(
+      config,
+      batch.map((entry) => productUpdate(catalogue, entry, markets, imported)),
+    )
   }
+  const change = (
+    productUpdateKind: 'Enable' | 'Disable',
+    isOfOtherImports: boolean,
+  ): ProductAdministrativeAction => ({
+    $type: 'Relewise.Client.DataTypes.ProductAdministrativeAction, Relewise.Client',
+    filters: new FilterBuilder()
+      .addProductDataFilter(importKey, (conditions) =>
+        conditions.addEqualsCondition(imported, isOfOtherImports),
+      )
+      .build() ?? { items: [] },
+    productUpdateKind,
+    variantUpdateKind: 'None',
+  })
+  // A product that comes back was disabled before. Without any product the catalogue is not loaded.
+  if (entries.length > 0) await sendBatch(config, [change('Enable', false), change('Disable', true)])
 }

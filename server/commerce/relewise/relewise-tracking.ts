@@ -103,7 +103,7 @@ export async function openRelewiseTracking(parts: Parts): Promise<RelewiseTracki
   )
 
   const feedJob = jobHandler({ type: 'object' } as const, async () => {
-    await sendProducts(config, catalogue(), markets())
+    await sendProducts(config, catalogue(), markets(), now())
     return { kind: 'later', due: new Date(now() + feedInterval) }
   })
 

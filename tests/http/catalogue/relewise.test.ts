@@ -44,7 +44,7 @@ const visitorIn = (response: Response) =>
 it('is sent every product with names, prices and categories of the markets', async () => {
   await eventually(() => expect(relewise.requests('BatchedTrackingRequest').length).toBeGreaterThan(0))
   const items = relewise.requests('BatchedTrackingRequest').flatMap((json) => json.items)
-  const update = items.find(({ product }) => product.id === '10001_001')
+  const update = items.find(({ product }) => product?.id === '10001_001')
   expect(update.variants.length).toBeGreaterThan(0)
   expect(update.product.salesPrice.values).toContainEqual({ amount: 599, currency: { value: 'DKK' } })
   const languages = update.product.displayName.values.map(
@@ -52,6 +52,24 @@ it('is sent every product with names, prices and categories of the markets', asy
   )
   expect(languages).toEqual(expect.arrayContaining(['da-DK', 'sv-SE']))
   expect(update.product.categoryPaths[0].breadcrumbPathStartingFromRoot.length).toBeGreaterThan(0)
+})
+
+it('enables the products of the last import, and disables all others', async () => {
+  const items = () => relewise.requests('BatchedTrackingRequest').flatMap((json) => json.items)
+  await eventually(() => expect(items().some(({ filters }) => filters)).toBe(true))
+  const imported = items().find(({ product }) => product)?.product.data.ImportedAt
+  expect(imported).toMatchObject({ type: 'Double', value: expect.any(Number) })
+  const actions = items().filter(({ filters }) => filters)
+  expect(
+    actions.slice(0, 2).map(({ filters, productUpdateKind }) => {
+      const [{ key, conditions }] = filters.items
+      const [{ value, negated }] = conditions.items
+      return [productUpdateKind, key, value.value, negated]
+    }),
+  ).toEqual([
+    ['Enable', 'ImportedAt', imported.value, false],
+    ['Disable', 'ImportedAt', imported.value, true],
+  ])
 })
 
 it('receives a view from the browser, only with consent', async () => {

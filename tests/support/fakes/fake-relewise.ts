@@ -17,15 +17,51 @@ const refused = (status: number, title: string): ProviderReply => ({
   body: { type: 'https://tools.ietf.org/html/rfc9110', title, status, traceId: '00-1' },
 })
 
-const isProduct = ({ productUpdateKind, product }: ReturnType<JSON['parse']>): boolean =>
-  typeof product?.id === 'string' && product.id !== '' && productUpdateKind !== undefined
+const updateKinds = ['None', 'UpdateAndAppend', 'ReplaceProvidedProperties', 'ClearAndReplace']
+const actionKinds = [
+  ...['None', 'DisableInRecommendations', 'Disable', 'EnableInRecommendations', 'Enable'],
+  ...['PermanentlyDelete', 'Delete'],
+]
+const isId = (id: unknown): boolean => typeof id === 'string' && id !== ''
+const isPrice = ({ amount, currency }: ReturnType<JSON['parse']>): boolean =>
+  typeof amount === 'number' && /^[A-Z]{3}$/.test(currency?.value)
+const isText = ({ text, language }: ReturnType<JSON['parse']>): boolean =>
+  typeof text === 'string' && isId(language?.value)
+
+/** https://docs.relewise.com/docs/examples/json/integrations/json-product-updates.html */
+function isProductUpdate(update: ReturnType<JSON['parse']>): boolean {
+  const { product, variants = [], productUpdateKind, variantUpdateKind, replaceExistingVariants } = update
+  const { displayName, salesPrice, listPrice } = product ?? {}
+  return (
+    isId(product?.id) &&
+    variants.every(({ id }: { id: unknown }) => isId(id)) &&
+    [productUpdateKind, variantUpdateKind].every((kind) => updateKinds.includes(kind)) &&
+    typeof replaceExistingVariants === 'boolean' &&
+    (displayName?.values ?? []).every(isText) &&
+    [...(salesPrice?.values ?? []), ...(listPrice?.values ?? [])].every(isPrice)
+  )
+}
+
+/** https://docs.relewise.com/docs/examples/dotnet/product-update/disable-entity.html */
+const isProductAction = ({ filters, productUpdateKind, variantUpdateKind }: ReturnType<JSON['parse']>) =>
+  filters?.items?.length > 0 &&
+  [productUpdateKind, variantUpdateKind].every((kind) => actionKinds.includes(kind))
+
+const itemChecks: Readonly<Record<string, (item: ReturnType<JSON['parse']>) => boolean>> = {
+  'Relewise.Client.DataTypes.ProductUpdate, Relewise.Client': isProductUpdate,
+  'Relewise.Client.DataTypes.ProductAdministrativeAction, Relewise.Client': isProductAction,
+}
+const isItem = (item: ReturnType<JSON['parse']>): boolean => itemChecks[item.$type]?.(item) ?? false
+/** Items of a batch. */
+const maxItems = 1_000
 
 /** Required fields of each request. */
 const requiredFields: Readonly<Record<string, (json: ReturnType<JSON['parse']>) => boolean>> = {
   TrackProductViewRequest: ({ productView }) => Boolean(productView?.product?.id && productView.user),
   TrackCartRequest: ({ cart }) => Boolean(cart?.subtotal?.currency?.value && cart.user),
   TrackOrderRequest: ({ order }) => Boolean(order?.orderNumber && order.lineItems?.length > 0),
-  BatchedTrackingRequest: ({ items }) => Array.isArray(items) && items.every(isProduct),
+  BatchedTrackingRequest: ({ items }) =>
+    Array.isArray(items) && items.length <= maxItems && items.every(isItem),
 }
 
 /** Returns why Relewise would reject a request. */
