@@ -16,7 +16,7 @@ export interface WidthRange {
 
 const pixelsPerRem = 16
 
-/** Returns a length in CSS pixels: `50vw`, `15rem`, `320px`. Others count as the full width. */
+/** Length in CSS pixels: `50vw`, `15rem`, `320px`. Others count as the full width. */
 function lengthOf(length: string, width: number): number {
   const [, amount = '', unit] = /^([\d.]+)(vw|rem|px)$/.exec(length) ?? []
   if (unit === 'vw') return (Number(amount) * width) / 100

@@ -13,7 +13,7 @@ const currency = {
   maxLength: 3,
 } as const satisfies JSONSchema
 
-/** An item of GA4: a product or a SKU. */
+/** A product or sku, as GA4 calls items. */
 const analyticsItemSchema = {
   type: 'object',
   properties: {

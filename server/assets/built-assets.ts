@@ -9,7 +9,7 @@ const hashOf = (css: string): string => `sha256-${createHash('sha256').update(cs
 
 /**
  * Reads the manifest and style files of a build into memory.
- * @param widgets root of the widget folders' names
+ * @param widgets the folder that widget folders are named from: `widgets`
  * @throws if the manifest is missing or invalid
  */
 export function readBuiltAssets(folder: string, buildId: string, widgets = 'widgets'): Assets {

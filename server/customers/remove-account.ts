@@ -10,8 +10,8 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
 /**
- * Matches mail to an account. For an unverified address only mail that the account itself caused, except unsent gift
- * cards, which contain the only copy of their codes.
+ * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
+ * that is still to be sent, whose code is stored nowhere else.
  */
 const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email' | 'emailVerified'>) =>
   and(

@@ -7,10 +7,7 @@ import { compileTrusted } from '#server/http/trusted-peers.ts'
  */
 export type ClientAddress = (request: IncomingMessage) => string
 
-/**
- * Creates the lookup of callers' addresses.
- * @throws InvalidConfig if TRUST_PROXY is invalid
- */
+/** @throws InvalidConfig if TRUST_PROXY is invalid */
 export function clientAddress(trusted: readonly string[]): ClientAddress {
   const trusts = compileTrusted(trusted)
   return (request) => proxyAddr(request, trusts)

@@ -12,7 +12,7 @@ const day = 86_400_000
 
 /**
  * Retention of mails in the outbox, in days by kind (README: What is kept of mail). Account mail is useless after a
- * day; order mail may have to be looked up.
+ * day; order mail may have to be traced.
  */
 const retentionDays: readonly (readonly [MailKind, number])[] = [
   ['account', 2],
@@ -26,7 +26,7 @@ const retentionDays: readonly (readonly [MailKind, number])[] = [
 export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
 
-/** Deletes old mail, except unsent gift cards, which contain the only copy of their codes. */
+/** Deletes old mail, except gift cards that were never sent: which contain the only copy of their codes. */
 async function prune({ db }: Database, now: number): Promise<void> {
   const isOld = retentionDays.map(([kind, days]) =>
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),

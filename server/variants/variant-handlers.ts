@@ -3,7 +3,6 @@ import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { VariantCounts } from '#server/variants/variant-counts.ts'
 import type { VariantMarks } from '#server/variants/variant-marks.ts'
 
-/** Creates the endpoint that counts events of variants. */
 export const createVariantHandlers = (
   counts: Pick<VariantCounts, 'count'>,
   marks: Pick<VariantMarks, 'read'>,

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 
-/** Reads current offers, and takes and returns stock. */
+/** Offers and stock. */
 export interface Assortment {
   /** Returns current offers of a market by SKU; SKUs that are not on sale are left out. */
   offers(market: Market, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>>
@@ -22,7 +22,6 @@ export interface Assortment {
 }
 
 /**
- * Creates the assortment over the database's offers and stock.
  * @param now milliseconds since the epoch
  * @param contentBadges badges from content, which replace the catalogue's; default: none
  */

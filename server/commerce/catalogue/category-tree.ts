@@ -4,20 +4,20 @@ interface Category {
   parentId: string | null
 }
 
-/** The tree of categories, with the path of each. */
+/** The tree of categories, with the address of each. */
 export interface CategoryTree {
-  /** Returns the ids from the root to the category itself; empty for an unknown id. */
+  /** From the root to the category itself; empty for an unknown id. */
   line(id: string): readonly string[]
-  /** Returns the path below its market: `men/knitwear`. */
+  /** Below its market: `men/knitwear`. */
   pathOf(id: string): string
-  /** Returns the category at a path below its market. */
+  /** The category at an address below its market. */
   at(path: string): string | undefined
   /** Returns related categories: a category and those below it; for a leaf the parent and its siblings. */
   around(id: string): readonly string[]
   ids: readonly string[]
 }
 
-/** Returns the last segment of a path: `knitwear` of `men-knitwear` below `men`. */
+/** The last part of an address: `knitwear` of `men-knitwear` below `men`. */
 const nameBelow = (id: string, parent: string | undefined): string =>
   parent !== undefined && id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id
 

@@ -10,7 +10,7 @@ export interface SearchRules {
   promotionTags(market: string, terms: string): readonly string[]
 }
 
-/** Normalises search terms for comparison. */
+/** Returns search terms as they are compared. */
 export const normalTerm = (terms: string): string => terms.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Reads the rules from their rows. */

@@ -22,21 +22,26 @@ export interface FakeLoqate extends ProviderServer {
   config: LoqateConfig
 }
 
-/** Loqate's Find and Retrieve. It refuses with status 200, as the real one does. */
+/**
+ * Loqate's Find and Retrieve (https://docs.loqate.com/api-reference/address-capture/find). It refuses with status 200, as
+ * the real one does.
+ */
 export async function startFakeLoqate(): Promise<FakeLoqate> {
   const apiKey = 'AA11-BB22-CC33-DD44'
   const id = 'DK|LP|A|20345|1'
   const container = 'DK|LP|street|20345'
 
   function find({ searchParams: query }: URL): ProviderReply {
-    if ((query.get('Text') ?? '') === '') return refused('1001', 'Text or Container Required')
+    const typed = query.get('Text') ?? ''
+    const within = query.get('Container') ?? ''
+    if (typed === '' && within === '') return refused('1001', 'Text or Container Required')
     const countries = query.get('Countries') ?? ''
     if (countries !== '' && !/^[A-Z]{2,3}(,[A-Z]{2,3})*$/.test(countries))
       return refused('1002', 'Countries Invalid')
-    const isKnown = place.street.toLowerCase().startsWith(query.get('Text')?.toLowerCase().slice(0, 4) ?? '-')
+    const isKnown = place.street.toLowerCase().startsWith(typed.toLowerCase().slice(0, 4))
     if (countries !== 'DK' || !isKnown) return listed([])
     const street = { Id: container, Type: 'Street', Text: place.street, Highlight: '', Description: '' }
-    if (query.get('Container') !== container) return listed([street])
+    if (within !== container) return listed([street])
     const Text = `${place.street} ${place.number}`
     const Description = `${place.code} ${place.city}`
     return listed([{ Id: id, Type: 'Address', Text, Highlight: '0-4', Description }])

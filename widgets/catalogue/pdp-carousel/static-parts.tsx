@@ -3,7 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
-/** Renders a tile for each product. */
+/** A tile for each product. */
 export default function staticParts(props: WidgetProps<typeof pdpCarousel, readonly ProductCard[]>) {
   return productTiles(props)
 }

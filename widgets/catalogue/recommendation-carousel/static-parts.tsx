@@ -3,7 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 
-/** Renders a tile for each product. */
+/** A tile for each product. */
 export default function staticParts(
   props: WidgetProps<typeof recommendationCarousel, readonly ProductCard[]>,
 ) {

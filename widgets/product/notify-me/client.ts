@@ -23,7 +23,10 @@ function hideQuestion(form: HTMLFormElement, isHidden: boolean): void {
     part?.toggleAttribute('hidden', isHidden)
 }
 
-/** Replaces the form by the customer's existing alert for the selected size (product rule 9). */
+/**
+ * Shows a customer who already has an alert for the selected size that it exists, instead of the form (product rule
+ * 9).
+ */
 export function start(element: HTMLElement): void {
   const form = element.querySelector('form')
   const status = findElement(element, '[data-waiting]')

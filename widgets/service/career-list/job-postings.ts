@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const careersSchema = {
   type: 'object',
   properties: {
-    /** Name of the employer. */
+    /** Returns the employer. */
     organization: { type: 'string' },
     jobs: jobsSchema,
   },
