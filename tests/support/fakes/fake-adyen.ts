@@ -288,8 +288,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const terminals: string[] = []
 
   const terminalResults: TerminalResult[] = []
-  /** Responses of terminals, by the ServiceID of the request. */
-  const terminalResponses = new Map<string, object>()
+  /** ServiceIDs of requests that no terminal received. */
+  const unreceived = new Set<string>()
 
   /** Presents a card. */
   function present({ MessageHeader, PaymentRequest }: ProviderCall['json']): ProviderReply {
@@ -304,7 +304,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const reference = PaymentRequest.SaleData.SaleTransactionID.TransactionID
     const made = { pspReference, reference, amount: { value, currency }, returnUrl: '', isOver: true }
     payments.set(pspReference, { ...made, resultCode })
-    if (result === 'unreachable') return { status: 200 }
+    if (result === 'unreachable') {
+      unreceived.add(MessageHeader.ServiceID)
+      return { status: 200 }
+    }
     const PaymentResponse = {
       Response: isApproved ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: 'Refusal' },
       POIData: { POITransactionID: { TransactionID: `tender.${pspReference}` } },
@@ -312,19 +315,13 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         PaymentResult: { AmountsResp: { Currency: currency, AuthorizedAmount: value / 100 } },
       }),
     }
-    terminalResponses.set(MessageHeader.ServiceID, PaymentResponse)
     return { status: 200, body: { SaleToPOIResponse: { PaymentResponse } } }
   }
 
-  /** Repeats the response to an earlier request. */
-  function repeatResponse({ TransactionStatusRequest }: ProviderCall['json']): ProviderReply {
-    const PaymentResponse = terminalResponses.get(TransactionStatusRequest.MessageReference.ServiceID)
-    const TransactionStatusResponse = PaymentResponse
-      ? {
-          Response: { Result: 'Success' },
-          RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse } },
-        }
-      : { Response: { Result: 'Failure', ErrorCondition: 'NotFound' } }
+  /** Knows requests that were not received, and repeats no response: that of a payment can be late. */
+  function readStatus({ TransactionStatusRequest }: ProviderCall['json']): ProviderReply {
+    if (!unreceived.has(TransactionStatusRequest.MessageReference.ServiceID)) return { status: 200 }
+    const TransactionStatusResponse = { Response: { Result: 'Failure', ErrorCondition: 'NotFound' } }
     return { status: 200, body: { SaleToPOIResponse: { TransactionStatusResponse } } }
   }
 
@@ -333,7 +330,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (problem) violations.push(`${call.path}: ${JSON.stringify(problem.body)}`)
     if (problem) return problem
     const { SaleToPOIRequest: request } = call.json
-    if (request.TransactionStatusRequest) return repeatResponse(request)
+    if (request.TransactionStatusRequest) return readStatus(request)
     return request.PaymentRequest ? present(request) : { status: 200 }
   }
 
