@@ -340,6 +340,19 @@ it('edits formatted text in its place on the canvas, from the word that was pres
   expect(await canvasOf(page).locator('[contenteditable]').count()).toBe(0)
 })
 
+it('leads from a table on the canvas to its Markdown, which is edited beside it', async () => {
+  const table = '| Size | Chest |\n| - | - |\n| M | 96 |'
+  await makePage(admin, 'en', '/en/table', textWidget('table', table))
+  await open('en', '/en/table')
+  await canvasOf(page).locator('[data-id="table"] td').nth(1).dblclick()
+  const field = page.locator('#side-panel textarea:focus')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(table)
+  await field.fill(table.replace('96', '98'))
+  await canvasOf(page).locator('[data-id="table"] td').getByText('98').waitFor()
+  await becomes('en', '/en/table', [table.replace('96', '98')])
+})
+
 it('formats what a fast typist selected just before the key', async () => {
   await makePage(admin, 'en', '/en/fast', textWidget('fast', 'Made of merino\n\n- **Soft**'))
   await open('en', '/en/fast')
