@@ -124,8 +124,8 @@ it('accepts a bonus check in the basket, and reports its redemption', async () =
   const { total, orderNumber } = await order(basket)
   expect(total.amount).toBe(54_900)
   await eventually(() => expect(known.checks[0]?.redeemed).toBe(true))
-  const receipt = voyado.receipts.find(({ uniqueReceiptId }) => uniqueReceiptId === orderNumber)
-  expect(receipt.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }])
+  const receipt = () => voyado.receipts.find(({ uniqueReceiptId }) => uniqueReceiptId === orderNumber)
+  await eventually(() => expect(receipt()?.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }]))
 })
 
 /** Returns how an operator posts, signed in after the role was granted. */

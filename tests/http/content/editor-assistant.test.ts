@@ -82,7 +82,7 @@ it('shows the model a small picture, and else its name alone', async () => {
 it.each([
   [{ refusal: 'I cannot help with that.' }, 422, /declined. I cannot/],
   [{ text: '', end: 'content_filter' }, 422, /declined/],
-  [{ text: 'Half of', end: 'length' }, 502, /cut off/],
+  [{ text: 'Half of', end: 'length' }, 502, /truncated/],
   [{ text: ' ' }, 502, /empty/],
   [{ status: 429 }, 503, /Try again/],
   [{ status: 500 }, 503, /Try again/],

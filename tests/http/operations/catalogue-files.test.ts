@@ -80,7 +80,7 @@ it('reports invalid rows on standard output, and invalid options in one line', a
   expect(await run(testDatabase, 'import-catalogue', 'none.csv')).toMatch(/^1 .*none\.csv does not exist\.$/)
   expect(await run(testDatabase, 'export-catalogue', 'first', '--csv')).toMatch(/^1 usage: npm run export --/)
   expect(await run(testDatabase, 'export-catalogue', 'first', '--jsonl')).toMatch(
-    /^1 first holds .*prices\.csv/,
+    /^1 first contains .*prices\.csv/,
   )
 })
 
