@@ -76,7 +76,6 @@ export function ScreenLinks({ current }: { current: string }) {
         ] as const)
       : []),
   ]
-  // On a phone they are a line that scrolls.
   const nav = useCurrentInSight(current)
   return (
     <nav ref={nav} className={styles.screens} aria-label="Vitrine">
