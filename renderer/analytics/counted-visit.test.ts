@@ -19,6 +19,10 @@ it.each(['', '[]', '{"seen":"a","clicked":[1],"order":2}'])(
 )
 
 it('limits the variants of a visit', () => {
-  keepCounted({ seen: Array.from({ length: mostVariants + 1 }, String), clicked: [], order: '' })
+  keepCounted({
+    seen: Array.from({ length: mostVariants + 1 }, (_, index) => `v${index}`),
+    clicked: [],
+    order: '',
+  })
   expect(countedVisit().seen).toHaveLength(mostVariants)
 })
