@@ -45,10 +45,11 @@ function keepPictures(before: Element, after: Element): void {
   }
 }
 
+/** Parses an element for insertion. Does not copy it: Chromium fetches the lazy pictures of a copy at once. */
 function parse(html: string): Element | undefined {
   const template = document.createElement('template')
   template.innerHTML = html
-  return document.importNode(template.content, true).firstElementChild ?? undefined
+  return template.content.firstElementChild ?? undefined
 }
 
 /** Which element of its widget has focus, by its place. */
@@ -231,9 +232,8 @@ function refresh(theirs: HTMLElement, { widgets }: Present): void {
   else sent.set(id, theirs.outerHTML)
 }
 
-/** A row as the server has it, with the widgets that are here already. */
-function rebuilt(theirs: HTMLElement, { widgets }: Present): HTMLElement {
-  const row = document.importNode(theirs, true)
+/** Gives a row from the server the widgets that are here already. */
+function keepWidgets(row: HTMLElement, { widgets }: Present): void {
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
     const current = widgets.get(id)
@@ -244,7 +244,6 @@ function rebuilt(theirs: HTMLElement, { widgets }: Present): HTMLElement {
     sent.set(id, widget.outerHTML)
     if (isSame) widget.replaceWith(current)
   }
-  return row
 }
 
 /** Shows a row as the server has it. @returns its element */
@@ -253,10 +252,10 @@ function showRow(theirs: HTMLElement, present: Present): HTMLElement {
   const isUnchanged =
     current && idsIn(current) === idsIn(theirs) && current.dataset.arrangement === theirs.dataset.arrangement
   if (!isUnchanged) {
-    const row = rebuilt(theirs, present)
-    current?.replaceWith(row)
-    void startClients(row)
-    return row
+    keepWidgets(theirs, present)
+    current?.replaceWith(theirs)
+    void startClients(theirs)
+    return theirs
   }
   copyAttributes(theirs, current)
   for (const widget of widgetsIn(theirs)) refresh(widget, present)
