@@ -4,6 +4,7 @@ import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { orderService } from '#schemas/api/order-service.ts'
+import type { Searcher } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 
 const { body } = orderService.find
@@ -26,7 +27,7 @@ export const findOrderPages = ['accountOrderHistoryPage', 'loginPage'] as const
 interface Props {
   id: string
   purpose: 'track' | 'return'
-  isSignedIn: boolean
+  searcher: Searcher
   context: Pick<
     WidgetContext<(typeof findOrderTexts)[number], never, never, (typeof findOrderPages)[number]>,
     'texts' | 'pages'
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Renders the form that identifies an order by number and e-mail address. Customers can also select one of theirs. */
-export function FindOrder({ id, purpose, isSignedIn, context: { pages, texts } }: Props) {
+export function FindOrder({ id, purpose, searcher, context: { pages, texts } }: Props) {
   const unknown = texts['feedback.error_no_order']
   return (
     <div className={styles.find}>
@@ -57,10 +58,16 @@ export function FindOrder({ id, purpose, isSignedIn, context: { pages, texts } }
           label={texts['receipt.number']}
           inputMode="numeric"
         />
-        <TextField id={id} texts={texts} rules={rulesOf(body, 'email')} label={texts['form.emailAddress']} />
+        <TextField
+          id={id}
+          texts={texts}
+          rules={rulesOf(body, 'email')}
+          label={texts['form.emailAddress']}
+          value={searcher.email}
+        />
       </Form>
       <p className={styles.muted}>
-        {isSignedIn ? (
+        {searcher.isSignedIn ? (
           <a href={pages.accountOrderHistoryPage}>{texts['orders.mine']}</a>
         ) : (
           <>

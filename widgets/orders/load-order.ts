@@ -3,6 +3,7 @@ import type { BasketInput } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
+import { loadUser } from '#widgets/account/load-account.ts'
 
 export type OrderDetails = Extract<ResponseOf<typeof orders.read>, { status: 200 }>['body']
 export type OrderView = OrderDetails['order']
@@ -14,6 +15,18 @@ const longest = 200
 export function namedIn({ query }: Shopper, name: string): string | undefined {
   const value = query.get(name) ?? ''
   return value !== '' && value.length <= longest ? value : undefined
+}
+
+/** Who looks for an order; the address of a signed-in customer fills the form. */
+export interface Searcher {
+  isSignedIn: boolean
+  email?: string | undefined
+}
+
+/** Loads who looks for an order. */
+export async function loadSearcher(input: BasketInput): Promise<Searcher> {
+  const user = await loadUser(input)
+  return { isSignedIn: input.shopper?.session !== undefined, email: user?.email }
 }
 
 /** The order of a page. Without a response it is unknown whether it exists: the platform may be unavailable. */

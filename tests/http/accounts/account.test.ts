@@ -372,6 +372,27 @@ it('saves the profile from a form without script: empty submitted fields are del
   expect(await metadata()).toMatchObject({ emailGPSR: person.email })
 })
 
+it('fills in name and address where a customer writes or looks for an order, and nothing on shared pages', async () => {
+  const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
+  const valuesAt = async (path: string) => {
+    const { body } = await person.client.ask(path, { headers: { Accept: 'text/html' } })
+    const main = String(body).split('<main')[1]?.split('</main>')[0] ?? ''
+    return Array.from(
+      main.matchAll(/<input [^>]*name="(?:name|email)"[^>]*>/g),
+      ([field]) => /value="([^"]*)"/.exec(field)?.[1],
+    )
+  }
+  expect(await valuesAt('/dk/account/support')).toEqual(['Anna Berg', person.email])
+  for (const path of [
+    '/dk/account/returns',
+    '/dk/return-items',
+    '/dk/track-order',
+    '/dk/track-order?orderid=x',
+  ])
+    expect([path, await valuesAt(path)]).toEqual([path, [person.email]])
+  expect(await valuesAt('/dk/contact')).toEqual([undefined, undefined])
+})
+
 it('saves preferences from a form, and preserves those that the market does not show', async () => {
   const person = await newPerson()
   await person.call('POST', '/update-account-details', {

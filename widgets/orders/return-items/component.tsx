@@ -171,7 +171,7 @@ export default function ReturnItems({ content, context, data, id }: Props) {
         <CustomerOrders orderList={state.orders} context={context} />
       )}
       {(state.kind === 'ask' || state.kind === 'missing') && (
-        <FindOrder id={id} purpose="return" isSignedIn={state.isSignedIn} context={context} />
+        <FindOrder id={id} purpose="return" searcher={state} context={context} />
       )}
     </section>
   )

@@ -5,7 +5,13 @@ import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
-import { loadOrder, namedIn, type OrderView } from '#widgets/orders/load-order.ts'
+import {
+  loadOrder,
+  loadSearcher,
+  namedIn,
+  type OrderView,
+  type Searcher,
+} from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
 
 export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
@@ -14,9 +20,9 @@ type Summary = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body
 
 export type Returning =
   /** With the newest orders of a signed-in customer. */
-  | { kind: 'ask'; isSignedIn: boolean; orders?: readonly Summary[] }
+  | ({ kind: 'ask'; orders?: readonly Summary[] } & Searcher)
   /** There is no such order, or it is another customer's. */
-  | { kind: 'missing'; isSignedIn: boolean }
+  | ({ kind: 'missing' } & Searcher)
   /** It could not be fetched: it may well be there. */
   | { kind: 'failed' }
   | { kind: 'order'; order: OrderView; returns: Returns }
@@ -37,14 +43,14 @@ const loader: WidgetLoader<typeof returnItems, Returning> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
-    const isSignedIn = shopper?.session !== undefined
     const orderId = shopper && namedIn(shopper, 'orderid')
-    if (!shopper || orderId === undefined)
-      return privateData({
-        kind: 'ask',
-        isSignedIn,
-        ...(shopper?.session && { orders: await fetchOrders(shopper) }),
-      })
+    if (!shopper || orderId === undefined) {
+      const [searcher, orderList] = await Promise.all([
+        loadSearcher(input),
+        shopper?.session && fetchOrders(shopper),
+      ])
+      return privateData({ kind: 'ask', ...searcher, ...(orderList && { orders: orderList }) })
+    }
     const [lookup, returns] = await Promise.all([
       loadOrder(input),
       shopper
@@ -53,7 +59,7 @@ const loader: WidgetLoader<typeof returnItems, Returning> = {
     ])
     if (!returns || lookup.kind === 'failed') return privateData({ kind: 'failed' })
     if (lookup.kind === 'missing' || returns.status !== 200)
-      return privateData({ kind: 'missing', isSignedIn })
+      return privateData({ kind: 'missing', ...(await loadSearcher(input)) })
     return privateData({ kind: 'order', order: lookup.details.order, returns: returns.body })
   },
 }

@@ -81,7 +81,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
         </>
       )}
       {(state.kind === 'ask' || state.kind === 'missing') && (
-        <FindOrder id={id} purpose="track" isSignedIn={state.isSignedIn} context={context} />
+        <FindOrder id={id} purpose="track" searcher={state} context={context} />
       )}
     </section>
   )

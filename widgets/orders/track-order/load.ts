@@ -4,15 +4,21 @@ import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
-import { loadOrder, namedIn, type OrderDetails } from '#widgets/orders/load-order.ts'
+import {
+  loadOrder,
+  loadSearcher,
+  namedIn,
+  type OrderDetails,
+  type Searcher,
+} from '#widgets/orders/load-order.ts'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 
 export type Parcel = Extract<ResponseOf<typeof orderService.parcel>, { status: 200 }>['body']
 
 export type Tracked =
-  | { kind: 'ask'; isSignedIn: boolean }
+  | ({ kind: 'ask' } & Searcher)
   /** The order or parcel does not exist, or belongs to another customer. */
-  | { kind: 'missing'; what: 'order' | 'parcel'; isSignedIn: boolean }
+  | ({ kind: 'missing'; what: 'order' | 'parcel' } & Searcher)
   /** The request failed: the order may exist. */
   | { kind: 'failed' }
   | { kind: 'parcel'; parcel: Parcel }
@@ -22,8 +28,7 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
-    const isSignedIn = shopper?.session !== undefined
-    if (!shopper) return privateData({ kind: 'ask', isSignedIn })
+    if (!shopper) return privateData({ kind: 'ask', isSignedIn: false })
     const trackingNumber = namedIn(shopper, 'parcel')
     if (trackingNumber !== undefined) {
       const response = await shopper
@@ -31,11 +36,14 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
         .catch(unlessFailed)
       if (!response) return privateData({ kind: 'failed' })
       if (response.status === 200) return privateData({ kind: 'parcel', parcel: response.body })
-      return privateData({ kind: 'missing', what: 'parcel', isSignedIn })
+      return privateData({ kind: 'missing', what: 'parcel', ...(await loadSearcher(input)) })
     }
-    if (namedIn(shopper, 'orderid') === undefined) return privateData({ kind: 'ask', isSignedIn })
+    if (namedIn(shopper, 'orderid') === undefined)
+      return privateData({ kind: 'ask', ...(await loadSearcher(input)) })
     const lookup = await loadOrder(input)
-    return privateData(lookup.kind === 'missing' ? { ...lookup, what: 'order', isSignedIn } : lookup)
+    return privateData(
+      lookup.kind === 'missing' ? { ...lookup, what: 'order', ...(await loadSearcher(input)) } : lookup,
+    )
   },
 }
 

@@ -7,10 +7,11 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { contact } from '#schemas/api/contact.ts'
 import styles from '#widgets/service/contact-form/component.module.css'
 import type { contactForm } from '#widgets/service/contact-form/index.ts'
+import type { Sender } from '#widgets/service/contact-form/load.ts'
 
 const { body } = contact.send
 
-export default function ContactForm({ content, context, id }: WidgetProps<typeof contactForm>) {
+export default function ContactForm({ content, context, data, id }: WidgetProps<typeof contactForm, Sender>) {
   const { headline, text, topics, askOrderNumber, successMessage, privacy } = content
   const { texts } = context
   const shared = { id, texts }
@@ -30,8 +31,14 @@ export default function ContactForm({ content, context, id }: WidgetProps<typeof
             rules={rulesOf(body, 'name')}
             label={texts['contactForm.name']}
             autoComplete="name"
+            value={data?.name}
           />
-          <TextField {...shared} rules={rulesOf(body, 'email')} label={texts['form.emailAddress']} />
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'email')}
+            label={texts['form.emailAddress']}
+            value={data?.email}
+          />
         </div>
         {topics.length > 0 && (
           <SelectField

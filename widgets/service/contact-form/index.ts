@@ -5,6 +5,7 @@ import { contactFormSchema } from '#widgets/service/contact-form/schema.ts'
 export const contactForm = defineWidget(contactFormSchema, {
   type: 'contactForm',
   hydrate: 'never',
+  readsShopper: true,
   texts: [
     ...formTexts,
     'contactForm.chooseTopic',
