@@ -234,6 +234,7 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(rows).toBe(2)
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
+  await canvas.locator('[data-row="row-0"]').getByText('Before').waitFor()
 
   // On the canvas: between two widgets of the shown variant, and out of it again.
   const dragOnCanvas = async (x: number, y: number, announced: string) => {
