@@ -59,6 +59,9 @@ export const stylesMuchBelowHas = (selector: string): boolean =>
     return subject.startsWith('*') ? isBehindHas(compounds) : isBehindHas(steps) && isBroad(subject)
   })
 
-/** Whether it styles a sibling of any kind: each added or removed element then restyles all that is below its parent. */
+/**
+ * Whether it styles a sibling of any kind, or a row beside another: each added or removed element then restyles all
+ * that it names below their parent.
+ */
 export const stylesAnySibling = (selector: string): boolean =>
-  spelledOut(selector).some((plain) => /[+~]\s*(\*|:[^:\s>+~]*)$/.test(plain))
+  spelledOut(selector).some((plain) => /[+~]\s*(\*|:[^:\s>+~]*|(\.row|\[data-row\])[^\s>+~]*)$/.test(plain))
