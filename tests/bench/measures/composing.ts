@@ -83,21 +83,28 @@ async function timesOf(page: Page): Promise<Times> {
   return times
 }
 
-/** Milliseconds from the press until the dialog shows the problems of the page. */
-async function dialogOf(page: Page): Promise<number> {
+/** Milliseconds from each press until the dialog shows the problems of the page. */
+async function dialogsOf(page: Page): Promise<number[]> {
   const opens = page.getByRole('button', { name: 'Publish…' })
-  await opens.waitFor()
-  const start = await page.evaluate(() => performance.now())
-  await opens.click()
-  const shown = await page.waitForFunction(
-    () => (document.querySelector('dialog[open] [data-severity]') ? performance.now() : undefined),
-    undefined,
-    { polling: 'raf' },
-  )
-  return Number(await shown.jsonValue()) - start
+  // The canvas is loaded, and has reported its layout.
+  await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = await page.evaluate(() => performance.now())
+    await opens.click()
+    const shown = await page.waitForFunction(
+      () => (document.querySelector('dialog[open] [data-severity]') ? performance.now() : undefined),
+      undefined,
+      { polling: 'raf' },
+    )
+    if (round > 0) times.push(Number(await shown.jsonValue()) - start)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  return times
 }
 
-function figuresOf(small: Times, large: Times, dialogs: number): Figure[] {
+function figuresOf(small: Times, large: Times, dialogs: readonly number[]): Figure[] {
   const names = steps.map(([step]) => step)
   const slowest = names.reduce((longest, other) =>
     median(large[other]) > median(large[longest]) ? other : longest,
@@ -121,10 +128,10 @@ function figuresOf(small: Times, large: Times, dialogs: number): Figure[] {
     },
     {
       name: `editor, publishing dialog at ${sizes.large} widgets`,
-      value: dialogs,
+      value: median(dialogs),
       unit: 'ms',
       goal: { atMost: 1_000 },
-      detail: 'until it shows the problems of the page; those of the canvas follow',
+      detail: `${spread(dialogs, 0)} ms until it shows the problems of the page; those of the canvas follow`,
     },
   ]
 }
@@ -133,7 +140,7 @@ export const composing: Measure = {
   name: 'composing',
   method: `Chromium, 1440×900, drafts of ${sizes.small} and ${sizes.large} texts, two to a row. Each step ${rounds} times after once, by
     its key on the third widget, from the key until the end of the frame in which the outline shows it; medians. Each is
-    saved before the next. Publishing dialog: from the press until it shows the problems of the page.`,
+    saved before the next. Publishing dialog: ${rounds} times after once, from the press until it shows the problems of the page.`,
   async run() {
     const shop = await startTestStorefront()
     const browser = await launchChromium()
@@ -142,7 +149,7 @@ export const composing: Measure = {
       const [few, many] = [await session.makePage(sizes.small), await session.makePage(sizes.large)]
       const small = await session.withDraft(few, timesOf)
       const large = await session.withDraft(many, timesOf)
-      return figuresOf(small, large, await session.withDraft(many, dialogOf))
+      return figuresOf(small, large, await session.withDraft(many, dialogsOf))
     } finally {
       await browser.close()
       await shop.close()
