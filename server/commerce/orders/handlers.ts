@@ -69,10 +69,11 @@ async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: P
 async function recordEvent(
   { movementMails: mails, now }: Parts,
   tx: Transaction,
-  trackingNumber: string,
+  parcel: { orderId: string; trackingNumber: string },
   type: ParcelEventType | undefined,
 ): Promise<Moved> {
-  const noted = type ? await noteParcel(tx, trackingNumber, type, now()) : 'missing'
+  const { trackingNumber } = parcel
+  const noted = type ? await noteParcel(tx, parcel, type, now()) : 'missing'
   if (!type || noted === 'missing') return { kind: 'missing' }
   if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
   return { kind: 'done', entry: { kind: 'parcel', details: { trackingNumber, event: type } } }
@@ -82,7 +83,7 @@ function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement
   const { what, lines = [], trackingNumber = '', eventtype } = movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
   if (what === 'return') return takeBack(parts, tx, orderId, lines)
-  return recordEvent(parts, tx, trackingNumber, eventtype)
+  return recordEvent(parts, tx, { orderId, trackingNumber }, eventtype)
 }
 
 function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {

@@ -31,7 +31,7 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
     const eventTypes = new Set(events.map(({ type }) => type))
     const steps = eventTypes.has('dispatch') ? journey : collection
     const next = steps.find((type) => !eventTypes.has(type))
-    if (next) return (await noteParcel(tx, trackingNumber, next, now)) !== 'missing'
+    if (next) return (await noteParcel(tx, { orderId, trackingNumber }, next, now)) !== 'missing'
   }
   return false
 }

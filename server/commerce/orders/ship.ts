@@ -129,15 +129,18 @@ async function completeWhenDelivered(tx: Transaction, orderId: string, now: numb
 
 /**
  * Stores a courier's event of a parcel.
- * @returns `existing` if it was stored before
+ * @returns `known` if it was stored before, `missing` if the order has no such parcel (orders rule 2)
  */
 export async function noteParcel(
   tx: Transaction,
-  trackingNumber: string,
+  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
   type: ParcelEventType,
   now: number,
 ): Promise<'noted' | 'known' | 'missing'> {
-  const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.trackingNumber, trackingNumber), eq(parcels.orderId, orderId)))
   if (!parcel) return 'missing'
   const insertedParcels = await tx
     .select({ id: parcelEvents.id })
@@ -147,6 +150,6 @@ export async function noteParcel(
     .insert(parcelEvents)
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
-  if (type === 'delivered') await completeWhenDelivered(tx, parcel.orderId, now)
+  if (type === 'delivered') await completeWhenDelivered(tx, orderId, now)
   return insertedParcels.length === 0 ? 'noted' : 'known'
 }

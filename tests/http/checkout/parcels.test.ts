@@ -74,6 +74,21 @@ it('refuses an unknown event, and a parcel that was not sent', async () => {
   expect(other.status).toBe(404)
 })
 
+it('refuses an event of a parcel of another order, and changes neither order', async () => {
+  const [one, other] = [await sent(), await sent()]
+  const refused = await one.moveOn({
+    what: 'parcel',
+    trackingNumber: other.trackingNumber,
+    eventtype: 'delivered',
+  })
+  expect(refused.status).toBe(404)
+  for (const { read } of [one, other]) {
+    const { orderState, parcelTrackings } = await read()
+    expect(orderState).toBe('paymentprocessing')
+    expect(parcelTrackings[0].events[0].eventtype).toBe('dispatch')
+  }
+})
+
 it('mails the customer once each about dispatch, collection, return and refund', async () => {
   const before = (await shop.database.db.select().from(mailOutbox)).length
   const { say, read, moveOn, trackingNumber } = await sent()
