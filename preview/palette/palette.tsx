@@ -14,20 +14,13 @@ import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
 import { selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { insertNew, positionBySelection } from '#preview/state/structure.ts'
-import { choiceText } from '#preview/texts/field-texts.ts'
+import { exampleName } from '#preview/texts/example-names.ts'
 import { familyText } from '#preview/texts/scope-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { familyOf } from '#schemas/api/editor-roles.ts'
 
 /** Examples of one widget that are offered. */
 const maxExamples = 6
-
-/** An example's name: `imageWithCaption` is “image with caption”. */
-const exampleName = (name: string): string =>
-  choiceText(name).replaceAll(
-    /([a-z\d])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  )
 
 function insert(definition: ListedDefinition, fixture: string | undefined): void {
   const open = getOpenDraft()

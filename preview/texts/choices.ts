@@ -92,8 +92,6 @@ const choices: ReadonlyMap<string, Words> = new Map(
     '303': { en: '303: see another page', da: '303: se en anden side' },
     '307': { en: '307: temporary, forms too', da: '307: midlertidig, også formularer' },
     '308': { en: '308: permanent, forms too', da: '308: permanent, også formularer' },
-    minimal: { en: 'Short', da: 'Kort' },
-    full: { en: 'With everything', da: 'Med alt' },
   }),
 )
 
