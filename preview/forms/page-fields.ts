@@ -1,4 +1,4 @@
-import { pageSchema } from '#schemas/pages/page.ts'
+import { pageSchema, rowSchema } from '#schemas/pages/page.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
 
 const page = pageSchema.properties
@@ -36,6 +36,14 @@ export const furtherFields = {
   },
   termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
   notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+} as const
+
+const { arrangement, perRowMobile, hideOnISO, hidden } = rowSchema.properties
+
+/** Schema of a row's settings; its widgets are edited separately. */
+export const rowFields = {
+  type: 'object',
+  properties: { arrangement, perRowMobile, hideOnISO, hidden },
 } as const
 
 /** Schema of the page's own fields; widgets are edited separately. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { doesFit } from '#preview/forms/check-value.ts'
+import { rowFields } from '#preview/forms/page-fields.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { SavePattern } from '#preview/inspector/pattern-list.tsx'
@@ -8,21 +9,9 @@ import { documentAtom, isReadOnlyAtom } from '#preview/state/open-draft.ts'
 import { change } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
-import { type Row, rowSchema } from '#schemas/pages/page.ts'
+import type { Row } from '#schemas/pages/page.ts'
 
-const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
-
-const settingsSchema = {
-  type: 'object',
-  properties: {
-    arrangement,
-    perRowMobile: { ...perRowMobile, title: 'Beside each other on phones' },
-    hideOnISO: { ...hideOnISO, title: 'Not in stores', description: 'Left out on screens in stores.' },
-    hidden: { ...hidden, title: 'Hidden', description: 'Kept, and shown to nobody.' },
-  },
-} as const
-
-const fits = (settings: unknown): settings is RowSettings => doesFit(settingsSchema, settings)
+const fits = (settings: unknown): settings is RowSettings => doesFit(rowFields, settings)
 
 /** Renders a row's settings; its widgets are edited separately. */
 export function RowInspector({ row }: { row: Row }) {
@@ -44,7 +33,7 @@ export function RowInspector({ row }: { row: Row }) {
       </header>
       <SchemaForm
         key={id}
-        schema={settingsSchema}
+        schema={rowFields}
         value={settings}
         kit={kit}
         disabled={isOff}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest'
-import { pageFields } from '#preview/forms/page-fields.ts'
+import { pageFields, rowFields } from '#preview/forms/page-fields.ts'
+import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { globalKinds } from '#preview/global/global-kinds.ts'
 import { choiceIn } from '#preview/texts/choices.ts'
 import { fieldText, loadFieldTexts, translateSchema } from '#preview/texts/field-texts.ts'
@@ -10,11 +11,12 @@ import { isObject } from '#schemas/cms/json.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
 import { registry } from '#widgets/registry.ts'
 
-/** Schemas of every form: of widgets, global content, pages. */
+/** Schemas of every form: of widgets, global content, pages, rows. */
 const schemas = (): unknown[] => [
   ...registry.all().map(({ definition }) => definition.schema),
   ...globalKinds.map(({ schema }) => schema),
   pageFields,
+  rowFields,
 ]
 
 function* textsIn(value: unknown, inProperties = false): Generator<string> {
@@ -45,6 +47,27 @@ it('has Danish words for every field of every form', () => {
   expect(
     [...missing].filter((english) => fieldText(english) === english && !sameInDanish.has(english)),
   ).toEqual([])
+})
+
+/** Parts that have a control of their own: a nested widget, a value per device, a place in a picture. */
+const isOneControl = (names: readonly string[]): boolean =>
+  ['disabledOn', 'mobile', 'x'].some((part) => names.includes(part))
+
+/** Fields that the form would call by their name in the code. */
+function* namelessIn(schema: SchemaNode, around = ''): Generator<string> {
+  const properties = propertiesOf(schema)
+  if (isOneControl(properties.map(([name]) => name))) return
+  for (const [name, field] of properties) {
+    if (field.readOnly) continue
+    if (field.title === undefined) yield `${around}.${name}`
+    yield* namelessIn(field, `${around}.${name}`)
+  }
+  const items = itemsOf(schema)
+  if (items) yield* namelessIn(items, around)
+}
+
+it('calls every field of every form by a title', () => {
+  expect(schemas().flatMap((schema) => (isSchema(schema) ? [...namelessIn(schema)] : []))).toEqual([])
 })
 
 /** Words that Danish has too. */

@@ -48,7 +48,13 @@ export const rowSchema = {
   type: 'object',
   properties: {
     id: idSchema,
-    perRowMobile: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
+    perRowMobile: {
+      type: 'integer',
+      title: 'Beside each other on phones',
+      minimum: 1,
+      maximum: 12,
+      default: 1,
+    },
     arrangement: {
       enum: rowArrangements,
       title: 'Arrangement',
@@ -56,8 +62,13 @@ export const rowSchema = {
         'columns: side by side. beside: the first on one side, the others below one another next to it, in sight for as long as it is.',
       default: 'columns',
     },
-    hideOnISO: { type: 'boolean', default: false },
-    hidden: { type: 'boolean', default: false },
+    hideOnISO: {
+      type: 'boolean',
+      title: 'Not in stores',
+      description: 'Left out on screens in stores.',
+      default: false,
+    },
+    hidden: { type: 'boolean', title: 'Hidden', description: 'Kept, and shown to nobody.', default: false },
     widgets: listOf(widgetNodeSchema, limits.widgetsInRow),
   },
   required: ['id'],
@@ -87,7 +98,13 @@ const promotionSpotSchema = {
 
 const sellingPointSchema = {
   type: 'object',
-  properties: { icon: labelSchema, title: labelSchema, text: labelSchema, link: linkSchema },
+  title: 'Selling point',
+  properties: {
+    icon: { ...labelSchema, title: 'Icon' },
+    title: { ...labelSchema, title: 'Title' },
+    text: { ...labelSchema, title: 'Text' },
+    link: linkSchema,
+  },
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -105,7 +122,10 @@ export const pageSchema = {
     structuredData: listOf({ type: 'object', additionalProperties: true }),
     breadcrumbs: listOf({
       type: 'object',
-      properties: { title: labelSchema, url: { type: 'string', maxLength: limits.urlLength } },
+      properties: {
+        title: { ...labelSchema, title: 'Title' },
+        url: { type: 'string', title: 'Address', maxLength: limits.urlLength },
+      },
       required: ['title', 'url'],
       additionalProperties: false,
     }),
@@ -113,7 +133,11 @@ export const pageSchema = {
     promotionSpots: listOf(promotionSpotSchema),
     uniqueSellingPoints: {
       type: 'object',
-      properties: { simple: listOf(sellingPointSchema), advanced: listOf(sellingPointSchema) },
+      title: 'Selling points',
+      properties: {
+        simple: { ...listOf(sellingPointSchema), title: 'Of one line' },
+        advanced: { ...listOf(sellingPointSchema), title: 'With a text' },
+      },
       default: {},
       additionalProperties: false,
     },

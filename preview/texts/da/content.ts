@@ -220,4 +220,17 @@ export const contentTexts = {
   'Paths that start with a slash, with or without the market; others do not count.':
     'Stier, der begynder med skråstreg, med eller uden marked; andre tæller ikke.',
   Path: 'Sti',
+  Language: 'Sprog',
+  Catalogue: 'Katalog',
+  'Not in the app': 'Ikke i appen',
+  'Not on phones': 'Ikke på telefoner',
+  'Not on tablets': 'Ikke på tablets',
+  'Not on computers': 'Ikke på computere',
+  'Beside each other on phones': 'Ved siden af hinanden på telefoner',
+  'Not in stores': 'Ikke i butikker',
+  'Left out on screens in stores.': 'Udelades på skærme i butikker.',
+  'Kept, and shown to nobody.': 'Gemmes, og vises for ingen.',
+  'Selling point': 'Salgsargument',
+  'Of one line': 'På én linje',
+  'With a text': 'Med en tekst',
 } as const satisfies Record<string, string>
