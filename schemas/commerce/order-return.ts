@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { moneySchema } from '#schemas/values/money.ts'
 
 /** Reasons for returns. */
 export const returnReasons = [
@@ -21,6 +22,10 @@ export const orderReturnSchema = {
     returnNumber: { ...text, description: 'Stands on the parcel.' },
     created: moment,
     state: { enum: ['registered', 'received'] },
+    refund: {
+      ...moneySchema,
+      description: 'The price of the pieces that have not arrived. Missing once all have.',
+    },
     lines: {
       type: 'array',
       items: {

@@ -240,6 +240,16 @@ export const orderSummarySchema = {
 } as const satisfies JSONSchema
 export type OrderSummary = FromSchema<typeof orderSummarySchema>
 
+/** Whether goods of an order in a list can have been sent, so that a return may be registered (orders rule 7). */
+export const canReturn = ({
+  kind,
+  orderState,
+  parcelTrackingLink,
+}: Pick<OrderSummary, 'kind' | 'orderState' | 'parcelTrackingLink'>): boolean =>
+  kind === 'web' &&
+  orderState !== 'cancelled' &&
+  (parcelTrackingLink !== undefined || (orderState !== 'placed' && orderState !== 'paymentprocessing'))
+
 /** A receipt (orders rule 5). A web order names the shop as its store. */
 export const receiptSchema = {
   type: 'object',

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/commerce/order-return.ts'
+import { shareOf } from '#schemas/commerce/share-amount.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
@@ -26,6 +27,9 @@ function piecesIn(id: string, written: string): FromSchema<typeof linesSchema> {
   return checked.value
 }
 
+/** What the state of returns depends on. */
+type ReturnedLine = Pick<OrderLineRow, 'id' | 'quantity' | 'total' | 'shipped' | 'cancelled' | 'returned'>
+
 interface Registered {
   returnNumber: string
   created: string
@@ -37,20 +41,27 @@ interface Registered {
  * checked by their content, whichever label they have.
  */
 export function settleReturns(
-  lines: readonly Pick<OrderLineRow, 'id' | 'shipped' | 'returned'>[],
+  lines: readonly ReturnedLine[],
   registered: readonly Registered[],
+  currency: string,
 ): Pick<OrderReturns, 'lines' | 'returns'> {
   const back = new Map(lines.map(({ id, returned }) => [id, returned]))
   const open = new Map<string, number>()
   const returns = registered.map(({ lines: pieces, ...rest }): OrderReturn => {
     let missing = 0
+    let amount = 0
     for (const { lineId, quantity } of pieces) {
       const here = Math.min(quantity, back.get(lineId) ?? 0)
+      const before = open.get(lineId) ?? 0
+      const line = lines.find(({ id }) => id === lineId)
+      if (line)
+        amount += shareOf(line.total, line.quantity, line.cancelled + line.returned + before, quantity - here)
       back.set(lineId, (back.get(lineId) ?? 0) - here)
-      open.set(lineId, (open.get(lineId) ?? 0) + quantity - here)
+      open.set(lineId, before + quantity - here)
       missing += quantity - here
     }
-    return { ...rest, state: missing === 0 ? 'received' : 'registered', lines: [...pieces] }
+    if (missing === 0) return { ...rest, state: 'received', lines: [...pieces] }
+    return { ...rest, state: 'registered', lines: [...pieces], refund: { amount, currency } }
   })
   return {
     returns,
@@ -67,7 +78,7 @@ export function settleReturns(
  */
 export async function returnsOf(
   tx: Reading,
-  order: Pick<OrderRow, 'id' | 'number'>,
+  order: Pick<OrderRow, 'id' | 'number' | 'currency'>,
   now: number,
 ): Promise<OrderReturns> {
   const { id: orderId } = order
@@ -92,6 +103,7 @@ export async function returnsOf(
       created: created.toISOString(),
       lines: piecesIn(id, lines),
     })),
+    order.currency,
   )
   if (sent.length === 0) return { orderId, ...settled }
   const until = Math.max(...sent.map(({ created }) => created.getTime())) + returnDays * day
@@ -113,7 +125,7 @@ export type RegisteredReturn =
 /** Registers a return of pieces of an order. */
 export async function registerReturn(
   tx: Transaction,
-  order: Pick<OrderRow, 'id' | 'number'>,
+  order: Pick<OrderRow, 'id' | 'number' | 'currency'>,
   pieces: readonly Piece[],
   now: number,
 ): Promise<RegisteredReturn> {

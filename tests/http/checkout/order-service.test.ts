@@ -217,6 +217,7 @@ it('registers the returned items, quantities and reasons, and shows the label', 
   const shown = await page(path)
   expect(shown).toContain(`${orderNumber}-R1`)
   expect(shown).toContain('Beskadiget')
+  expect(shown).toMatch(/Du får 1\.198,00\sKR tilbage for varerne\./)
   expect(shown).not.toContain('name="lines.0.quantity"')
 })
 
@@ -232,10 +233,10 @@ it('offers a guest an account on the receipt, which holds the order once the add
   const { orderId, orderNumber } = await ordered({ email })
   const receipt = await page(`/dk/receipt?orderid=${orderId}`)
   const [, offer = ''] = /href="(\/dk\/login\?view=signup)"/.exec(receipt) ?? []
-  const { ask, post: send } = pageVisitor(() => shop.url)
+  const { ask, post: submit } = pageVisitor(() => shop.url)
   expect((await ask(offer)).html).toContain('value="session.signUp"')
   const signUp = { _form: 'session.signUp', email, password: 'correct horse 1', acceptTerms: 'true' }
-  expect(await send(offer, signUp)).toMatchObject({
+  expect(await submit(offer, signUp)).toMatchObject({
     status: 303,
     location: expect.stringMatching(/^\/dk\/account/),
   })
@@ -244,6 +245,10 @@ it('offers a guest an account on the receipt, which holds the order once the add
   const { db } = shop.database
   await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   expect(await own()).toContain(orderNumber)
+  const toReturn = async () => (await ask('/dk/account/returns')).html
+  expect(await toReturn()).not.toContain(orderNumber)
+  await send(orderId)
+  expect(await toReturn()).toContain(orderNumber)
   for (const number of ['0', '-1', '1.5', 'two'])
     expect((await ask(`/dk/account/orders?page=${number}`)).html, number).toContain(orderNumber)
   // A signed-in customer is offered none.

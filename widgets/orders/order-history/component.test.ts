@@ -35,16 +35,23 @@ it('shows messages for no orders and for a failed request', () => {
   expect(screen.getByRole('status').textContent).toBe(en['feedback.error_no_order_history'])
 })
 
-it('links each order to its receipt, and uncancelled ones to tracking and returns', () => {
-  show({ orders: [order('1', 'placed'), order('2', 'cancelled')], ...whole, sorting: 'asc' })
+it('links each order to its receipt, uncancelled ones to tracking, and sent ones to returns', () => {
+  const sent = { ...order('4', 'placed'), parcelTrackingLink: '/dk/track-order?parcel=1' }
+  const orders = [order('1', 'placed'), order('2', 'cancelled'), order('3', 'completed'), sent]
+  show({ orders, ...whole, sorting: 'asc' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     '?sorting=desc',
     '?sorting=asc',
     '/dk/receipt?orderid=1',
     '/dk/track-order?orderid=1',
-    '/dk/return-items?orderid=1',
     '/dk/receipt?orderid=2',
+    '/dk/receipt?orderid=3',
+    '/dk/track-order?orderid=3',
+    '/dk/return-items?orderid=3',
+    '/dk/receipt?orderid=4',
+    '/dk/track-order?orderid=4',
+    '/dk/return-items?orderid=4',
   ])
   expect(document.querySelector('[aria-current]')?.textContent).toBe('Oldest first')
 })

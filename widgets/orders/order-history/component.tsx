@@ -3,6 +3,7 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
+import { canReturn } from '#schemas/commerce/order.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
 import styles from '#widgets/orders/order-history/component.module.css'
@@ -37,7 +38,7 @@ function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) 
         {order.kind === 'web' && order.orderState !== 'cancelled' && (
           <>
             <a href={trackPath(pages, orderId)}>{texts['trackOrder.title']}</a>
-            <a href={returnPath(pages, orderId)}>{texts['returnItems.title']}</a>
+            {canReturn(order) && <a href={returnPath(pages, orderId)}>{texts['returnItems.title']}</a>}
           </>
         )}
       </p>

@@ -32,6 +32,7 @@ export const returnItems = defineWidget(returnItemsSchema, {
       'returnItems.reason.tooLarge' as const,
       'returnItems.reason.tooSmall' as const,
       'returnItems.reason.wrongItem' as const,
+      'returnItems.refund' as const,
       'returnItems.register' as const,
       'returnItems.state.received' as const,
       'returnItems.state.registered' as const,

@@ -4,6 +4,7 @@ import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
+import { canReturn } from '#schemas/commerce/order.ts'
 import { privateData } from '#widgets/checkout/load-checkout.ts'
 import {
   loadOrder,
@@ -34,9 +35,7 @@ const newest = 5
 async function fetchOrders(shopper: Shopper): Promise<readonly Summary[]> {
   const query = { sorting: 'desc', page: 1, perPage: newest } as const
   const response = await shopper.call(orders.history, { query }).catch(unlessFailed)
-  return response?.status === 200
-    ? response.body.orders.filter(({ kind, orderState }) => kind === 'web' && orderState !== 'cancelled')
-    : []
+  return response?.status === 200 ? response.body.orders.filter(canReturn) : []
 }
 
 const loader: WidgetLoader<typeof returnItems, Returning> = {

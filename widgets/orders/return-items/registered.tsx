@@ -4,6 +4,7 @@ import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/return-items/component.module.css'
@@ -17,7 +18,7 @@ interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'conte
 
 /** Renders a registered return: its state, its items, and its label until it arrives. */
 export function Registered({ registered, lines, content, context: { texts, locale } }: Props) {
-  const { returnNumber, created, state } = registered
+  const { returnNumber, created, state, refund } = registered
   const titleId = `return-${returnNumber}`
   return (
     <section className={orders.part} aria-labelledby={titleId}>
@@ -26,6 +27,7 @@ export function Registered({ registered, lines, content, context: { texts, local
       </h2>
       <p className={orders.muted}>{formatDate(new Date(created), locale, 'long')}</p>
       <p>{texts[`returnItems.state.${state}`]}</p>
+      {refund && <p>{fillText(texts['returnItems.refund'], { amount: formatMoney(refund, locale) })}</p>}
       <ul>
         {registered.lines.map(({ lineId, quantity, reason }) => (
           <li key={`${lineId}-${reason}`}>
