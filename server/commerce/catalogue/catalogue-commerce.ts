@@ -4,7 +4,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
-import { type Comparable, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
+import { type Comparable, recommend, recommendable, relate } from '#server/commerce/catalogue/recommend.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 
@@ -47,6 +47,7 @@ function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
       categories: style?.categoryIds ?? [],
       ...(style && { brand: style.brand }),
       ...(product && { colourName: product.colourId }),
+      isDigital: style?.kind === 'digital',
       salesPrice: { amount: sales?.[ordinal] ?? 0 },
     }
   })
@@ -103,7 +104,7 @@ export function createCatalogueCommerce({
       const seeds = productIds.map(productOfId)
       const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
       const recommended = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
-      const sold = comparablesOf(catalogue(), market)
+      const sold = recommendable(comparablesOf(catalogue(), market), requestedIds)
       const byId = new Map(sold.map((item) => [item.id, item]))
       const first = defined(recommended.map((value) => byId.get(productOfId(value)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),

@@ -40,6 +40,26 @@ describe.each(kinds)('what is %s', (kind) => {
   })
 })
 
+it('recommends a gift card next to gift cards and in their category only', () => {
+  const [first, second] = ['90001_001', '90002_001'].map((id) => ({
+    ...cards[0],
+    id,
+    categories: ['gift-cards'],
+    salesPrice: { amount: 25_000 },
+    isDigital: true,
+  }))
+  if (!first || !second) throw new Error('no cards')
+  const digitalIn = (productIds: string[], category?: string) =>
+    recommend([first, second, ...cards], {
+      kind: 'viewedTogether',
+      productIds,
+      ...(category !== undefined && { category }),
+    }).flatMap(({ id, isDigital }) => (isDigital ? [id] : []))
+  expect([digitalIn([]), digitalIn([jumper])]).toEqual([[], []])
+  expect(digitalIn([first.id])).toEqual([second.id])
+  expect(digitalIn([], 'gift-cards').toSorted()).toEqual([first.id, second.id])
+})
+
 it('starts with the products most similar to those viewed', () => {
   const [first] = recommend(cards, { kind: 'personal', productIds: ['10014_001', jumper] })
   expect(['trousers', 'knitwear']).toContain(first?.categories[0])

@@ -13,6 +13,7 @@ export interface Comparable {
   colourName?: string
   /** In minor units; of one market. */
   salesPrice: { amount: number }
+  isDigital?: boolean
 }
 
 const styleOf = ({ id }: Comparable): string => id.split('_', 1)[0] ?? id
@@ -82,13 +83,23 @@ const withoutStylesOf = <Card extends Comparable>(cards: readonly Card[], seeds:
   return cards.filter((card) => !styles.has(styleOf(card)))
 }
 
+/** Returns the cards without digital ones, such as gift cards: those are recommended in their category and next to others only. */
+export function recommendable<Card extends Comparable>(
+  cards: readonly Card[],
+  { productIds = [], category }: RecommendationRequest,
+): readonly Card[] {
+  if (category !== undefined || cardsById(cards, productIds).some(({ isDigital }) => isDigital)) return cards
+  return cards.filter(({ isDigital }) => !isDigital)
+}
+
 /** Returns recommendations from `cards`, best first; the popular ones without a known seed product. */
 export function recommend<Card extends Comparable>(
   cards: readonly Card[],
-  { kind, productIds = [], category }: RecommendationRequest,
+  query: RecommendationRequest,
 ): Card[] {
+  const { kind, productIds = [], category } = query
   const seeds = kind === 'popular' ? [] : cardsById(cards, productIds)
-  const others = withoutStylesOf(cards, seeds).filter(
+  const others = withoutStylesOf(recommendable(cards, query), seeds).filter(
     ({ categories }) => category === undefined || categories.includes(category),
   )
   const [first] = seeds
