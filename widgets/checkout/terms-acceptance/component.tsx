@@ -3,7 +3,8 @@ import { Form } from '#renderer/components/form/form.tsx'
 import { CheckboxField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { isFilled } from '#schemas/addresses/address.ts'
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { addressLines } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
@@ -37,6 +38,10 @@ function Part({
   )
 }
 
+/** Whether shoppers read the same of both. */
+const isSameAddress = (one: Address, other: Address | undefined, locale: string): boolean =>
+  isFilled(other) && addressLines(one, locale).join('\n') === addressLines(other, locale).join('\n')
+
 function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) {
   const { texts, locale } = context
   const { basket } = data
@@ -58,7 +63,7 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
           <PostalAddress address={address} locale={locale} />
         </Part>
       )}
-      {isFilled(basket.billingAddress) && basket.billingAddress !== address && (
+      {isFilled(basket.billingAddress) && !isSameAddress(basket.billingAddress, address, locale) && (
         <Part title={texts['receipt.billedTo']} step="details" context={context}>
           <PostalAddress address={basket.billingAddress} locale={locale} />
         </Part>
