@@ -23,6 +23,21 @@ const shop = browserShop({ isPublic: true })
 
 const visitor = () => shop.open({ ...phone, consent: ['functional'] })
 
+/** Names and prices in another direction that do not start where the text around them does. */
+const strayTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main bdi')].flatMap((element) => {
+      const { parentElement } = element
+      if (!element.checkVisibility() || !parentElement || getComputedStyle(element).display === 'inline')
+        return []
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      const isAtStart = ['start', 'right'].includes(getComputedStyle(parentElement).textAlign)
+      return isAtStart && box.right - text.right > 1 ? [element.textContent] : []
+    }),
+  )
+
 const expectFits = async (page: Page, state: string) => expect(await excessOnScreens(page), state).toEqual([])
 
 it('fits in what opens between a listing and the basket', async () => {
@@ -57,6 +72,7 @@ it('fits in what opens between a listing and the basket', async () => {
   await page.goto(`${shop.url}/ae/basket`)
   await started(page)
   await expectFits(page, 'basket')
+  expect(await strayTexts(page)).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -65,6 +81,7 @@ it('fits in a refusal, the receipt, its parcel and a return', async () => {
   const { page, complaints, close } = await visitor()
   const main = page.locator('main')
   await openPayment(page, shop.url, 'ae')
+  expect(await strayTexts(page)).toEqual([])
   await payByCard(page)
   await decide(page, 'refuse')
   await page.locator('[data-state="refused"]').waitFor()
