@@ -15,7 +15,7 @@ export function openPageSources(
   { database, bus, store, demo, metrics }: Foundation,
   { site, draftSite, shopPages }: Shop,
 ) {
-  const { cmsUrl } = config
+  const { cmsUrl, cmsToken } = config
   const onFailure = (failure: { path: string; reason: string }) => {
     metrics.content('unavailable')
     logger.warn(failure, 'content system request failed')
@@ -23,7 +23,9 @@ export function openPageSources(
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
   const embeddedSource = withShop(withFollowedMarkets(store, followed))
-  const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : embeddedSource
+  const published = cmsUrl
+    ? withShop(createCmsPages({ cmsUrl, cmsToken, database, bus, onFailure }))
+    : embeddedSource
   const source = config.bench && demo ? withBenchPage(published) : published
   return { source, embeddedSource }
 }

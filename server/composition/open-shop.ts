@@ -23,6 +23,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     database,
     reads,
     cmsUrl: config.cmsUrl,
+    cmsToken: config.cmsToken,
     forced: togglesOff(config.providers),
     onFailure: (failure) => logger.warn(failure, 'content system request failed'),
   })

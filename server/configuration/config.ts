@@ -58,6 +58,8 @@ export interface Config {
   /** Default: no traces are recorded. */
   tracing: TracingConfig | undefined
   cmsUrl: string | undefined
+  /** Token for reading from the content system. */
+  cmsToken: string | undefined
   /** Token for writing pages back to the content system. */
   cmsWriteToken: string | undefined
   /** Base URL of a commerce platform that replaces the embedded engine, and its URL in stores. */
@@ -243,6 +245,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     webhookNetworks: networksIn(environment.WEBHOOK_NETWORKS),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    cmsToken: environment.CMS_TOKEN || undefined,
     cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
     commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
     commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),

@@ -68,6 +68,10 @@ function maxAgeOf(headers: Headers): number {
   return age ? Number(age[1]) : defaultMaxAge
 }
 
+/** Returns the header that identifies the shop to the content system (RFC 6750), if it has a token. */
+export const authorizationOf = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` }
+
 /** A body as text, up to `limits.documentBytes`. @throws CmsFailure beyond */
 export async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -114,12 +118,16 @@ const reasonOf = (error: unknown): string => {
 export async function requestCms(
   cmsUrl: string,
   page: URL,
-  { etag, timeout }: { etag?: string | undefined; timeout: number },
+  { etag, token, timeout }: { etag?: string | undefined; token: string | undefined; timeout: number },
 ): Promise<CmsReply> {
   try {
     const response = await fetch(page, {
       redirect: 'manual',
-      headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
+      headers: {
+        accept: 'application/json',
+        ...authorizationOf(token),
+        ...(etag && { 'if-none-match': etag }),
+      },
       signal: AbortSignal.timeout(timeout),
     })
     return await readReply(response, page, cmsUrl)

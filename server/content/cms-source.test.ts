@@ -39,6 +39,7 @@ afterEach(async () => {
 function restarted(timeout = 3_000): ContentSource {
   return createCmsSource({
     cmsUrl: cms.url,
+    cmsToken: undefined,
     database,
     bus,
     timeout,

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { CmsFailure, type CmsReply, pageAddress, requestCms } from '#server/content/cms-request.ts'
+import {
+  authorizationOf,
+  CmsFailure,
+  type CmsReply,
+  pageAddress,
+  requestCms,
+} from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
 import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
@@ -13,6 +19,8 @@ import { steadyTime } from '#server/operations/steady-time.ts'
 
 export interface CmsSourceOptions {
   cmsUrl: string
+  /** Bearer token of requests. */
+  cmsToken: string | undefined
   /** Database of the last good copies. */
   database: Database
   bus: PurgeBus
@@ -145,7 +153,7 @@ function createReplyReader(
  * a deleted page has none.
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
-  const { cmsUrl, timeout = 3_000, now = steadyTime } = options
+  const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options)
   const { newest, attempt, lastGood, copies } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, now)
@@ -166,7 +174,9 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const cached = request.preview ? undefined : newest.get(request.path)
       if (cached && cached.freshUntil > now()) return documentOf(cached)
       try {
-        const reply = await breaker.run(() => requestCms(cmsUrl, address, { etag: cached?.etag, timeout }))
+        const reply = await breaker.run(() =>
+          requestCms(cmsUrl, address, { etag: cached?.etag, token, timeout }),
+        )
         return await take(request, reply, cached)
       } catch (error) {
         if (error instanceof CmsFailure) return lastGood(request, error.message)
@@ -196,7 +206,11 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     },
 
     async ready() {
-      const response = await fetch(cmsUrl, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+      const response = await fetch(cmsUrl, {
+        redirect: 'manual',
+        headers: authorizationOf(token),
+        signal: AbortSignal.timeout(timeout),
+      })
       await response.body?.cancel()
       if (response.status >= 500) throw new Error(`Content system responded with status ${response.status}`)
     },

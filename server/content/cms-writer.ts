@@ -1,5 +1,5 @@
 import { parseJson } from '#schemas/validation/json.ts'
-import { CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
+import { authorizationOf, CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
 
 /** A page in its content system. */
@@ -28,8 +28,10 @@ export interface CmsWriter {
 
 interface Options {
   cmsUrl: string
-  /** Bearer token (RFC 6750). */
-  token: string
+  /** Bearer token of requests that read. */
+  readToken: string | undefined
+  /** Bearer token of requests that write. */
+  writeToken: string
   /** Milliseconds before a request times out. */
   timeout?: number
 }
@@ -48,10 +50,10 @@ function reasonIn(status: number, text: string): string {
   return `The content system responded with ${status}. ${messages || text}`.trim().slice(0, words)
 }
 
-export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): CmsWriter {
+export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_000 }: Options): CmsWriter {
   async function read(path: string): Promise<CmsPage | undefined> {
     const address = pageAddress(cmsUrl, { path, market: '', preview: false })
-    const reply = address && (await requestCms(cmsUrl, address, { timeout }))
+    const reply = address && (await requestCms(cmsUrl, address, { token: readToken, timeout }))
     if (reply?.kind !== 'body') return undefined
     const document = parseJson(reply.body)
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
@@ -68,7 +70,7 @@ export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): C
       redirect: 'manual',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        authorization: `Bearer ${token}`,
+        ...authorizationOf(writeToken),
         ...(etag !== null && { 'if-match': etag }),
       },
       body,

@@ -62,6 +62,7 @@ interface Options {
     | 'production'
     | 'demo'
     | 'cmsUrl'
+    | 'cmsToken'
     | 'cmsWriteToken'
     | 'redirectHosts'
     | 'previewToken'
@@ -131,11 +132,11 @@ function createParts(options: Options) {
   const { database, config, site, rendering, source, now, bus } = options
   const stateOf = secondFactorOf(options.factors, config.demo)
   const audit = createAudit(database, now)
-  const { cmsUrl, cmsWriteToken: token } = config
+  const { cmsUrl, cmsToken: readToken, cmsWriteToken: writeToken } = config
   const readOnly = cmsUrl !== undefined
   const foreignPages =
-    cmsUrl && token
-      ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, token }), bus, now })
+    cmsUrl && writeToken
+      ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, readToken, writeToken }), bus, now })
       : undefined
   const exampleOf = createExamples(database, site)
   return {

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
-import { boundedText } from '#server/content/cms-request.ts'
+import { authorizationOf, boundedText } from '#server/content/cms-request.ts'
 import { marketsIn } from '#server/site/site.ts'
 import type { SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
 interface Options {
   cmsUrl: string
+  /** Bearer token of requests. */
+  cmsToken: string | undefined
   /** Source of the list of markets. */
   documents: Pick<SiteDocuments, 'list'>
   /** Receives each unusable reply. */
@@ -47,9 +49,13 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
 
 type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'unavailable'; reason: string }
 
-async function fetchReply(address: URL, timeout: number): Promise<Reply> {
+async function fetchReply(address: URL, token: string | undefined, timeout: number): Promise<Reply> {
   try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    const response = await fetch(address, {
+      redirect: 'error',
+      headers: authorizationOf(token),
+      signal: AbortSignal.timeout(timeout),
+    })
     const text = await boundedText(response)
     if (response.status >= 500) return { kind: 'unavailable', reason: `answers ${response.status}` }
     if (response.status !== 200) return { kind: 'none' }
@@ -78,7 +84,13 @@ function documentOf(market: Market, part: string, kind: Kind, content: unknown):
 }
 
 /** Stores the parts that `{CMS_URL}/api/f/{market}/…` returns, the last good copy of each. */
-export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000 }: Options): CmsPayload {
+export function createCmsPayload({
+  cmsUrl,
+  cmsToken,
+  documents,
+  onFailure,
+  timeout = 3_000,
+}: Options): CmsPayload {
   const cache = new Map<string, { kind: Kind; document: SiteDocument }>()
 
   function addressOf(path: string): URL {
@@ -94,7 +106,7 @@ export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000
     kind: Kind,
   ): Promise<'changed' | 'same' | 'unavailable'> {
     const path = `/api/f/${market.id}/${part}`
-    const reply = await fetchReply(addressOf(path), timeout)
+    const reply = await fetchReply(addressOf(path), cmsToken, timeout)
     if (reply.kind === 'unavailable') {
       onFailure({ path, reason: reply.reason })
       return 'unavailable'

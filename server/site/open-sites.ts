@@ -13,6 +13,7 @@ interface Parts {
   /** Source of published documents. */
   reads: ReadDatabase
   cmsUrl: string | undefined
+  cmsToken: string | undefined
   /** Toggles that the environment overrides. */
   forced: Partial<Toggles>
   /** Receives each unusable reply of the content system. */
@@ -61,9 +62,16 @@ function inTurn({ list, assets, pages, templates, unpublishedPages }: SiteDocume
 }
 
 /** Opens the site: the embedded store's content, overridden by the content system's. */
-export async function openSites({ database, reads, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
+export async function openSites({
+  database,
+  reads,
+  cmsUrl,
+  cmsToken,
+  forced,
+  onFailure,
+}: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(reads)
-  const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, documents: stored, onFailure }) : undefined
+  const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, cmsToken, documents: stored, onFailure }) : undefined
   await cmsPayload?.refresh()
   const withCms = (documents: SiteDocuments) =>
     cmsPayload ? withoutFollowing(cmsPayload.over(documents)) : documents

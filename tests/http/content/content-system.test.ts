@@ -348,6 +348,23 @@ describe('rows and devices', () => {
   })
 })
 
+it('receives CMS_TOKEN with each request', async () => {
+  const guarded = await startFakeCms()
+  guarded.answer('/dk/page', { body: page(textWidget('a', 'Text')) })
+  const its = await startTestStorefront({ environment: { CMS_URL: guarded.url, CMS_TOKEN: 'may read' } })
+  try {
+    expect(await (await fetch(`${its.url}/dk/page`)).text()).toContain('Text')
+    await fetch(`${its.url}/readyz`)
+    const sent = guarded.requests.map(({ path: to, headers }) => [to, headers.authorization])
+    for (const expected of ['/api/f/dk/translations', '/dk/page', '/'])
+      expect(sent).toContainEqual([expected, 'Bearer may read'])
+    expect(sent.filter(([, authorization]) => authorization !== 'Bearer may read')).toEqual([])
+  } finally {
+    await its.close()
+    await guarded.close()
+  }
+})
+
 describe('the payload of a content system', () => {
   it('takes precedence over the embedded source, part by part; missing parts stay', async () => {
     const other = await startFakeCms()
