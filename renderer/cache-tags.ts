@@ -1,6 +1,9 @@
 /** The tag of every entry, purged when single purges may have been missed. */
 export const everything = '*'
 
+/** The tag of what a content system provides for all pages of a market: each process fetches it again. */
+export const contentSystemTag = 'content-system'
+
 /** Returns the tag of pages that show a product. */
 export const productTag = (id: string): string => `product:${id}`
 

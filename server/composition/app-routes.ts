@@ -13,6 +13,7 @@ import { createPreviewAtRouter } from '#server/editor/preview-at/preview-at-rout
 import { createShopsAt } from '#server/editor/preview-at/shop-at.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import { createPolicyReports } from '#server/handlers/policy-reports.ts'
+import { createPurgeRouter } from '#server/handlers/purge-router.ts'
 import { createQuestionRouter } from '#server/handlers/question-router.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
@@ -104,8 +105,8 @@ function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): 
 function mountShop(app: Express, modules: Modules, { services, api, requests, page, onFault }: Parts): void {
   const { options, foundation, shop, traffic, selling } = modules
   const { config, assets, now } = options
-  const { publicUrl, production, payments } = config
-  const { database, security, metrics } = foundation
+  const { publicUrl, production, payments, cmsUrl, cmsPurgeSecret } = config
+  const { database, security, metrics, bus } = foundation
   const { limits, addressOf } = traffic
   const { subscriptions, loyalty } = selling
   const site = shop.site.current
@@ -142,6 +143,8 @@ function mountShop(app: Express, modules: Modules, { services, api, requests, pa
       development,
     }),
   )
+  if (cmsUrl !== undefined && cmsPurgeSecret !== undefined)
+    app.use(createPurgeRouter({ secret: cmsPurgeSecret, bus, now }))
   app.use(api.router)
   app.use(api.pageForms)
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { everything } from '#renderer/cache-tags.ts'
+import { contentSystemTag, everything } from '#renderer/cache-tags.ts'
 import { createApp } from '#server/composition/app.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { openFoundation } from '#server/composition/open-foundation.ts'
@@ -115,9 +115,14 @@ async function openStorefront(
   const { site, cmsPayload } = shop
   const app = createApp(modules)
   const jobs = await createStorefrontJobs(modules)
-  const payloadTimer = setInterval(async () => {
+  const refreshPayload = async () => {
     if (await cmsPayload?.refresh()) await bus.purge([everything])
-  }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
+  }
+  bus.onPurge((tags) => (tags.includes(contentSystemTag) ? refreshPayload() : undefined))
+  const payloadTimer = setInterval(
+    refreshPayload,
+    site.current().settings('').constants.payloadCacheMinutes * 60_000,
+  )
   development?.onChange(() => void bus.purge([everything]))
   if (buildFolder !== undefined) await traffic.otherBuilds.publish(buildFolder)
   setListener(app)

@@ -60,6 +60,8 @@ export interface Config {
   cmsUrl: string | undefined
   /** Token for reading from the content system. */
   cmsToken: string | undefined
+  /** Signs the content system's messages about changes. */
+  cmsPurgeSecret: string | undefined
   /** Token for writing pages back to the content system. */
   cmsWriteToken: string | undefined
   /** Base URL of a commerce platform that replaces the embedded engine, and its URL in stores. */
@@ -162,6 +164,15 @@ function secretOf(name: string, value: string | undefined): string | undefined {
   return value
 }
 
+const readContentSystem = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'cmsUrl' | 'cmsToken' | 'cmsPurgeSecret' | 'cmsWriteToken'> => ({
+  cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+  cmsToken: environment.CMS_TOKEN || undefined,
+  cmsPurgeSecret: secretOf('CMS_PURGE_SECRET', environment.CMS_PURGE_SECRET),
+  cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
+})
+
 function drainSecondsOf(value: string | undefined, demo: boolean): number {
   if (!value) return demo ? 0 : 5
   const seconds = Number(value)
@@ -244,9 +255,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     webhookNetworks: networksIn(environment.WEBHOOK_NETWORKS),
-    cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
-    cmsToken: environment.CMS_TOKEN || undefined,
-    cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
+    ...readContentSystem(environment),
     commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
     commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),

@@ -57,6 +57,17 @@ async function rendersWell(path: string): Promise<void> {
   await source.accept(request(path), answer.revision)
 }
 
+it('fetches a page again that it requested before a purge', async () => {
+  const headers = { 'cache-control': 'max-age=3600' }
+  cms.answer('/dk/a', { body: { v: 1 }, headers, delay: 50 })
+  const first = source.page(request('/dk/a'))
+  await vi.waitUntil(() => cms.requests.length === 1)
+  cms.answer('/dk/a', { body: { v: 2 }, headers })
+  await bus.purge(['page:/dk/a'])
+  await first
+  expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 2 } })
+})
+
 it('requests JSON under the content system’s address and returns the document', async () => {
   cms.answer('/dk/efterår/50% & mere', { body: { meta: {} }, headers: { 'cache-control': 'max-age=90' } })
   expect(await source.page(request('/dk/efterår/50% & mere'))).toMatchObject({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isPurged } from '#renderer/cache-tags.ts'
+import { areProductTags, isPurged } from '#renderer/cache-tags.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import {
   authorizationOf,
@@ -162,10 +162,26 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     resetTimeout,
     isFailure: (error) => error instanceof CmsFailure && error.systemWide,
   })
+  let purges = 0
   options.bus.onPurge((tags) => {
+    if (!areProductTags(tags)) purges += 1
     const purged = new Set(tags)
     for (const [path, copy] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) copy.freshUntil = 0
   })
+
+  async function fetchPage(
+    request: ContentRequest,
+    address: URL,
+    cached: LastGoodCopy | undefined,
+  ): Promise<ContentResponse> {
+    const purgesBefore = purges
+    const reply = await breaker.run(() => requestCms(cmsUrl, address, { etag: cached?.etag, token, timeout }))
+    const response = await take(request, reply, cached)
+    const copy = newest.get(request.path)
+    // Requested before a purge: the page may have changed since.
+    if (copy && purges > purgesBefore) copy.freshUntil = 0
+    return response
+  }
 
   return {
     async page(request) {
@@ -174,10 +190,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const cached = request.preview ? undefined : newest.get(request.path)
       if (cached && cached.freshUntil > now()) return documentOf(cached)
       try {
-        const reply = await breaker.run(() =>
-          requestCms(cmsUrl, address, { etag: cached?.etag, token, timeout }),
-        )
-        return await take(request, reply, cached)
+        return await fetchPage(request, address, cached)
       } catch (error) {
         if (error instanceof CmsFailure) return lastGood(request, error.message)
         if (isOpenCircuit(error)) return lastGood(request, 'left alone after failures in a row')
