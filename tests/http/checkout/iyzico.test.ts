@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { orders } from '#server/database/tables/orders.ts'
-import { payments } from '#server/database/tables/payments.ts'
+import { payments, refunds } from '#server/database/tables/payments.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { readyContent } from '#tests/support/checkout-process.ts'
@@ -217,6 +217,24 @@ it('refunds once if the response is lost, although iyzico would refund twice', a
   await shop.settle()
   const [order] = await ordersOf(basketId)
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
+})
+
+it.each([
+  ['that iyzico did not sign', true],
+  ['of another refund', 'repeated'],
+] as const)('trusts no response to a refund %s, and refunds once', async (_, forged) => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, paid))
+  const before = iyzico.refunds.length
+  const refundsOf = () => shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
+  iyzico.forge(forged)
+  await (await warehouseFor(shop, basketId)).cancel(1)
+  iyzico.forge(false)
+  expect((await refundsOf()).map(({ status }) => status)).toEqual(['requested'])
+  shop.wait(60 * 60_000)
+  await shop.settle()
+  expect((await refundsOf()).map(({ status }) => status)).toEqual(['done'])
+  expect(iyzico.refunds.length - before).toBe(1)
 })
 
 it('refunds nothing while iyzico’s report cannot be read, reports that, and tries again', async () => {

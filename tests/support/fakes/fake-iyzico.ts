@@ -34,8 +34,11 @@ export interface FakeIyzico extends ProviderServer {
   paid(conversationId: string): Pick<Form, 'paidPrice' | 'currency' | 'paymentStatus'>
   /** A notification and its signature. */
   notice(conversationId: string): { json: object; signature: string }
-  /** From now on, signs responses with another key, or stops doing so. */
-  forge(isForged: boolean): void
+  /**
+   * From now on, signs responses with another key, responds to a refund with the response of the last one, or does
+   * neither.
+   */
+  forge(isForged: boolean | 'repeated'): void
   /** How its reports are from now on. */
   report(state: ReportState): void
   /** Refunded, as decimals. */
@@ -60,8 +63,12 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   const forms = new Map<string, Form>()
   const refunds: string[] = []
   const violations: string[] = []
-  let isForged = false
+  let isForged: boolean | 'repeated' = false
+  let lastRefund: object | undefined
   let reports: ReportState = 'right'
+
+  const sign = (fields: readonly unknown[]) =>
+    hmac(fields.join(':'), isForged === true ? 'another' : config.secretKey)
 
   function isProved({ path, text, header }: ProviderCall): boolean {
     const [scheme, proof = ''] = header('authorization').split(' ')
@@ -78,7 +85,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     const state = { returned: [], installment: 1, paymentStatus: '', fraudStatus: 0, paymentId }
     forms.set(token, { ...state, token, conversationId, basketId, price, paidPrice, currency, callbackUrl })
     const paymentPageUrl = `${server.url}/form?token=${token}`
-    const signature = hmac([conversationId, token].join(':'), isForged ? 'another' : config.secretKey)
+    const signature = sign([conversationId, token])
     const opened = { token, conversationId, signature, tokenExpireTime: 1800, paymentPageUrl }
     return { status: 200, body: { status: 'success', ...opened } }
   }
@@ -91,7 +98,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     const answer = { ...said, price: Number(said.price), paidPrice: Number(said.paidPrice) }
     const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
     const signed = [paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price, token]
-    const signature = hmac(signed.join(':'), isForged ? 'another' : config.secretKey)
+    const signature = sign(signed)
     return { status: 200, body: { status: 'success', ...answer, token, signature } }
   }
 
@@ -102,7 +109,13 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     if (!form || sumOf(form.returned) + amount > kurus(form.paidPrice)) return iyzicoFailure('5093', 'price')
     form.returned.push({ key: json.conversationId, amount })
     refunds.push(json.price)
-    return { status: 200, body: { status: 'success', paymentId: form.paymentId, price: Number(json.price) } }
+    const { paymentId } = form
+    const { currency, conversationId } = json
+    const answer = { paymentId, price: Number(json.price), currency, conversationId }
+    const signature = sign(Object.values(answer))
+    const repeated = isForged === 'repeated' ? lastRefund : undefined
+    lastRefund = { status: 'success', ...answer, signature }
+    return { status: 200, body: repeated ?? lastRefund }
   }
 
   function reportOf(paymentId: string | null): ProviderReply {

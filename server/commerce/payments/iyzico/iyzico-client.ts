@@ -110,6 +110,15 @@ export const retrievalSignature = (response: IyzicoResponse, token: string, secr
   return responseSignature(signed, secretKey)
 }
 
+/**
+ * Computes the signature of a refund, of a whole payment or a part
+ * (https://docs.iyzico.com/en/advanced/response-signature-validation, "Refund Endpoints").
+ */
+export const refundSignature = (response: IyzicoResponse, secretKey: string): string => {
+  const { paymentId, price, currency, conversationId } = response
+  return responseSignature([paymentId, price, currency, conversationId], secretKey)
+}
+
 export interface IyzicoNotice {
   iyziEventType: string
   iyziPaymentId: string

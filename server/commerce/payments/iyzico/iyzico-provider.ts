@@ -12,6 +12,7 @@ import {
   type IyzicoResponse,
   noticeSignature,
   openedSignature,
+  refundSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
 import { readReport } from '#server/commerce/payments/iyzico/iyzico-report.ts'
@@ -133,11 +134,12 @@ async function start({ callApi, secretKey }: Context, request: PaymentRequest): 
 }
 
 /**
- * Refunds money. iyzico does not deduplicate refunds, so its report is read first.
+ * Refunds money. iyzico does not deduplicate refunds, so its report is read first. The result of a response that iyzico
+ * did not sign, or signed for another refund, is unknown: the next attempt reads it from the report.
  * (https://docs.iyzico.com/en/advanced/refund-and-cancel, "Refund V2")
  */
 async function refund(
-  { callApi }: Context,
+  { callApi, secretKey }: Context,
   { providerReference, id }: StartedPayment,
   money: Money,
   key: string,
@@ -155,8 +157,11 @@ async function refund(
     ip: '127.0.0.1',
     description: id,
   })
-  if (reply.kind === 'unknown') return { kind: 'unknown' }
-  return { kind: reply.kind === 'answer' ? 'done' : 'failed' }
+  if (reply.kind !== 'answer') return { kind: reply.kind === 'rejected' ? 'failed' : 'unknown' }
+  const { paymentId, conversationId, signature = '' } = reply.response
+  const isGenuine = isSameSecret(signature, refundSignature(reply.response, secretKey))
+  const isOwn = String(paymentId) === providerReference && conversationId === key
+  return { kind: isGenuine && isOwn ? 'done' : 'unknown' }
 }
 
 function readWebhook(
