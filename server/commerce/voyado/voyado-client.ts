@@ -141,17 +141,28 @@ export interface VoyadoClient {
 }
 
 const contactType = 'Member'
+/** How a contact was created or deleted. */
+const source = 'e-com'
 const timeout = 5_000
 const page = 'offset=0&count=500'
 
 /** Sends requests and checks their responses. Throws ServiceFailure without a usable response. */
 function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
-  async function request(path: string, method: 'GET' | 'POST' | 'DELETE', body?: object) {
+  async function request(
+    path: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ) {
     const response = await callService({
       url: `${url}/api/v2/${path}`,
       method,
       // All three are required in every request: https://developer.voyado.com/en/api/api-authentication.html
-      headers: { apikey: apiKey, 'User-Agent': 'Vitrine/1.0', 'Content-Type': 'application/json' },
+      headers: {
+        apikey: apiKey,
+        'User-Agent': 'Vitrine/1.0',
+        'Content-Type': 'application/json',
+        ...headers,
+      },
       ...(body && { body }),
       signal: AbortSignal.timeout(timeout),
     })
@@ -168,8 +179,13 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
       return checked.value
     },
 
-    async write(path: string, body: object, accepted: readonly number[]): Promise<unknown> {
-      const response = await request(path, 'POST', body)
+    async write(
+      path: string,
+      body: object,
+      accepted: readonly number[],
+      headers: Record<string, string> = {},
+    ): Promise<unknown> {
+      const response = await request(path, 'POST', { body, headers })
       if (!accepted.includes(response.status))
         throw new ServiceFailure(`${response.what} responded with ${response.status}`, response.status)
       return response.body
@@ -177,13 +193,13 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
 
     /** Changes a state once. @param repeated the error if it has changed before */
     async writeOnce(path: string, body: object, repeated: string): Promise<void> {
-      const { status, body: reply, what } = await request(path, 'POST', body)
+      const { status, body: reply, what } = await request(path, 'POST', { body })
       const isRepeated = status === 409 && isRecord(reply) && reply.errorCode === repeated
-      if (status !== 200 && !isRepeated) throw new ServiceFailure(`${what} answered ${status}`, status)
+      if (status !== 200 && !isRepeated) throw new ServiceFailure(`${what} responded with ${status}`, status)
     },
 
     async remove(path: string): Promise<void> {
-      const { status, what } = await request(path, 'DELETE')
+      const { status, what } = await request(path, 'DELETE', { headers: { source } })
       if (![200, 202, 204, 404].includes(status))
         throw new ServiceFailure(`${what} responded with ${status}`, status)
     },
@@ -202,7 +218,9 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
     contactByEmail: (email) => read(`contacts/id?${new URLSearchParams({ contactType, email })}`, checkId),
 
     async createContact(facts) {
-      const checked = checkContact(await write('contacts', { contactType, ...facts }, [200, 201]))
+      // Recommended, so that contacts can be told apart: https://developer.voyado.com/v2/en/contacts/create-contact.html
+      const headers = { source, storeExternalId: config.storeId }
+      const checked = checkContact(await write('contacts', { contactType, ...facts }, [200, 201], headers))
       if (checked.kind === 'invalid') throw new ServiceFailure('Voyado returned no contact', 200)
       return checked.value.id
     },

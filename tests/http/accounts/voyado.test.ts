@@ -34,9 +34,9 @@ async function newMember(name: string, isVerified = true) {
   if (isVerified)
     await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   const headers = { Cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ') }
-  const ask = async (path: string, json?: object) => {
+  const ask = async (path: string, json?: object, method = json ? 'POST' : 'GET') => {
     const response = await fetch(shop.url + path, {
-      method: json ? 'POST' : 'GET',
+      method,
       headers: {
         'X-Requested-With': 'test',
         'X-CURRENT-MARKET': 'dk',
@@ -76,6 +76,7 @@ it('creates a contact for a member by id and address, and sends purchases', asyn
     countryCode: 'DK',
     preferences: { acceptsEmail: false },
   })
+  expect(contactWith(email)).toMatchObject({ source: 'e-com', storeExternalId: 'web' })
   const { orderNumber } = await order(await atCheckout())
   await eventually(() => expect(voyado.receipts).toHaveLength(1))
   expect(voyado.receipts[0]).toMatchObject({
@@ -203,4 +204,13 @@ it('reports that Voyado is unavailable, and still accepts orders', async () => {
   expect((await order(await atCheckout())).orderNumber).toBeTruthy()
   // A request that was received without a response is repeated, and counts once.
   await eventually(() => expect(voyado.receipts).toHaveLength(before + 1))
+})
+
+it('deletes the contact of a deleted account', async () => {
+  const { email, ask } = await newMember('ada')
+  await eventually(() => expect(contactWith(email)).toBeDefined())
+  const { id = '' } = contactWith(email) ?? {}
+  const password = 'correct horse 1'
+  expect((await ask('/api/account/dk/delete-account', { password }, 'DELETE')).status).toBe(204)
+  await eventually(() => expect(voyado.deleted.get(id)).toBe('e-com'))
 })

@@ -10,6 +10,9 @@ import {
 interface FakeContact {
   id: string
   facts: ReturnType<JSON['parse']>
+  /** How and in which store it was created, as the request's headers say. */
+  source: string
+  storeExternalId: string
   /** Whole points, counted from receipts. */
   balance: number
   checks: {
@@ -26,6 +29,8 @@ export interface FakeVoyado extends ProviderServer {
   config: VoyadoConfig
   contacts: readonly FakeContact[]
   receipts: readonly ReturnType<JSON['parse']>[]
+  /** Ids of deleted contacts, each with the system that deleted it. */
+  deleted: ReadonlyMap<string, string>
   /** Adds a contact that the shop knows nothing of yet. */
   addContact(facts: object): FakeContact
 }
@@ -43,6 +48,7 @@ const requiredOfItem = [
   ...['type', 'sku', 'quantity', 'grossPaidPrice', 'taxAmount', 'taxPercent'],
   ...['articleNumber', 'articleName'],
 ]
+const contactTypes = ['Member', 'Contact']
 /** In any case of letters. */
 const keyTypes = ['contactid', 'email', 'externalid', 'mobilephone', 'membernumber', 'socialsecuritynumber']
 /** ISO 8601 with a time zone. */
@@ -84,18 +90,32 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
   const apiKey = 'voyado-key'
   const contacts: FakeContact[] = []
   const receipts: ReturnType<JSON['parse']>[] = []
+  const deleted = new Map<string, string>()
   const notFound = refused(404, 'ContactNotFound', 'There is no such contact')
 
   function addContact(facts: ReturnType<JSON['parse']>): FakeContact {
-    const contact = { id: randomUUID(), facts, balance: 0, checks: [], isRedeemed: false }
+    const origin = { source: '', storeExternalId: '' }
+    const contact = { id: randomUUID(), facts, ...origin, balance: 0, checks: [], isRedeemed: false }
     contacts.push(contact)
     return contact
   }
 
-  function create({ json }: ProviderCall): ProviderReply {
-    if (!json.contactType || !json.email) return refused(400, 'MissingField', 'email')
-    const known = contacts.find(({ facts }) => facts.email === json.email)
-    return { status: 201, body: { id: (known ?? addContact(json)).id, attributes: json } }
+  // https://developer.voyado.com/v2/en/contacts/create-contact.html
+  function create({ json, header }: ProviderCall): ProviderReply {
+    const { contactType = 'Member', email } = json
+    if (!contactTypes.includes(contactType)) return refused(400, 'InvalidContactType', contactType)
+    if (!email) return refused(400, 'MissingField', 'email')
+    if (!['', 'true', 'false'].includes(header('createasunapproved')))
+      return refused(400, 'InvalidHeader', 'createAsUnapproved')
+    const known = contacts.find(({ facts }) => facts.email === email)
+    const origin = { source: header('source'), storeExternalId: header('storeexternalid') }
+    const contact = known ?? Object.assign(addContact(json), origin)
+    return { status: 201, body: { id: contact.id, attributes: json } }
+  }
+
+  function remove(contact: FakeContact, { header }: ProviderCall): void {
+    contacts.splice(contacts.indexOf(contact), 1)
+    deleted.set(contact.id, header('source'))
   }
 
   function count(contact: FakeContact, json: ReturnType<JSON['parse']>): void {
@@ -138,7 +158,7 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
   function ofContact(contact: FakeContact, what: string, call: ProviderCall): ProviderReply {
     switch (what) {
       case '':
-        if (call.method === 'DELETE') contacts.splice(contacts.indexOf(contact), 1)
+        if (call.method === 'DELETE') remove(contact, call)
         else Object.assign(contact.facts, call.json)
         return { status: 200, body: { id: contact.id } }
       case 'bonuschecks': {
@@ -212,6 +232,7 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
     config: { apiKey, url: server.url, pointDefinition: undefined, storeId: 'web' },
     contacts,
     receipts,
+    deleted,
     addContact,
   }
 }

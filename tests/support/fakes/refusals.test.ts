@@ -99,8 +99,10 @@ describe('Voyado', () => {
   }
   const post = async (path: string, json: object, own: Record<string, string> = headers) =>
     ask(`${voyado.url}/api/v2/${path}`, own, json)
+  const contactOf = (email: string) =>
+    voyado.contacts.find(({ facts }) => facts.email === email) ?? voyado.addContact({ email })
   async function receive(change: object, own = headers): Promise<number> {
-    const { id } = voyado.contacts[0] ?? voyado.addContact({ email: 'anna@example.com' })
+    const { id } = contactOf('anna@example.com')
     const receipt = {
       uniqueReceiptId: 'r-1',
       receiptNumber: 'r-1',
@@ -116,7 +118,20 @@ describe('Voyado', () => {
   }
   const returned = { items: [{ ...item, type: 'RETURN', quantity: -1 }], totalGrossPrice: -10 }
 
+  const create = async (change: object, more = {}) =>
+    (
+      await post(
+        'contacts',
+        { contactType: 'Member', email: 'carl@example.com', ...change },
+        { ...headers, ...more },
+      )
+    )[0]
+
   it.each<[string, () => Promise<number>, number]>([
+    ['nothing of a valid contact', () => create({}), 201],
+    ['a contact of an unknown type', () => create({ contactType: 'Shopper' }), 400],
+    ['a contact without a key', () => create({ email: undefined }), 400],
+    ['an unknown kind of approval', () => create({}, { createAsUnapproved: 'yes' }), 400],
     ['nothing of a valid receipt', () => receive({}), 202],
     ['no receipt that it has', () => receive({}), 202],
     ['nothing of a valid return', () => receive({ ...returned, uniqueReceiptId: 'r-2' }), 202],
@@ -133,7 +148,8 @@ describe('Voyado', () => {
     ['an item without tax', () => receive({ items: [{ ...item, taxPercent: undefined }] }), 400],
   ])('refuses %s', async (_, request, status) => expect(await request()).toBe(status))
 
-  it('counts a receipt once, and subtracts a return', () => expect(voyado.contacts[0]?.balance).toBe(0))
+  it('counts a receipt once, and subtracts a return', () =>
+    expect(contactOf('anna@example.com').balance).toBe(0))
 
   it('redeems a check and a promotion once, each by the id of the contact’s own', async () => {
     const contact = voyado.addContact({ email: 'bo@example.com' })
