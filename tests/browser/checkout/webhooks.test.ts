@@ -333,3 +333,38 @@ describe.each(Object.entries(flows))('%s', (_, flow) => {
     },
   )
 })
+
+/** What Adyen reports of a card that it authorised, other than was requested, and what the page shows. */
+const mismatchesOn = (device: string) => [
+  { change: { amount: { value: 100, currency: 'DKK' } }, shown: da['paymentOutcome.refunded'] },
+  { change: { amount: { value: 59_900, currency: 'EUR' } }, shown: da['paymentOutcome.refunded'] },
+  { change: { reference: `another-${device}` }, shown: da['payment.openTitle'] },
+]
+
+it('orders and captures nothing for a card with another amount, currency or reference, on a phone and on a desktop', async () => {
+  const run = async ([name, device]: (typeof devices)[number]) => {
+    const ready = await readyToPay({ market: 'dk', device })
+    const { page, guest, complaints, close } = ready
+    const attempts = () =>
+      shop.database.db.select().from(payments).where(eq(payments.basketId, guest.basketId))
+    for (const { change, shown } of mismatchesOn(name)) {
+      await challenge.begin(page)
+      const { id = '' } = (await attempts()).find(({ status }) => status === 'awaiting') ?? {}
+      const payment = adyen().payment(id)
+      Object.assign(payment, change)
+      await page.evaluate(() => document.body.setAttribute('data-before', ''))
+      await challenge.accept({ ...ready, place: page.url() })
+      await expect.poll(() => adyen().payment(payment.reference).isOver).toBe(true)
+      if (change.reference !== undefined) await page.reload()
+      await page.locator('body:not([data-before])').getByText(shown).waitFor()
+      const isReversed = () => adyen().refunded(payment.reference) > 0
+      await expect.poll(isReversed).toBe(change.amount !== undefined)
+      expect([name, adyen().captured(payment.reference)]).toEqual([name, 0])
+    }
+    expect([name, await ordersOf(guest.basketId), complaints]).toEqual([name, [], []])
+    const statuses = (await attempts()).map(({ status }) => status)
+    expect([name, statuses.sort()]).toEqual([name, ['awaiting', 'refunded', 'refunded']])
+    await close()
+  }
+  await Promise.all(devices.map(run))
+})
