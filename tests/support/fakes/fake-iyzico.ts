@@ -112,10 +112,10 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     const { paymentId } = form
     const { currency, conversationId } = json
     const answer = { paymentId, price: Number(json.price), currency, conversationId }
-    const signature = sign(Object.values(answer))
+    const signed = Object.values(answer)
     const repeated = isForged === 'repeated' ? lastRefund : undefined
-    lastRefund = { status: 'success', ...answer, signature }
-    return { status: 200, body: repeated ?? lastRefund }
+    lastRefund = { status: 'success', ...answer, signature: hmac(signed.join(':')) }
+    return { status: 200, body: repeated ?? { ...lastRefund, signature: sign(signed) } }
   }
 
   function reportOf(paymentId: string | null): ProviderReply {
