@@ -17,6 +17,8 @@ export const formTexts = {
   'form.contrastGround': { en: 'the page', da: 'siden' },
   'form.contrastText': { en: 'the text', da: 'teksten' },
   'form.contrastBackground': { en: 'the background', da: 'baggrunden' },
+  'form.country': { en: 'Country', da: 'Land' },
+  'form.countryCode': { en: 'Two letters, such as DK.', da: 'To bogstaver, f.eks. DK.' },
   'form.date': { en: 'Date', da: 'Dato' },
   'form.decorative': {
     en: 'Without one, screen readers pass over the picture.',

@@ -1,6 +1,7 @@
 import type { UiSchema } from '@rjsf/utils'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { lookups } from '#schemas/parts/lookups.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** A schema for the form library, with the control of each field. */
 export interface FormPlan {
@@ -24,12 +25,17 @@ const isWidgetNode = (schema: SchemaNode): boolean => {
 
 const isFree = (schema: SchemaNode): boolean => schema.type === 'object' && propertiesOf(schema).length === 0
 
+/** Whether a schema has values of one kind by country. */
+const isByCountry = ({ propertyNames, additionalProperties }: SchemaNode): boolean =>
+  isSchema(propertyNames) && propertyNames.format === 'country' && isSchema(additionalProperties)
+
 /** Returns the custom field of an object; objects without one render their fields in order. */
 function objectField(schema: SchemaNode): string | undefined {
   if (isWidgetNode(schema)) return 'widgetNode'
   if (schema.format === 'link') return 'link'
   if (schema.format === 'picture') return 'picture'
   if (isPerBreakpoint(schema)) return 'breakpoints'
+  if (isByCountry(schema)) return 'byCountry'
   return isFree(schema) ? 'json' : undefined
 }
 
@@ -44,6 +50,7 @@ function textWidget(schema: SchemaNode, name: string): string | undefined {
   if (schema.enum) return 'select'
   const lookup = lookups.get(name)
   if (lookup) return lookup
+  if (schema.maxLength === limits.urlLength && !schema.examples) return 'address'
   return (schema.maxLength ?? 0) > 1_000 && schema.format === undefined && !schema.examples
     ? 'textarea'
     : undefined

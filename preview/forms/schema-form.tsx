@@ -7,6 +7,7 @@ import {
   type ValidatorType,
 } from '@rjsf/utils'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { ByCountryField } from '#preview/forms/by-country-field.tsx'
 import { checkValue } from '#preview/forms/check-value.ts'
 import { ColourInput } from '#preview/forms/colour-input.tsx'
 import type { FormKit } from '#preview/forms/form-kit.ts'
@@ -61,6 +62,7 @@ const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {
   choices: ChoicesField,
   json: JsonField,
   widgetNode: WidgetNodeField,
+  byCountry: ByCountryField,
 }
 
 // Every change is passed on immediately: there is no submit button.

@@ -60,7 +60,7 @@ function DocumentForm({ kind, document, body, market, isOff, onChange }: FormPro
 
 /** One document of global content: its form, its state, its versions. */
 export function GlobalEditor({ kind, document, market }: Props) {
-  const { body, isNew, isDraft, saving, failure, conflict, change, reload, settle } =
+  const { body, revision, isNew, isDraft, saving, failure, conflict, change, reload, settle } =
     useEditedDocument(document)
   const [isConfirming, setAsks] = useState(false)
   const [round, setRound] = useState(0)
@@ -101,7 +101,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
           onChange={change}
         />
       )}
-      <Versions key={round} document={document} onRestored={reload} />
+      {revision !== undefined && <Versions key={round} document={document} onRestored={reload} />}
       {conflict && (
         <DocumentConflictDialog
           conflict={conflict}

@@ -4,6 +4,8 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 export const thresholdsSchema = {
   type: 'object',
   title: 'Buying thresholds',
+  description: 'What a basket must come to, by the country that it is sent to; in hundredths: 4900 is 49.00.',
+  propertyNames: { format: 'country' },
   additionalProperties: {
     type: 'object',
     properties: {

@@ -3,7 +3,7 @@ import { safeUrl } from '#schemas/validation/url.ts'
 
 /**
  * Formats that schemas can name, on the server and in validators generated for browsers. `link`, `picture`, `colour`,
- * `market`, `navigation`, `store`, `stores` and `rule` mark shared parts: they identify a subschema (an editor's field,
+ * `market`, `country`, `navigation`, `store`, `stores` and `rule` mark shared parts: they identify a subschema (an editor's field,
  * a value to resolve) and validate nothing.
  */
 export const formats = {
@@ -16,6 +16,7 @@ export const formats = {
   picture: true,
   colour: true,
   market: true,
+  country: true,
   navigation: true,
   store: true,
   stores: true,

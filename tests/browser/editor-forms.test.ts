@@ -437,6 +437,19 @@ it('changes the main menu and adds a redirect by keyboard, and shoppers get both
     .toBe('/dk/autumn')
 })
 
+it('sets by keyboard what a basket must come to in a country', async () => {
+  await page.goto(`${shop.url}/preview/global?of=thresholds&market=dk`)
+  await page.getByRole('textbox', { name: 'Country' }).fill('de')
+  await page.getByRole('button', { name: 'Add Germany' }).press('Enter')
+  await page.getByRole('spinbutton', { name: /^Minimum/ }).fill('4900')
+  await page.locator('[data-saving="saved"]').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Germany', exact: true }).waitFor()
+  expect(await page.getByRole('spinbutton', { name: /^Minimum/ }).inputValue()).toBe('4900')
+  await page.getByRole('button', { name: 'Remove Germany' }).press('Enter')
+  await page.getByRole('spinbutton', { name: /^Minimum/ }).waitFor({ state: 'detached' })
+})
+
 it('names in the editor’s language what is wrong and where, and publishes no page with errors', async () => {
   const key = '/dk/incomplete'
   const goods = { id: 'goods', type: 'productCarousel', content: { headline: 'Strik' } }

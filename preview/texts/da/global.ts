@@ -147,6 +147,8 @@ export const globalTexts = {
   Amount: 'Beløb',
   'In minor units: 49900 is 499.00.': 'I øre: 49900 er 499,00.',
   Currency: 'Valuta',
+  'What a basket must come to, by the country that it is sent to; in hundredths: 4900 is 49.00.':
+    'Hvad en kurv skal beløbe sig til, efter landet den sendes til; i øre: 4900 er 49,00.',
   Badges: 'Mærkater',
   'In search results, the browser’s tab and when shared.': 'I søgeresultater, browserens fane og ved deling.',
   Description: 'Beskrivelse',
