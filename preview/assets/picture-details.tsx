@@ -75,6 +75,10 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
   )
 }
 
+/** Returns the format of a picture as people call it: `image/svg+xml` is SVG. */
+const formatOf = ({ contentType }: EditorAsset): string =>
+  (contentType.split(/[/+]/)[1] ?? contentType).toUpperCase()
+
 /** Renders a picture's details and uses, and deletes or restores it. */
 export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
@@ -87,10 +91,10 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
   return (
     <Modal label={path} onClose={onClose}>
       <div className={styles.dialog}>
-        <h2>{path}</h2>
+        <h2>{path.split('/').at(-1)}</h2>
         <img className={styles.large} src={pictureAddress(path, 640)} alt="" />
         <p className={styles.hint}>
-          {asset.contentType} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
+          {formatOf(asset)} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
         </p>
         {removed !== undefined && (
           <p className={styles.hint}>{inspectorText('assets.binned', { at: moment(removed) })}</p>

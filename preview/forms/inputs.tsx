@@ -21,9 +21,8 @@ const textOf = (value: unknown): string =>
 export function defaultText({ options, registry, schema }: KitWidgetProps): string | undefined {
   const { fallback } = options
   if (fallback === undefined || fallback === '') return undefined
-  return registry.formContext.text('form.asUsual', {
-    value: schema.enum ? choiceText(fallback) : String(fallback),
-  })
+  const value = schema.enum ? choiceText(fallback) : String(fallback)
+  return options.isNarrow === true ? value : registry.formContext.text('form.asUsual', { value })
 }
 
 export function TextInput(props: KitWidgetProps) {

@@ -170,7 +170,9 @@ function Breakpoint({ parent, device, schema, values }: BreakpointProps) {
       schema={{ ...schema, title: title.replace(/^./, (letter) => letter.toUpperCase()) }}
       uiSchema={withOptions(
         uiSchema[device],
-        isRecord(defaultValue) ? { inheritedPicture: defaultValue } : { fallback: defaultValue },
+        isRecord(defaultValue)
+          ? { inheritedPicture: defaultValue }
+          : { fallback: defaultValue, isNarrow: true },
       )}
       value={values[device]}
       required={parent.schema.required?.includes(device) ?? false}

@@ -89,10 +89,18 @@ const titleFields = [
 const partOf = (schema: SchemaNode | undefined, name: string): SchemaNode | undefined =>
   schema && propertiesOf(schema).find(([key]) => key === name)?.[1]
 
-/** Returns a value in words: a choice as it is called. */
+/** Returns the first line of Markdown without its marks. */
+const plainLine = (markdown: string): string =>
+  (markdown.split('\n')[0] ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^[#>|\s]+|[*_`|]+/g, '')
+
+/** Returns a value in words: a choice as it is called, and the first words of running text. */
 function wordsIn(value: unknown, schema: SchemaNode | undefined): string | undefined {
   const text = textIn(value)
-  return text !== undefined && schema?.enum ? choiceText(value) : text
+  if (text === undefined) return undefined
+  if (schema?.enum) return choiceText(value)
+  return schema?.contentMediaType === 'text/markdown' ? plainLine(text) : text
 }
 
 /** Returns a short summary of a value. @param schema of it, which says what is a choice */
@@ -101,6 +109,7 @@ export function summaryOf(value: unknown, schema?: SchemaNode): string | undefin
   if (own !== undefined) return own.slice(0, 60)
   if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
   if (!isRecord(value)) return undefined
+  if (typeof value.from === 'string' && typeof value.to === 'string') return `${value.from} → ${value.to}`
   for (const name of titleFields) {
     const text = wordsIn(value[name], partOf(schema, name))
     if (text !== undefined) return text.slice(0, 60)

@@ -13,12 +13,14 @@ import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
 import { selectWidget } from '#preview/state/selection.ts'
 import { type InspectorText, inspectorText } from '#preview/texts/inspector-texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 import { VariantList, WithinVariant } from '#preview/variants/variant-list.tsx'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
-const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
+const kilobytes = (bytes: number): string =>
+  (bytes / 1_000).toLocaleString(editorLanguage(), { maximumFractionDigits: 1 })
 
 const wakeTexts: Readonly<Record<string, InspectorText>> = {
   interaction: 'hydrate.interaction',
