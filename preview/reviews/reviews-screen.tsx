@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
+import lists from '#preview/interface/list.module.css'
 import { reviewHeadline } from '#preview/reviews/review-words.ts'
 import styles from '#preview/reviews/reviews.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
@@ -57,11 +58,15 @@ export default function ReviewsScreen() {
   const waiting = useAtomValue(waitingAtom)
   const userId = useAtomValue(userIdAtom)
   useEffect(() => void readWaiting().catch(() => undefined), [])
-  const lists = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
+  const reviews = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
   return (
     <ScreenFrame title={reviewText('title')} screen="reviews">
       <p className={controls.hint}>{reviewText('about')}</p>
-      {lists?.length === 0 && <p role="status">{reviewText('nothing')}</p>}
+      {reviews?.length === 0 && (
+        <p role="status" className={lists.empty}>
+          {reviewText('nothing')}
+        </p>
+      )}
       {waiting && (
         <>
           <ReviewList name="toReview" list={waiting.toReview} userId={userId} />

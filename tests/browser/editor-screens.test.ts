@@ -183,6 +183,13 @@ describe('with an editor account', () => {
     await row.first().getByRole('button').click()
     await page.getByRole('menuitem').first().waitFor()
     await fits('the menu of a page')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Bin', exact: true }).click()
+    const empty = page.getByText('The bin is empty.')
+    await empty.waitFor()
+    expect((await empty.boundingBox())?.height, 'room around what is said of an empty list').toBeGreaterThan(
+      100,
+    )
     await go('/layouts', row)
     await go('/templates', row)
     await go('/reviews', page.getByText('Nothing waits for you.'))
@@ -212,6 +219,20 @@ describe('with an editor account', () => {
     await fits('the account menu')
     await page.goto(editAddress(shop.url, 'en', path))
     await page.frameLocator('#canvas iframe').locator('body[data-device="mobile"]').waitFor()
+    await page.context().close()
+  })
+
+  it('shows links to all screens in a narrow window, also where their names are longer', async () => {
+    const page = await openEditor(browser, shop.url, { viewport: { width: 1024, height: 768 } })
+    await page.evaluate(() => localStorage.setItem('vitrine-editor-language', 'da'))
+    await page.reload()
+    const links = page.getByRole('navigation', { name: 'Vitrine' }).getByRole('link')
+    await links.filter({ hasText: 'Personer' }).waitFor()
+    const account = await page.getByRole('button', { name: 'Din konto' }).boundingBox()
+    for (const link of await links.all()) {
+      const box = await link.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(account?.x ?? 0)
+    }
     await page.context().close()
   })
 
