@@ -65,10 +65,10 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
           .update(mailOutbox)
           .set({ refused: new Date(now()), error: delivery.reason })
           .where(isIt)
-        return { kind: 'failed', reason: delivery.reason }
+        return { kind: 'failed', reason: delivery.summary }
       case 'unreachable':
         await db.update(mailOutbox).set({ error: delivery.reason }).where(isIt)
-        return { kind: 'again', reason: delivery.reason }
+        return { kind: 'again', reason: delivery.summary }
     }
   })
 }

@@ -7,12 +7,19 @@ interface OutgoingMail extends Omit<Mail, 'market'> {
   messageId: string
 }
 
+interface DeliveryFailure {
+  /** The server's words, which often repeat the recipient's address. For the outbox only. */
+  reason: string
+  /** Command and response code, without personal data. For the log and the job queue. */
+  summary: string
+}
+
 type Delivery =
   | { kind: 'taken' }
   /** The server will never take it. */
-  | { kind: 'refused'; reason: string }
+  | ({ kind: 'refused' } & DeliveryFailure)
   /** The server may accept it later, or accepted it without a response. */
-  | { kind: 'unreachable'; reason: string }
+  | ({ kind: 'unreachable' } & DeliveryFailure)
 
 /** Sends mail to the SMTP server. Never rejects. */
 export type SendMail = (mail: OutgoingMail) => Promise<Delivery>
@@ -28,8 +35,11 @@ const ofThisMail = new Set<unknown>(['RCPT TO', 'DATA'])
 
 function failureOf(error: unknown): Delivery {
   const reason = error instanceof Error ? error.message : String(error)
-  const isFinal = Number(field(error, 'responseCode')) >= 500 && ofThisMail.has(field(error, 'command'))
-  return { kind: isFinal ? 'refused' : 'unreachable', reason }
+  const command = field(error, 'command')
+  const responseCode = field(error, 'responseCode')
+  const isFinal = Number(responseCode) >= 500 && ofThisMail.has(command)
+  const code = responseCode ?? field(error, 'code') ?? 'no response'
+  return { kind: isFinal ? 'refused' : 'unreachable', reason, summary: `SMTP ${command ?? 'error'}: ${code}` }
 }
 
 /** Whether an address would be parsed as several, or as a name and an address. */
@@ -52,7 +62,10 @@ export async function createSmtp(smtpUrl: string, timeout = 15_000): Promise<Sen
     disableUrlAccess: true,
   })
   return async ({ from, recipient, replyTo, subject, body, html, listUnsubscribe, messageId }) => {
-    if (isSeveral(recipient)) return { kind: 'refused', reason: `"${recipient}" is not a single address` }
+    if (isSeveral(recipient)) {
+      const summary = 'not a single address'
+      return { kind: 'refused', reason: `"${recipient}" is ${summary}`, summary }
+    }
     try {
       await transport.sendMail({
         from,

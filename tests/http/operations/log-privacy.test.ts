@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -88,3 +90,24 @@ it('holds no token, code, address, order key or name of a whole checkout and an 
   const found = [...secrets].filter((secret) => spellings(secret).some((text) => log.includes(text)))
   expect(found).toEqual([])
 })
+
+it.each([
+  { mood: 'refuses', name: 'refused', words: 'No such mailbox', summary: 'SMTP RCPT TO: 550' },
+  { mood: 'is busy', name: 'delayed', words: 'Come back later', summary: 'SMTP RCPT TO: 451' },
+] as const)(
+  'names no recipient in log and job queue when the mail server $mood',
+  async ({ mood, name, words, summary }) => {
+    const email = `${name}.of.the.log@example.com`
+    mail.behave(mood)
+    await createAuthClient(shop).post('/signup', formFields({ email, password: 'correct horse 1' }))
+    const stored = () => shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+    await expect.poll(async () => (await stored())[0]?.error).toContain(`<${email}>: ${words}`)
+    const logged = () => shop.records.filter(({ kind }) => kind === 'mail.send')
+    await expect.poll(() => logged().map(({ reason }) => reason)).toContain(summary)
+    mail.behave('takes')
+    expect(JSON.stringify(shop.records)).not.toContain(email)
+    const queued = await shop.database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
+    expect(queued.map(({ error }) => error)).toContain(summary)
+    expect(JSON.stringify(queued)).not.toContain(email)
+  },
+)

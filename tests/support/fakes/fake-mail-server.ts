@@ -5,7 +5,7 @@ import { startTcpProxy } from '#tests/support/fakes/tcp-proxy.ts'
 /** How a mail server may take a mail. */
 type MailServerMood =
   | 'takes'
-  /** 550 to the recipient. */
+  /** 550 to the recipient, whose address it repeats. */
   | 'refuses'
   /** 451, as one that is overloaded or makes newcomers wait. */
   | 'is busy'
@@ -45,9 +45,9 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
       if (username === 'shop' && password === 'secret') done(null, { user: username })
       else done(refusal(535, 'Who is that?'))
     },
-    onRcptTo(_address, _session, done) {
-      if (mood === 'refuses') done(refusal(550, 'No such mailbox'))
-      else if (mood === 'is busy') done(refusal(451, 'Come back later'))
+    onRcptTo({ address }, _session, done) {
+      if (mood === 'refuses') done(refusal(550, `5.1.1 <${address}>: No such mailbox`))
+      else if (mood === 'is busy') done(refusal(451, `4.7.1 <${address}>: Come back later`))
       else done()
     },
     onData(stream, { envelope }, done) {
