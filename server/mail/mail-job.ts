@@ -25,6 +25,12 @@ const payload = {
 } as const
 
 /**
+ * Deletes the content of a mail that is not sent again: its codes and links are for the recipient only. The code of a
+ * refused gift card can be replaced (basket rule 24).
+ */
+const emptied = { body: '', html: null, listUnsubscribe: null }
+
+/**
  * Sends one mail of the outbox. A mail whose acceptance could not be recorded is sent again with the same Message-ID,
  * by which mail programs and servers recognise it.
  */
@@ -56,14 +62,13 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
       case 'taken':
         await db
           .update(mailOutbox)
-          // Deletes the content, whose codes and links only the recipient needs.
-          .set({ sent: new Date(now()), error: null, body: '', html: null, listUnsubscribe: null })
+          .set({ ...emptied, sent: new Date(now()), error: null })
           .where(isIt)
         return { kind: 'done' }
       case 'refused':
         await db
           .update(mailOutbox)
-          .set({ refused: new Date(now()), error: delivery.reason })
+          .set({ ...emptied, refused: new Date(now()), error: delivery.reason })
           .where(isIt)
         return { kind: 'failed', reason: delivery.summary }
       case 'unreachable':

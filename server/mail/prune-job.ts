@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, isNotNull, lt, ne, or } from '#server/database/drizzle.ts'
+import { and, eq, lt, or } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -26,14 +26,12 @@ const retentionDays: readonly (readonly [MailKind, number])[] = [
 export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
   addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
 
-/** Deletes old mail, except gift cards that were never sent: which contain the only copy of their codes. */
+/** Deletes old mail, also if it was never sent: gift cards can get a new code (basket rule 24). */
 async function prune({ db }: Database, now: number): Promise<void> {
   const isOld = retentionDays.map(([kind, days]) =>
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),
   )
-  await db
-    .delete(mailOutbox)
-    .where(and(or(...isOld), or(ne(mailOutbox.kind, 'giftCard'), isNotNull(mailOutbox.sent))))
+  await db.delete(mailOutbox).where(or(...isOld))
 }
 
 /** @param now milliseconds since the epoch */

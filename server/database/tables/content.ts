@@ -125,7 +125,7 @@ export const mailOutbox = pgTable('mail_outbox', {
   recipient: text('recipient').notNull(),
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
-  /** Plain text; this, the address below and the HTML are emptied when it is sent: they contain codes and links. */
+  /** Plain text; this, the address below and the HTML are emptied when it is sent or refused: they contain codes. */
   body: text('body').notNull(),
   /** The address of the `List-Unsubscribe` header (RFC 8058). */
   listUnsubscribe: text('list_unsubscribe'),

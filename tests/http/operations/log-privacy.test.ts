@@ -9,7 +9,8 @@ import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/f
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// More people and systems read logs than the database: at no level do they contain secrets or personal data.
+// More people and systems read logs than the database: at no level do they contain secrets or personal data. The outbox
+// contains no codes that nobody needs.
 
 let shop: TestStorefront
 let mail: FakeMailServer
@@ -111,3 +112,17 @@ it.each([
     expect(JSON.stringify(queued)).not.toContain(email)
   },
 )
+
+it('stores neither number nor code of a gift card whose mail was refused', async () => {
+  const email = 'refused.card@example.com'
+  mail.behave('refuses')
+  const guest = await guestAtCheckout(shop.url, { sku: '10900_001_004', email, isDigital: true })
+  await guest.ask(await guest.decide((await guest.pay()).body.action, { decision: 'approve' }))
+  const stored = async () =>
+    (await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).find(
+      ({ kind }) => kind === 'giftCard',
+    )
+  await expect.poll(async () => (await stored())?.refused).toBeInstanceOf(Date)
+  mail.behave('takes')
+  expect(await stored()).toMatchObject({ body: '', html: null, error: expect.stringContaining('550') })
+})
