@@ -92,10 +92,11 @@ it(
     const database = await openDatabase(testDatabase)
     const { db } = database
     // Later, so that everything that was left open is over.
-    const { engine } = await openCheckout(database, () => Date.now() + 3 * 3_600_000)
+    const { engine, runJobs } = await openCheckout(database, () => Date.now() + 3 * 3_600_000)
     for (let round = 0; round < 3; round += 1) {
       await engine.sandbox.expire()
       await engine.payments.recover()
+      await runJobs()
     }
     const [charges, attempts, placed, mails, sent, sold, left] = await Promise.all([
       db.select().from(sandboxPayments),

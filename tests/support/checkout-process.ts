@@ -5,6 +5,7 @@ import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Database } from '#server/database/database.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
+import { createJobRunner } from '#server/jobs/runner.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { readSite } from '#server/site/site.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
@@ -18,7 +19,7 @@ export async function openCheckout(
   now: () => number,
   reached: Reached = ignoreProgress,
   reportOrder?: (tx: unknown, orderNumber: string) => Promise<void>,
-): Promise<{ baskets: BasketEngine; engine: CheckoutEngine }> {
+): Promise<{ baskets: BasketEngine; engine: CheckoutEngine; runJobs: () => Promise<unknown> }> {
   const { documents } = demoShop()
   const site = await readSite({
     list: async (kind) => documents.filter((document) => document.kind === kind),
@@ -49,7 +50,16 @@ export async function openCheckout(
     reached,
     reportOrder,
   })
-  return { baskets, engine }
+  const runner = createJobRunner({
+    database,
+    handlers: engine.jobs,
+    now,
+    steady: now,
+    random: () => 0.5,
+    report: ({ kind, error }) => error !== undefined && console.error(kind, error),
+    onError: (error) => console.error(error),
+  })
+  return { baskets, engine, runJobs: runner.runDue }
 }
 
 /** Basket of a guest in Denmark that is ready for payment. */

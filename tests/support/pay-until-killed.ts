@@ -21,11 +21,12 @@ const step = String(input).trim()
 const database = await openDatabase({ databaseUrl, dataDir })
 const { db } = database
 let isRecovered = false
-const { engine } = await openCheckout(database, Date.now, (reached) => {
+const { engine, runJobs } = await openCheckout(database, Date.now, (reached) => {
   // Completes first what the previous process left: each process is to end during its own order.
   if (isRecovered && reached === step) process.kill(process.pid, 'SIGKILL')
 })
 await engine.payments.recover()
+await runJobs()
 isRecovered = true
 
 async function pay(sku: string): Promise<string> {
@@ -61,8 +62,7 @@ async function pay(sku: string): Promise<string> {
 async function send(paymentId: string): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.paymentId, paymentId))
   if (order) await inTransaction(database, (tx) => ship(tx, order.id, { location: 'warehouse' }, Date.now()))
-  for (const id of await engine.payments.captures.waiting(new Date()))
-    await engine.payments.captures.perform(id)
+  await runJobs()
 }
 
 for (;;) {
@@ -70,7 +70,7 @@ for (;;) {
   if (step.startsWith('refund')) {
     await db.update(stock).set({ quantity: 1_000_000 }).where(eq(stock.sku, vanishing))
     await pay(vanishing)
-    await engine.payments.recover()
+    await runJobs()
   }
   // Warm from here on: a kill after this hits any step.
   process.stdout.write('paid\n')

@@ -4,8 +4,9 @@ import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
+import { addCaptureJob } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, isNotNull, sql } from '#server/database/drizzle.ts'
+import { and, eq, isNotNull } from '#server/database/drizzle.ts'
 import { captures, payments } from '#server/database/tables/payments.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
@@ -22,8 +23,8 @@ export interface Captures {
   failRelease(paymentId: string): Promise<void>
   /** Records that nothing more of a payment can be captured. The next run cancels the unsent goods. */
   lapse(paymentId: string): Promise<void>
-  /** Returns the ids of captures that have been pending since before. */
-  waiting(before: Date): Promise<readonly string[]>
+  /** Schedules the requested captures that have no job left. */
+  resume(): Promise<void>
 }
 
 interface Context {
@@ -143,14 +144,13 @@ async function lapse({ database, now }: Context, paymentId: string): Promise<voi
     .where(and(eq(payments.id, paymentId), isNotNull(payments.authorisedUntil)))
 }
 
-async function waiting({ database }: Context, before: Date): Promise<readonly string[]> {
-  const isDue = sql`${captures.created} <= ${before.toISOString()}::timestamptz`
+async function resume({ database, now }: Context): Promise<void> {
   const rows = await database.db
     .select({ id: captures.id })
     .from(captures)
-    .where(and(eq(captures.status, 'requested'), eq(captures.kind, 'capture'), isDue))
+    .where(and(eq(captures.status, 'requested'), eq(captures.kind, 'capture')))
     .limit(200)
-  return rows.map(({ id }) => id)
+  for (const { id } of rows) await addCaptureJob(database.db, id, new Date(now()))
 }
 
 export const createCaptures = (context: Context): Captures => ({
@@ -160,5 +160,5 @@ export const createCaptures = (context: Context): Captures => ({
   settle: (id, succeeded) => settle(context, id, succeeded),
   failRelease: (paymentId) => failRelease(context, paymentId),
   lapse: (paymentId) => lapse(context, paymentId),
-  waiting: (before) => waiting(context, before),
+  resume: () => resume(context),
 })

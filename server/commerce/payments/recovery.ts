@@ -88,7 +88,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
       ({ id }) => settling.complete(id),
     )
     await each(await unfinished(liveStatuses, new Date(now() - quiet)), ({ id }) => id, check)
-    await each(await captures.waiting(moment), String, (id) => captures.perform(id))
-    await each(await refunds.waiting(moment), String, (id) => refunds.perform(id))
+    await captures.resume()
+    await refunds.resume()
   }
 }

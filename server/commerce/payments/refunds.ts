@@ -4,7 +4,7 @@ import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { type MovedGoods, movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { and, eq } from '#server/database/drizzle.ts'
 import { captures, refunds } from '#server/database/tables/payments.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -22,6 +22,9 @@ export interface NewRefund {
   /** Goods to refund. Default: the entire payment, or an amount without a return. */
   goods?: MovedGoods | undefined
 }
+
+const addRefundJob = (db: Parameters<typeof addJob>[0], refundId: string, due: Date): Promise<void> =>
+  addJob(db, { kind: refundJob, payload: { refundId }, due, key: refundId })
 
 /** Requests a refund. It is executed after the commit and retried until it succeeds. */
 export async function requestRefund(
@@ -41,7 +44,7 @@ export async function requestRefund(
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
-  if (row) await addJob(tx, { kind: refundJob, payload: { refundId: refund.id }, due: time, key: refund.id })
+  if (row) await addRefundJob(tx, refund.id, time)
 }
 
 export interface Refunds {
@@ -49,8 +52,8 @@ export interface Refunds {
   perform(refundId: string): Promise<'done' | 'failed' | 'again'>
   /** Applies a webhook's result to a refund. */
   settle(refundId: string, succeeded: boolean): Promise<void>
-  /** Returns the ids of refunds that have been pending since before. */
-  waiting(before: Date): Promise<readonly string[]>
+  /** Schedules the requested refunds that have no job left. */
+  resume(): Promise<void>
 }
 
 interface Context {
@@ -140,18 +143,21 @@ async function perform(context: Context, id: string): Promise<'done' | 'failed' 
   return outcome.kind
 }
 
-async function waiting({ database }: Context, before: Date): Promise<readonly string[]> {
-  const isDue = sql`${refunds.created} <= ${before.toISOString()}::timestamptz`
+/**
+ * Leaves the requests to jobs, of which each runs once at a time: two requests at once would be two refunds at a provider
+ * that does not deduplicate them.
+ */
+async function resume({ database, now }: Context): Promise<void> {
   const rows = await database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'requested'), isDue))
+    .where(eq(refunds.status, 'requested'))
     .limit(200)
-  return rows.map(({ id }) => id)
+  for (const { id } of rows) await addRefundJob(database.db, id, new Date(now()))
 }
 
 export const createRefunds = (context: Context): Refunds => ({
   perform: (id) => perform(context, id),
   settle: (id, succeeded) => settle(context, id, succeeded),
-  waiting: (before) => waiting(context, before),
+  resume: () => resume(context),
 })

@@ -9,6 +9,13 @@ import { addJob } from '#server/jobs/jobs.ts'
 export const captureJob = 'payments.capture'
 export const releaseJob = 'payments.release'
 
+/** Schedules a capture, unless its job is pending. */
+export const addCaptureJob = (
+  db: Parameters<typeof addJob>[0],
+  captureId: string,
+  due: Date,
+): Promise<void> => addJob(db, { kind: captureJob, payload: { captureId }, due, key: captureId })
+
 export interface OpenOrder {
   paymentId: string
   /** Amount for everything still to be sent, in minor units. */
@@ -48,7 +55,7 @@ export async function noteTaking(
   const due = open - released - toSend
   if (due > 0) {
     const captureId = await note('capture', due)
-    await addJob(tx, { kind: captureJob, payload: { captureId }, due: time, key: captureId })
+    await addCaptureJob(tx, captureId, time)
   }
   // Nothing is left that could expire.
   if (released + Math.max(0, due) === open)

@@ -14,7 +14,6 @@ let shop: CheckoutApi
 
 /** What is reported while iyzico's reports cannot be read. */
 const reportFaults = [
-  'recovery',
   'Error: iyzico rejected the report of a payment: 5122',
   "Error: iyzico's report of a payment cannot be read",
 ]
@@ -213,7 +212,26 @@ it('refunds once if the response is lost, although iyzico would refund twice', a
   const before = iyzico.refunds.length
   iyzico.trouble('/v2/payment/refund', 'lost')
   await (await warehouseFor(shop, basketId)).cancel(1)
+  shop.wait(60_000)
+  await shop.settle()
+  const [order] = await ordersOf(basketId)
+  expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
+})
+
+const reportsRead = () => iyzico.calls.filter(({ path }) => path.startsWith('/v2/reporting')).length
+
+it('refunds once if the recovery runs while iyzico has not responded', async () => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, paid))
+  const { cancel } = await warehouseFor(shop, basketId)
+  const before = iyzico.refunds.length
+  const reportsBefore = reportsRead()
+  iyzico.trouble('/v2/reporting', 'late')
+  const cancelled = cancel(1)
+  await expect.poll(reportsRead).toBe(reportsBefore + 1)
   await shop.engine.payments.recover()
+  iyzico.release('')
+  await cancelled
   await shop.settle()
   const [order] = await ordersOf(basketId)
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])

@@ -379,6 +379,7 @@ const mismatches: Record<string, Mismatch> = {
       // Only the webhook names the payment that is to be given back.
       await shop.settle()
       await notifyByAdyen({})(paying)
+      await shop.settle()
       shop.wait(minute)
     },
     isReturned: isReversed,
