@@ -35,15 +35,29 @@ const browser = onDatabase ? [] : ['tests/{browser,visual}/**/*.test.ts']
 /** Unit tests query too little for an optimised database to pay off: that takes a tenth of their CPU. */
 const execArgv = ['--liftoff-only']
 
+/**
+ * What the React of development renders: every example of every widget, because it reports invalid markup, and components
+ * from source, because they are compiled for it.
+ */
+const byDevelopment = [
+  'tests/http/content/gallery.test.ts',
+  'tests/http/content/preview.test.ts',
+  'tests/http/catalogue/listing.test.ts',
+]
+
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */
 const projects = [
   { name: 'unit', include: files.node, isolate: false, execArgv },
   { name: 'dom', include: files.dom, isolate: false },
   { name: 'isolated', include: files.isolated, execArgv },
+  { name: 'markup', include: byDevelopment, isolate: false },
   {
     name: 'system',
     include: [...browser, 'tests/{*,http/*/*,bench/*,support/**/*}.test.ts'],
+    exclude: [...exclude, ...byDevelopment],
     isolate: false,
+    // The React of production renders pages as in a shop, in a fraction of the time.
+    env: { NODE_ENV: 'production' },
   },
 ]
 
@@ -68,7 +82,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Of tests that say so: pages that a browser visits side by side.
     maxConcurrency: 3,
-    maxWorkers: 2,
+    // For two cores: a worker whose browser or database works leaves one of them idle.
+    maxWorkers: 3,
     // A storefront and its pages fill a young generation of the usual size many times a second.
     execArgv: ['--max-semi-space-size=64'],
     experimental: { fsModuleCache: true },
