@@ -12,7 +12,7 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 
 let shop: TestStorefront
 beforeAll(async () => {
-  shop = await startTestStorefront({ parts: { demoStyles: 120 } })
+  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
 })
 afterAll(() => shop.close())
 
@@ -84,7 +84,7 @@ it.each(demoMarkets.map(({ market }) => market.id))(
     // Women, men and kids have pages of content instead.
     expect(listings.size).toBeGreaterThan(25)
     const styles = new Set([...products].map(styleOf))
-    expect(styles.size).toBeGreaterThan(100)
+    expect(styles.size).toBeGreaterThan(50)
     const distances = await reached(market, new Set([...listings, ...styles]), 4)
     const later = (presses: number) => (name: string) => (distances.get(name) ?? presses + 1) > presses
     expect([...listings].filter(later(3))).toEqual([])
