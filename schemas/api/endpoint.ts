@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly refusals?: readonly RefusalStatus[]
   /** `required`: 401 without a session. Default: the handler receives no session. */
   readonly session?: 'required' | 'optional'
+  /** With `session: 'required'`: 403 for other people than operators (account rule 20). */
+  readonly operators?: true
   /** With `session: 'required'`: machines whose token has this scope may call it, too. Other endpoints refuse machines. */
   readonly machineScope?: MachineScope
   /** With `session: 'required'`: 403 with the claim that fails until the account's e-mail address is confirmed. */

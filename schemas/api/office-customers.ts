@@ -8,10 +8,11 @@ const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
 /** Endpoints of customers for operators (account rule 20). */
 export const officeCustomers = {
   search: defineEndpoint({
-    summary: 'Searches accounts by name, e-mail or telephone, the newest first. For operators.',
+    summary: 'Searches accounts by name, e-mail or telephone, the newest first.',
     method: 'POST',
     path: '/api/office/customers/search',
     session: 'required',
+    operators: true,
     reads: true,
     body: {
       type: 'object',
@@ -47,20 +48,22 @@ export const officeCustomers = {
   }),
 
   read: defineEndpoint({
-    summary: 'Returns a customer with addresses, orders, points and open returns. For operators.',
+    summary: 'Returns a customer with addresses, orders, points and open returns.',
     method: 'GET',
     path: '/api/office/customers/{userId}',
     session: 'required',
+    operators: true,
     responses: { 200: officeCustomerSchema },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
 
   confirm: defineEndpoint({
-    summary: 'Sends the confirmation mail of an account’s address again. For operators.',
+    summary: 'Sends the confirmation mail of an account’s address again.',
     method: 'POST',
     path: '/api/office/customers/{userId}/confirmation',
     session: 'required',
+    operators: true,
     responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },
@@ -76,10 +79,11 @@ const blockRequired = ['email', 'blocked'] as const
 /** Endpoints of blocked accounts. */
 export const accountBlocks = {
   set: defineEndpoint({
-    summary: 'Blocks an account and ends its sessions, or unblocks it. For operators.',
+    summary: 'Blocks an account and ends its sessions, or unblocks it.',
     method: 'POST',
     path: '/api/account-blocks',
     session: 'required',
+    operators: true,
     body: {
       type: 'object',
       properties: {

@@ -16,10 +16,11 @@ const actLimit = { requests: 60, seconds: 600 } as const
 /** Endpoints of gift cards for operators: find, issue and block (basket rule 24). */
 export const officeGiftCards = {
   search: defineEndpoint({
-    summary: 'Searches gift cards by number, order or recipient, the newest first. For operators.',
+    summary: 'Searches gift cards by number, order or recipient, the newest first.',
     method: 'POST',
     path: '/api/office/gift-cards/search',
     session: 'required',
+    operators: true,
     reads: true,
     body: {
       type: 'object',
@@ -57,20 +58,22 @@ export const officeGiftCards = {
   }),
 
   read: defineEndpoint({
-    summary: 'Returns a gift card with its payments and its log. For operators.',
+    summary: 'Returns a gift card with its payments and its log.',
     method: 'GET',
     path: '/api/office/gift-cards/{number}',
     session: 'required',
+    operators: true,
     responses: { 200: officeGiftCardSchema },
     refusals: [403, 404],
     limit: defaultRateLimit,
   }),
 
   issue: defineEndpoint({
-    summary: 'Issues a gift card, and mails its number and code. For operators.',
+    summary: 'Issues a gift card, and mails its number and code.',
     method: 'POST',
     path: '/api/office/gift-cards',
     session: 'required',
+    operators: true,
     body: newGiftCardSchema,
     responses: {
       200: {
@@ -85,10 +88,11 @@ export const officeGiftCards = {
   }),
 
   renewCode: defineEndpoint({
-    summary: 'Replaces the code of a gift card, and mails the new one. For operators.',
+    summary: 'Replaces the code of a gift card, and mails the new one.',
     method: 'POST',
     path: '/api/office/gift-cards/{number}/codes',
     session: 'required',
+    operators: true,
     body: { type: 'object', properties: codeMail, required: codeMailRequired, additionalProperties: false },
     responses: { 204: null },
     refusals: [400, 403, 404, 409],
@@ -96,10 +100,11 @@ export const officeGiftCards = {
   }),
 
   block: defineEndpoint({
-    summary: 'Blocks a gift card, or unblocks it. For operators.',
+    summary: 'Blocks a gift card, or unblocks it.',
     method: 'PUT',
     path: '/api/office/gift-cards/{number}/block',
     session: 'required',
+    operators: true,
     body: {
       type: 'object',
       properties: { blocked: { type: 'boolean' }, reason: actReasonSchema },

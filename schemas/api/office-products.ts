@@ -16,10 +16,11 @@ const savingLimit = { requests: 300, seconds: 600 } as const
 /** Endpoints by which operators change prices and visibility of products (product rule 14). */
 export const officeProducts = {
   search: defineEndpoint({
-    summary: 'Lists products, also those that are not sold, by name, number, SKU or EAN. For operators.',
+    summary: 'Lists products, also those that are not sold, by name, number, SKU or EAN.',
     method: 'GET',
     path: '/api/office/products',
     session: 'required',
+    operators: true,
     query: {
       type: 'object',
       properties: {
@@ -47,10 +48,11 @@ export const officeProducts = {
   }),
 
   read: defineEndpoint({
-    summary: 'Returns a product with its prices and its stock. For operators.',
+    summary: 'Returns a product with its prices and its stock.',
     method: 'GET',
     path: '/api/office/products/{productId}',
     session: 'required',
+    operators: true,
     query: { type: 'object', properties: { market }, required: ['market'], additionalProperties: false },
     responses: { 200: officeProductSchema },
     refusals: [400, 403, 404],
@@ -58,10 +60,11 @@ export const officeProducts = {
   }),
 
   setSale: defineEndpoint({
-    summary: 'Decides where a product is sold. For operators.',
+    summary: 'Decides where a product is sold.',
     method: 'PUT',
     path: '/api/office/products/{productId}/sale',
     session: 'required',
+    operators: true,
     body: productSaleSchema,
     responses: { 204: null },
     refusals: [403, 404, 409],
@@ -69,10 +72,11 @@ export const officeProducts = {
   }),
 
   setPrice: defineEndpoint({
-    summary: 'Sets a price in a market, in place of the one that the operator saw. For operators.',
+    summary: 'Sets a price in a market, in place of the one that the operator saw.',
     method: 'PUT',
     path: '/api/office/prices',
     session: 'required',
+    operators: true,
     body: writtenPriceSchema,
     responses: { 204: null },
     refusals: [400, 403, 404, 409],
@@ -80,11 +84,11 @@ export const officeProducts = {
   }),
 
   setPrices: defineEndpoint({
-    summary:
-      'Sets prices of a market, whatever they were; the others stay. Returns unknown items. For operators and machines.',
+    summary: 'Sets prices of a market, whatever they were; the others stay. Returns unknown items.',
     method: 'POST',
     path: '/api/office/prices/{market}',
     session: 'required',
+    operators: true,
     machineScope: 'prices:write',
     bodyBytes: 262_144,
     body: priceListSchema,
@@ -108,10 +112,11 @@ export const officeProducts = {
   }),
 
   removePrice: defineEndpoint({
-    summary: 'Removes the price that the operator saw: the market no longer sells the item. For operators.',
+    summary: 'Removes the price that the operator saw: the market no longer sells the item.',
     method: 'DELETE',
     path: '/api/office/prices',
     session: 'required',
+    operators: true,
     query: priceQuerySchema,
     responses: { 204: null },
     refusals: [403, 404, 409],

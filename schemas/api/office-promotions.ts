@@ -5,20 +5,22 @@ import { officePromotionsSchema, writtenPromotionSchema } from '#schemas/commerc
 /** Endpoints of promotions and promo codes for operators (basket rule 23). */
 export const officePromotions = {
   list: defineEndpoint({
-    summary: 'Lists all promotions and the choices of their fields. For operators.',
+    summary: 'Lists all promotions and the choices of their fields.',
     method: 'GET',
     path: '/api/office/promotions',
     session: 'required',
+    operators: true,
     responses: { 200: officePromotionsSchema },
     refusals: [403],
     limit: defaultRateLimit,
   }),
 
   save: defineEndpoint({
-    summary: 'Adds a promotion, or replaces the one with this id. For operators.',
+    summary: 'Adds a promotion, or replaces the one with this id.',
     method: 'PUT',
     path: '/api/office/promotions/{promotionId}',
     session: 'required',
+    operators: true,
     body: writtenPromotionSchema,
     responses: { 204: null },
     refusals: [400, 403, 409],
@@ -26,10 +28,11 @@ export const officePromotions = {
   }),
 
   remove: defineEndpoint({
-    summary: 'Deletes a promotion that no order has used. For operators.',
+    summary: 'Deletes a promotion that no order has used.',
     method: 'DELETE',
     path: '/api/office/promotions/{promotionId}',
     session: 'required',
+    operators: true,
     responses: { 204: null },
     refusals: [403, 404, 409],
     limit: { requests: 60, seconds: 600 },

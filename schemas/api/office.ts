@@ -19,10 +19,11 @@ const date = { type: 'string', format: 'date', pattern: '^[12]', maxLength: 10 }
 /** Endpoints of orders and stock for operators and machines (orders rule 10, api rule 8). */
 export const office = {
   markets: defineEndpoint({
-    summary: 'Lists markets with the locale and time zone of their orders. For operators and machines.',
+    summary: 'Lists markets with the locale and time zone of their orders.',
     method: 'GET',
     path: '/api/office/markets',
     session: 'required',
+    operators: true,
     machineScope: 'orders:read',
     responses: {
       200: {
@@ -37,11 +38,11 @@ export const office = {
   }),
 
   search: defineEndpoint({
-    summary:
-      'Searches orders by number, name, e-mail or telephone, the newest first. For operators and machines.',
+    summary: 'Searches orders by number, name, e-mail or telephone, the newest first.',
     method: 'POST',
     path: '/api/office/orders/search',
     session: 'required',
+    operators: true,
     machineScope: 'orders:read',
     reads: true,
     body: {
@@ -83,11 +84,11 @@ export const office = {
   }),
 
   read: defineEndpoint({
-    summary:
-      'Returns an order with its payment, its mails and the actions of operators. For operators and machines.',
+    summary: 'Returns an order with its payment, its mails and the actions of operators.',
     method: 'GET',
     path: '/api/office/orders/{orderNumber}',
     session: 'required',
+    operators: true,
     machineScope: 'orders:read',
     responses: { 200: officeOrderSchema },
     refusals: [403, 404],
@@ -95,11 +96,11 @@ export const office = {
   }),
 
   journal: defineEndpoint({
-    summary:
-      'Lists what was sold, cancelled, returned and refunded in a market, the oldest first. For operators and machines.',
+    summary: 'Lists what was sold, cancelled, returned and refunded in a market, the oldest first.',
     method: 'GET',
     path: '/api/office/journal/{market}',
     session: 'required',
+    operators: true,
     machineScope: 'orders:read',
     query: {
       type: 'object',
@@ -133,10 +134,11 @@ export const office = {
   }),
 
   addNote: defineEndpoint({
-    summary: 'Adds a note to an order, visible to operators only. For operators and machines.',
+    summary: 'Adds a note to an order, visible to operators only.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/notes',
     session: 'required',
+    operators: true,
     machineScope: 'orders:write',
     body: {
       type: 'object',
@@ -150,10 +152,11 @@ export const office = {
   }),
 
   refund: defineEndpoint({
-    summary: 'Refunds an amount of an order without a return of goods. For operators.',
+    summary: 'Refunds an amount of an order without a return of goods.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/refunds',
     session: 'required',
+    operators: true,
     body: {
       type: 'object',
       properties: {
@@ -175,10 +178,11 @@ export const office = {
   }),
 
   changeAddress: defineEndpoint({
-    summary: 'Changes the delivery address of an order of which nothing was sent. For operators.',
+    summary: 'Changes the delivery address of an order of which nothing was sent.',
     method: 'PUT',
     path: '/api/office/orders/{orderNumber}/address',
     session: 'required',
+    operators: true,
     body: {
       type: 'object',
       properties: { address: addressSchema },
@@ -191,11 +195,11 @@ export const office = {
   }),
 
   mailAgain: defineEndpoint({
-    summary:
-      'Sends the confirmation of an order, or the mail about one of its parcels, again. For operators.',
+    summary: 'Sends the confirmation of an order, or the mail about one of its parcels, again.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/mails',
     session: 'required',
+    operators: true,
     body: {
       type: 'object',
       properties: {
@@ -213,11 +217,11 @@ export const office = {
   }),
 
   setStock: defineEndpoint({
-    summary:
-      'Sets quantities that can be sold, without the pieces of open orders. Returns unknown SKUs. For operators and machines.',
+    summary: 'Sets quantities that can be sold, without the pieces of open orders. Returns unknown SKUs.',
     method: 'PUT',
     path: '/api/office/stock',
     session: 'required',
+    operators: true,
     machineScope: 'stock:write',
     bodyBytes: 262_144,
     body: {

@@ -78,12 +78,13 @@ export const orders = {
   }),
 
   internalByNumber: defineEndpoint({
-    summary: 'Returns any order by its number. For operators.',
+    summary: 'Returns any order by its number.',
     method: 'GET',
     path: '/api/order/order/internal/number/{orderNumber}',
     responses: { 200: orderResponseSchema },
     refusals: [403, 404],
     session: 'required',
+    operators: true,
     limit: defaultRateLimit,
   }),
 
@@ -105,7 +106,7 @@ export const orders = {
   }),
 
   cancelPart: defineEndpoint({
-    summary: 'Cancels and refunds unsent pieces of an order. For operators and machines.',
+    summary: 'Cancels and refunds unsent pieces of an order.',
     method: 'POST',
     path: '/api/order/manual-order-part-cancel',
     body: {
@@ -117,12 +118,13 @@ export const orders = {
     responses: { 200: orderResponseSchema },
     refusals: [403, 404, 409],
     session: 'required',
+    operators: true,
     machineScope: 'orders:write',
     limit: defaultRateLimit,
   }),
 
   moveOn: defineEndpoint({
-    summary: 'Reports a movement of an order, as a warehouse or courier does. For operators and machines.',
+    summary: 'Reports a movement of an order, as a warehouse or courier does.',
     method: 'POST',
     path: '/api/order/order/internal/move-on/{orderNumber}',
     body: {
@@ -158,6 +160,7 @@ export const orders = {
     responses: { 200: orderResponseSchema },
     refusals: [400, 403, 404, 409],
     session: 'required',
+    operators: true,
     machineScope: 'orders:write',
     limit: defaultRateLimit,
   }),

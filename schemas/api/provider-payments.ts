@@ -149,19 +149,19 @@ export const providerPayments = {
   }),
 
   retrigger: defineEndpoint({
-    summary: 'Fetches and applies the status of an order’s payment from its provider. For operators.',
+    summary: 'Fetches and applies the status of an order’s payment from its provider.',
     method: 'GET',
     path: '/api/order/{catalog}/retrigger-payment-notification/{orderNumber}',
     responses: { 200: paymentResultSchema },
     refusals: [403, 404],
     session: 'required',
+    operators: true,
     changes: true,
     limit: defaultRateLimit,
   }),
 
   cases: defineEndpoint({
-    summary:
-      'Lists payment cases that need attention: disputes, failed refunds and failed captures. For operators.',
+    summary: 'Lists payment cases that need attention: disputes, failed refunds and failed captures.',
     method: 'GET',
     path: '/api/order/payment-cases',
     responses: {
@@ -209,11 +209,12 @@ export const providerPayments = {
     },
     refusals: [403],
     session: 'required',
+    operators: true,
     limit: defaultRateLimit,
   }),
 
   pending: defineEndpoint({
-    summary: 'Fetches the status of all pending payments from iyzico. For operators.',
+    summary: 'Fetches the status of all pending payments from iyzico.',
     method: 'POST',
     path: '/api/order/basket/iyzico/pendingorders',
     responses: {
@@ -226,6 +227,7 @@ export const providerPayments = {
     },
     refusals: [403],
     session: 'required',
+    operators: true,
     limit: defaultRateLimit,
   }),
 } as const

@@ -36,6 +36,14 @@ const unboundedIn = (schema: unknown, place: string): string[] =>
 
 describe.each(services)('$name', ({ endpoint }) => {
   const { limit, query, body, responses, path, alsoAt = [], form, session, changes, method } = endpoint
+  const { operators, machineScope, refusals } = endpoint
+
+  it('is for operators only in the back office, and where machines may act', () => {
+    const isOffice = path.startsWith('/api/office/') || machineScope !== undefined
+    if (isOffice)
+      expect([operators, session, refusals]).toEqual([true, 'required', expect.arrayContaining([403])])
+    if (operators) expect(session).toBe('required')
+  })
 
   it('declares a rate limit per network', () => {
     expect(limit?.requests).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { namesIn } from '#schemas/api/endpoint.ts'
 import { createNamedSchemas, type NamedSchemas, referencePrefix } from '#server/api/named-schemas.ts'
+import { summaryOf } from '#server/api/summary.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
@@ -15,7 +16,7 @@ const schemaOf = (title: string, schema: object | null | undefined, { refer }: N
   schema ? `<details><summary>${escapeHtml(title)}</summary>${jsonOf(refer(schema))}</details>` : ''
 
 function entry({ name, endpoint }: Service, schemas: NamedSchemas): string {
-  const { summary, method, alsoMethods = [], path, alsoAt = [], query, body, responses } = endpoint
+  const { method, alsoMethods = [], path, alsoAt = [], query, body, responses } = endpoint
   const rows = [
     ...namesIn(path).map((parameter) => [parameter, 'path', 'required', '']),
     ...Object.entries(query?.properties ?? {}).map(([parameter, schema]) => [
@@ -29,10 +30,10 @@ function entry({ name, endpoint }: Service, schemas: NamedSchemas): string {
       `<tr><th scope="row">${code(parameter)}</th>${rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   )
   const others = alsoAt.map((other) => ` · also ${code(other)}`).join('')
-  return `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><p>${code([method, ...alsoMethods].join(' | '))} ${code(path)}${others}</p><p>${escapeHtml(summary)}</p>${
+  return `<section><h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><p>${code([method, ...alsoMethods].join(' | '))} ${code(path)}${others}</p><p>${escapeHtml(summaryOf(endpoint))}</p>${
     rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : ''
   }${schemaOf('Body', body, schemas)}${Object.entries(responses)
-    .map(([status, schema]) => schemaOf(`Answer ${status}`, schema, schemas) || `<p>Answer ${status}</p>`)
+    .map(([status, schema]) => schemaOf(`Response ${status}`, schema, schemas) || `<p>Response ${status}</p>`)
     .join('')}</section>`
 }
 

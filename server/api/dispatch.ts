@@ -6,6 +6,7 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
 import type { Caller, Machine, Service } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
@@ -112,10 +113,16 @@ function refuseMachine({ machineScope }: Endpoint, { scopes }: Machine): Reply |
   return refuse(403, { message: `The API token needs the scope ${machineScope}.` })
 }
 
+/** Refuses customers and employees where only operators may call (account rule 20). */
+const refuseOthers = ({ operators }: Endpoint, { session }: Caller): Reply | undefined =>
+  operators && !isOperator(session) ? refuse(403) : undefined
+
 const refuseCaller = (endpoint: Endpoint, caller: Caller): Reply | undefined =>
   caller.machine
     ? refuseMachine(endpoint, caller.machine)
-    : (refuseSession(endpoint, caller) ?? refuseUnconfirmed(endpoint, caller))
+    : (refuseSession(endpoint, caller) ??
+      refuseUnconfirmed(endpoint, caller) ??
+      refuseOthers(endpoint, caller))
 
 /** Longer than any id. */
 const longestParameter = 200
@@ -166,7 +173,8 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
 
   function refusalOf(service: Service, input: RawInput, caller: Caller): Reply | undefined {
     const refused = refuseCaller(service.endpoint, caller)
-    if (refused && caller.machine) watch?.replied(service, input, caller, refused)
+    if (refused && (caller.machine || service.endpoint.operators))
+      watch?.replied(service, input, caller, refused)
     return refused
   }
 

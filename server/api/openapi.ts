@@ -1,6 +1,7 @@
 import { apiErrorSchema, titleOf } from '#schemas/api/api-error.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { createNamedSchemas, type NamedSchemas } from '#server/api/named-schemas.ts'
+import { summaryOf } from '#server/api/summary.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
 const jsonType = 'application/json'
@@ -60,12 +61,12 @@ function responsesOf(endpoint: Endpoint, path: string, { refer }: NamedSchemas) 
 }
 
 function operationOf({ name, endpoint }: Service, path: string, suffix: string, schemas: NamedSchemas) {
-  const { summary, body, accepts, form, session, machineScope } = endpoint
+  const { body, accepts, form, session, machineScope } = endpoint
   const content = { schema: schemas.refer(body) }
   return {
     operationId: `${name}${suffix}`,
     tags: [name.split('.')[0]],
-    summary,
+    summary: summaryOf(endpoint),
     ...(form && { description: 'A page’s form may be posted to it, too.' }),
     parameters: parametersOf(endpoint, path),
     ...(body && {

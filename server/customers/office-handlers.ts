@@ -4,7 +4,7 @@ import { addCustomerEntry } from '#server/customers/customer-entries.ts'
 import { type CustomerParts, readCustomer } from '#server/customers/read-customer.ts'
 import { searchCustomers, userById } from '#server/customers/search-customers.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 
 interface Parts extends CustomerParts {
@@ -13,26 +13,23 @@ interface Parts extends CustomerParts {
   firstMarket: () => Market | undefined
 }
 
-const refused = { status: 403 } as const
 const notFound = { status: 404 } as const
 
 const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 
 /** Creates the endpoints by which operators find and manage customers. */
 export const createOfficeCustomersHandlers = (parts: Parts): HandlersOf<typeof family> => ({
-  async search({ body }, { session }) {
-    if (!isOperator(session)) return refused
+  async search({ body }) {
     return { status: 200, body: await searchCustomers(parts.database, body) }
   },
 
-  async read({ path }, { session }) {
-    if (!isOperator(session)) return refused
+  async read({ path }) {
     const user = await userById(parts.database, path.userId)
     return user ? { status: 200, body: await readCustomer(parts, user) } : notFound
   },
 
-  async confirm({ path }, { session }) {
-    if (!session || !isOperator(session)) return refused
+  async confirm({ path }, caller) {
+    const session = signedIn(caller)
     const { database, marketOf, firstMarket, verification, now } = parts
     const user = await userById(database, path.userId)
     const market = user && (marketOf(user.market) ?? firstMarket())

@@ -10,8 +10,18 @@ export interface Actor {
   name: string
 }
 
-/** Returns the calling operator or machine; undefined for other callers. The router has checked the scope. */
+/** Returns the calling operator or machine; undefined for other callers. */
 export function actorOf({ session, machine }: Pick<Caller, 'session' | 'machine'>): Actor | undefined {
   if (machine) return { id: `machine:${machine.id}`, name: machine.name }
   return session && isOperator(session) ? { id: session.userId, name: session.email } : undefined
+}
+
+/**
+ * Returns the calling operator or machine of an endpoint with `operators`, which the router has checked.
+ * @throws if the endpoint is open to others
+ */
+export function callingActor(caller: Pick<Caller, 'session' | 'machine'>): Actor {
+  const actor = actorOf(caller)
+  if (!actor) throw new Error('The endpoint does not declare operators')
+  return actor
 }

@@ -10,7 +10,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
@@ -27,7 +27,6 @@ interface Parts {
 
 type Handlers = HandlersOf<typeof family>
 
-const refused = { status: 403 } as const
 const notFound = { status: 404 } as const
 const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
 const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
@@ -79,8 +78,8 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
   }
 
   return {
-    async issue({ body: { id, market: marketId, amount, recipient, message, reason } }, { session }) {
-      if (!session || !isOperator(session)) return refused
+    async issue({ body: { id, market: marketId, amount, recipient, message, reason } }, caller) {
+      const session = signedIn(caller)
       const market = marketOf(marketId)
       if (!market) return invalidMarket
       const value = { amount, currency: market.currency }
@@ -96,8 +95,8 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
         : requestTaken
     },
 
-    async renewCode({ path: { number }, body: { id, market: marketId, recipient, reason } }, { session }) {
-      if (!session || !isOperator(session)) return refused
+    async renewCode({ path: { number }, body: { id, market: marketId, recipient, reason } }, caller) {
+      const session = signedIn(caller)
       const market = marketOf(marketId)
       if (!market) return invalidMarket
       const outcome = await once({ database }, id, async (tx) => {
@@ -145,21 +144,19 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
 export function createOfficeGiftCardsHandlers(parts: Parts): Handlers {
   const { database, giftCards: cards, now } = parts
   return {
-    async search({ body }, { session }) {
-      if (!isOperator(session)) return refused
+    async search({ body }) {
       return { status: 200, body: await searchGiftCards(database, body, now()) }
     },
 
-    async read({ path: { number } }, { session }) {
-      if (!isOperator(session)) return refused
+    async read({ path: { number } }) {
       const card = await readGiftCard(database, cards, number, now())
       return card ? { status: 200, body: card } : notFound
     },
 
     ...createIssuing(parts),
 
-    async block({ path: { number }, body: { blocked, reason } }, { session }) {
-      if (!session || !isOperator(session)) return refused
+    async block({ path: { number }, body: { blocked, reason } }, caller) {
+      const session = signedIn(caller)
       return inTransaction(database, async (tx) => {
         const isThis = eq(giftCards.number, number)
         const [card] = await tx.select().from(giftCards).where(isThis).for('update')

@@ -16,7 +16,7 @@ import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
-import { type Actor, actorOf } from '#server/endpoints/operator.ts'
+import { type Actor, callingActor } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts extends MailParts {
@@ -31,7 +31,6 @@ interface Parts extends MailParts {
 
 type Handlers = HandlersOf<typeof family>
 
-const refused = { status: 403 } as const
 const notFound = { status: 404 } as const
 
 const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
@@ -41,8 +40,7 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
   const { database, orders, site, rulesOf, now } = parts
   const timeZoneOf = (market: Market): string => rulesOf(market).delivery.timeZone
   return {
-    async markets(_input, caller) {
-      if (!actorOf(caller)) return refused
+    async markets() {
       const markets = site().markets.map((market) => ({
         id: market.id,
         name: market.name,
@@ -54,15 +52,13 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
       return { status: 200, body: { markets } }
     },
 
-    async search({ body }, caller) {
-      if (!actorOf(caller)) return refused
+    async search({ body }) {
       const market = site().market(body.market ?? '') ?? site().markets[0]
       const timeZone = market ? timeZoneOf(market) : 'UTC'
       return { status: 200, body: await listOrders(database, body, timeZone, now()) }
     },
 
-    async journal({ path, query }, caller) {
-      if (!actorOf(caller)) return refused
+    async journal({ path, query }) {
       const market = site().market(path.market)
       if (!market) return notFound
       const [time, id = ''] = query.after?.split(' ') ?? []
@@ -74,8 +70,7 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
     },
 
     async read({ path }, caller) {
-      const by = actorOf(caller)
-      if (!by) return refused
+      const by = callingActor(caller)
       const order = await readOfficeOrder(database, orders, path.orderNumber, viewerOf(by), now())
       return order ? { status: 200, body: order } : notFound
     },
@@ -87,8 +82,7 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
   const { database, orders, site, now } = parts
   return {
     async addNote({ path, body: { note } }, caller) {
-      const by = actorOf(caller)
-      if (!by) return refused
+      const by = callingActor(caller)
       const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       await addEntry(database.db, { orderId: row.id, kind: 'note', note: note.trim() }, by, now())
@@ -96,8 +90,7 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
     },
 
     async mailAgain({ path, body: { trackingNumber } }, caller) {
-      const by = actorOf(caller)
-      if (!by) return refused
+      const by = callingActor(caller)
       const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
@@ -129,8 +122,7 @@ function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'
   const { database, orders, movementMails, now } = parts
   return {
     async refund({ path, body: { id, amount, reason } }, caller) {
-      const by = actorOf(caller)
-      if (!by) return refused
+      const by = callingActor(caller)
       const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
@@ -145,8 +137,7 @@ function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'
     },
 
     async changeAddress({ path, body: { address } }, caller) {
-      const by = actorOf(caller)
-      if (!by) return refused
+      const by = callingActor(caller)
       const row = await orders.rowOf({ number: path.orderNumber }, viewerOf(by))
       if (!row) return notFound
       const outcome = await inTransaction(database, async (tx) => {
@@ -179,8 +170,7 @@ function createStockHandlers({ database, site }: Parts): Pick<Handlers, 'setStoc
       storesIn(site().payload(id, 'stores')).some((store) => store.id === location),
     )
   return {
-    async setStock({ body: { quantities } }, caller) {
-      if (!actorOf(caller)) return refused
+    async setStock({ body: { quantities } }) {
       const wrong = quantities.findIndex(({ location }) => !isLocation(location))
       if (wrong >= 0) return { status: 400, errors: { [`quantities.${wrong}.location`]: ['form.invalid'] } }
       return { status: 200, body: await setStock(database, quantities) }

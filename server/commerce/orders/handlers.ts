@@ -13,7 +13,7 @@ import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
-import { type Actor, actorOf, isOperator } from '#server/endpoints/operator.ts'
+import { type Actor, actorOf, callingActor } from '#server/endpoints/operator.ts'
 
 interface Parts extends TakeOutParts {
   database: Database
@@ -144,8 +144,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     caller: OrderCaller,
     work: (orderId: string, by: Actor) => Promise<Fulfilled>,
   ) {
-    const by = actorOf(caller)
-    if (!by) return { status: 403 } as const
+    const by = callingActor(caller)
     const row = await orders.rowOf({ number }, viewerOf(caller))
     if (!row) return notFound
     const outcome = await work(row.id, by)
@@ -163,8 +162,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
     byNumber: ({ path }, caller) => read({ number: path.orderNumber }, caller),
 
-    internalByNumber: async ({ path }, caller) =>
-      isOperator(caller.session) ? read({ number: path.orderNumber }, caller) : { status: 403 },
+    internalByNumber: ({ path }, caller) => read({ number: path.orderNumber }, caller),
 
     async receipt({ path }, caller) {
       const order = await orders.read({ id: path.orderId }, viewerOf(caller))

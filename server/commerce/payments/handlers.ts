@@ -14,7 +14,6 @@ import {
   startPayment,
 } from '#server/commerce/payments/start-payment.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
-import { isOperator } from '#server/endpoints/operator.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 type Handlers = HandlersOf<typeof family>
@@ -266,19 +265,17 @@ function atProviders(
 function forOperators(parts: PaymentParts): Pick<Handlers, 'retrigger' | 'cases' | 'pending'> {
   const { payments } = parts
   return {
-    async retrigger({ path }, { session }) {
-      if (!isOperator(session)) return { status: 403 }
+    async retrigger({ path }) {
       const paymentId = await parts.paymentOf(path.orderNumber)
       const result = paymentId === undefined ? undefined : await payments.resume(paymentId, {})
       return result ? { status: 200, body: result } : notFound
     },
 
-    async cases(_input, { session }) {
-      return isOperator(session) ? { status: 200, body: { cases: await parts.casesOf() } } : { status: 403 }
+    async cases() {
+      return { status: 200, body: { cases: await parts.casesOf() } }
     },
 
-    async pending(_input, { session }) {
-      if (!isOperator(session)) return { status: 403 }
+    async pending() {
       const waiting = await parts.pendingOf('iyzico')
       const results = await Promise.all(waiting.map((id) => payments.resume(id, {})))
       return { status: 200, body: { orders: results.flatMap((result) => result ?? []) } }

@@ -2,6 +2,7 @@ import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { guestCookie } from '#server/commerce/wishlists/guest-cookie.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
+import { actorOf } from '#server/endpoints/operator.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Validated input of an endpoint. */
@@ -72,9 +73,9 @@ function cookiesOf({ header }: Caller): string {
     .join('; ')
 }
 
-/** Returns the headers that identify the caller: address, in-store context, terms and session (api rule 6). */
+/** Returns the headers that identify the caller: address, in-store context, terms, session or machine (api rule 6). */
 function identityOf(caller: Caller): [string, string | undefined][] {
-  const { market, address, iso, session, header } = caller
+  const { market, address, iso, session, machine, header } = caller
   const token = header('authorization') ?? cookieOf(header('cookie'), accessTokenCookie)
   return [
     ...passedOn.map((name): [string, string | undefined] => [name, header(name)]),
@@ -84,8 +85,9 @@ function identityOf(caller: Caller): [string, string | undefined][] {
     ['cookie', cookiesOf(caller)],
     // The token is not verified here: the session has been looked up.
     ['authorization', session && token ? `Bearer ${token.replace(/^Bearer /i, '')}` : undefined],
-    ['x-user-id', session?.userId],
+    ['x-user-id', session?.userId ?? actorOf(caller)?.id],
     ['x-user-email', session?.emailVerified ? session.email : undefined],
+    ['x-user-role', machine ? 'machine' : session?.role],
   ]
 }
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { office } from '#schemas/api/office.ts'
+import { createDispatch } from '#server/api/dispatch.ts'
+import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import { createPlatform, type Platform, type PlatformOptions } from '#server/commerce/platform/platform.ts'
-import type { ApiSession, Caller } from '#server/endpoints/handlers.ts'
+import type { ApiSession, Caller, Service } from '#server/endpoints/handlers.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { denmark } from '#tests/support/engine.ts'
 import { type FakePlatform, startFakePlatform } from '#tests/support/fakes/fake-platform.ts'
 
@@ -125,8 +129,44 @@ it('sends caller, address and terms', async () => {
     authorization: 'Bearer token-1',
     'x-user-id': 'u-1',
     'x-user-email': 'anna@example.com',
+    'x-user-role': 'customer',
   })
   expect(fake.calls[0]?.headers['x-secret']).toBeUndefined()
+})
+
+it('forwards the back office for operators and machines only, and says which it is', async () => {
+  const [search, setStock] = forwardServices(
+    [
+      { name: 'office.search', endpoint: office.search, handler: async () => ({ status: 500 }) },
+      { name: 'office.setStock', endpoint: office.setStock, handler: async () => ({ status: 500 }) },
+    ],
+    open(),
+  )
+  if (!search || !setStock) throw new Error('nothing is forwarded')
+  fake.answer('POST /api/office/orders/search', { body: { orders: [], hasMore: false } })
+  fake.answer('PUT /api/office/stock', { body: { updated: 1, unknown: [], changed: [] } })
+  const always = () => true
+  const dispatch = createDispatch({
+    limits: createRateLimits({ now: () => 0 }),
+    isMarket: always,
+    isCatalog: always,
+  })
+  const call = async (service: Service, body: object, caller: Partial<Caller>) => {
+    const input = { path: {}, query: new URLSearchParams(), body, bodyKind: 'values' } as const
+    const { status } = await dispatch.call(service, input, { ...guest, ...caller })
+    return status
+  }
+  const operator: ApiSession = { ...anna, role: 'operator' }
+  const warehouse = { id: 'm-1', name: 'Warehouse', scopes: ['stock:write'] } as const
+  const quantities = [{ sku: '1', location: 'warehouse', quantity: 1 }]
+  expect(await call(search, {}, { session: anna })).toBe(403)
+  expect(await call(search, {}, { session: { ...anna, role: 'employee' } })).toBe(403)
+  expect(await call(search, {}, { machine: warehouse })).toBe(403)
+  expect(fake.calls).toEqual([])
+  expect(await call(search, {}, { session: operator })).toBe(200)
+  expect(fake.calls[0]?.headers).toMatchObject({ 'x-user-id': 'u-1', 'x-user-role': 'operator' })
+  expect(await call(setStock, { quantities }, { machine: warehouse })).toBe(200)
+  expect(fake.calls[1]?.headers).toMatchObject({ 'x-user-id': 'machine:m-1', 'x-user-role': 'machine' })
 })
 
 it('ignores tokens without a session, and drops invalid headers', async () => {
