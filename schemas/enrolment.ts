@@ -22,7 +22,7 @@ export const codeSchema = { type: 'string', minLength: 6, maxLength: 40 } as con
 
 /**
  * `none`: not an operator's account. `off`: operators do not need a second factor. `required`: it must be set up
- * before any other action. `asked`: this session has not passed it yet. `given`: it has.
+ * before any other action. `pending`: this session has not passed it yet. `verified`: it has.
  */
-export const operatorFactors = ['none', 'off', 'required', 'asked', 'given'] as const
+export const operatorFactors = ['none', 'off', 'required', 'pending', 'verified'] as const
 export type OperatorFactor = (typeof operatorFactors)[number]

@@ -14,7 +14,7 @@ import { reviewText } from '#preview/texts/review-texts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
 
 interface ListProps {
-  name: 'toReview' | 'returned' | 'asked'
+  name: 'toReview' | 'returned' | 'requested'
   list: readonly Review[]
   userId: string | undefined
 }
@@ -58,7 +58,7 @@ export default function ReviewsScreen() {
   const waiting = useAtomValue(waitingAtom)
   const userId = useAtomValue(userIdAtom)
   useEffect(() => void readWaiting().catch(() => undefined), [])
-  const reviews = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.asked] : undefined
+  const reviews = waiting ? [...waiting.toReview, ...waiting.returned, ...waiting.requested] : undefined
   return (
     <ScreenFrame title={reviewText('title')} screen="reviews">
       <p className={controls.hint}>{reviewText('about')}</p>
@@ -71,7 +71,7 @@ export default function ReviewsScreen() {
         <>
           <ReviewList name="toReview" list={waiting.toReview} userId={userId} />
           <ReviewList name="returned" list={waiting.returned} userId={userId} />
-          <ReviewList name="asked" list={waiting.asked} userId={userId} />
+          <ReviewList name="requested" list={waiting.requested} userId={userId} />
         </>
       )}
     </ScreenFrame>

@@ -84,8 +84,8 @@ const kinds = {
   none: 'customer',
   off: 'operator',
   required: 'enrolment',
-  asked: 'code',
-  given: 'operator',
+  pending: 'code',
+  verified: 'operator',
 } as const
 
 /**

@@ -7,7 +7,7 @@ import { type Review, reviews } from '#schemas/editor/reviews.ts'
 interface WaitingReviews {
   toReview: readonly Review[]
   returned: readonly Review[]
-  asked: readonly Review[]
+  requested: readonly Review[]
 }
 
 /** Requests that concern the user; undefined before they are known. */

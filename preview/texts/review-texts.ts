@@ -10,7 +10,7 @@ const texts = {
   },
   toReview: { en: 'To review', da: 'Til gennemsyn' },
   returned: { en: 'Sent back to you', da: 'Sendt tilbage til dig' },
-  asked: { en: 'You requested a review', da: 'Du har bedt om gennemsyn' },
+  requested: { en: 'You requested a review', da: 'Du har bedt om gennemsyn' },
   nothing: { en: 'Nothing waits for you.', da: 'Intet venter på dig.' },
   none: { en: 'None.', da: 'Ingen.' },
   open: { en: 'Open the draft', da: 'Åbn kladden' },

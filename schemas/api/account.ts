@@ -25,7 +25,7 @@ const day = { type: 'string', format: 'date', maxLength: 10 } as const
 const profileBody = {
   type: 'object',
   properties: {
-    asked: submittedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate', 'emailGPSR']),
+    fields: submittedFields(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate', 'emailGPSR']),
     firstName,
     lastName,
     phoneCountry: {
@@ -39,20 +39,20 @@ const profileBody = {
     dueDate: day,
     emailGPSR: emailSchema,
   },
-  required: ['asked'],
+  required: ['fields'],
   additionalProperties: false,
 } as const satisfies ParametersSchema
 
 const preferencesBody = {
   type: 'object',
   properties: {
-    asked: submittedFields(['preferences', 'subBrands', 'channels', 'newsletter']),
+    fields: submittedFields(['preferences', 'subBrands', 'channels', 'newsletter']),
     preferences,
     subBrands,
     channels,
     newsletter: { type: 'boolean' },
   },
-  required: ['asked'],
+  required: ['fields'],
   additionalProperties: false,
 } as const satisfies ParametersSchema
 

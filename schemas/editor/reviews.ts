@@ -91,9 +91,9 @@ export const reviews = {
         properties: {
           toReview: { type: 'array', items: reviewSchema },
           returned: { type: 'array', items: reviewSchema },
-          asked: { type: 'array', items: reviewSchema },
+          requested: { type: 'array', items: reviewSchema },
         },
-        required: ['toReview', 'returned', 'asked'],
+        required: ['toReview', 'returned', 'requested'],
         additionalProperties: false,
       },
     },

@@ -44,11 +44,11 @@ type ProfileHandlers = Pick<
 
 /** Returns the values of the profile's form: null and empty texts delete a value. */
 function profileIn({
-  asked,
+  fields,
   phoneCountry: country,
   ...values
 }: InputOf<typeof account.saveProfile>['body']): UserDetails {
-  const submitted = new Set(asked)
+  const submitted = new Set(fields)
   const { firstName = '', lastName = '', phoneNumber: national = '' } = values
   const { birthday = null, dueDate = null, emailGPSR = null } = values
   return {
@@ -155,7 +155,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
     async savePreferences({ path, body }, caller) {
       const market = marketOf(path.catalog, caller)
       const session = signedIn(caller)
-      const submitted = new Set(body.asked)
+      const submitted = new Set(body.fields)
       if (submitted.has('newsletter'))
         await changeNewsletter(parts, market, session, body.newsletter === true)
       const details = await customers.detailsOf(session.userId)

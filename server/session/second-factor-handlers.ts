@@ -40,7 +40,7 @@ export function createSecondFactorHandlers({
       const { holder, state = 'none' } = operatorOf(caller)
       const isSettingUp = state === 'off' || state === 'required'
       const enrolment = isSettingUp ? await factors.pending(holder) : undefined
-      const recoveryCodes = state === 'given' ? await factors.renewed(holder) : []
+      const recoveryCodes = state === 'verified' ? await factors.renewed(holder) : []
       const details = { ...(enrolment && { enrolment }), ...(recoveryCodes.length > 0 && { recoveryCodes }) }
       return { status: 200, body: { state, ...details } }
     },
@@ -56,7 +56,7 @@ export function createSecondFactorHandlers({
     async confirm({ body: { code } }, caller) {
       const { session, holder, state } = operatorOf(caller)
       if (state === undefined) return notOperator
-      if (state === 'asked' || state === 'given') return isOn
+      if (state === 'pending' || state === 'verified') return isOn
       const entered = await factors.confirm(holder, code)
       if (entered !== 'right') return wrongCode(entered)
       await sessions.endAll(session.userId, session.handle)
@@ -76,8 +76,8 @@ export function createSecondFactorHandlers({
 
     async renewCodes({ body: { code } }, caller) {
       const { holder, state } = operatorOf(caller)
-      if (state === undefined || state === 'asked') return notOperator
-      if (state !== 'given') return isOff
+      if (state === undefined || state === 'pending') return notOperator
+      if (state !== 'verified') return isOff
       const entered = await factors.enter(holder, code)
       if (entered !== 'right') return wrongCode(entered)
       await factors.renewRecoveryCodes(holder)

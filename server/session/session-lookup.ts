@@ -29,7 +29,7 @@ async function factorOf(
 ): Promise<ApiSession['secondFactor']> {
   if (roleOfUser(user) !== 'operator') return undefined
   if (!(await factors.isOn({ kind: 'user', ...user }))) return isDemo ? 'off' : 'required'
-  return isShown ? 'given' : 'asked'
+  return isShown ? 'verified' : 'pending'
 }
 /** Creates the function that finds the session of a request. */
 export function createSessionLookup(parts: LookupParts): (request: IncomingMessage) => Promise<SessionState> {
@@ -40,7 +40,7 @@ export function createSessionLookup(parts: LookupParts): (request: IncomingMessa
     if (lookup.kind !== 'found') return lookup
     const { user, session } = lookup.record
     const secondFactor = await factorOf(parts, user, session.secondFactor !== null)
-    const isShort = secondFactor === 'required' || secondFactor === 'asked'
+    const isShort = secondFactor === 'required' || secondFactor === 'pending'
     return {
       kind: 'session',
       session: {

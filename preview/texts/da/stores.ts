@@ -70,11 +70,11 @@ export const storeTexts = {
   'Ask for the order number': 'Spørg om ordrenummer',
   'Words when it is sent': 'Ord, når den er sendt',
   'Newsletter sign-up': 'Tilmelding til nyhedsbrev',
-  'Takes an e-mail address, which is then asked by mail to confirm.':
-    'Tager imod en e-mailadresse, som derefter bedes bekræfte pr. mail.',
-  'Tells of links in mail': 'Svarer på links i mails',
-  'What became of a link in the newsletter’s mail. One place on a page may tell it.':
-    'Hvad der blev af et link i nyhedsbrevets mail. Ét sted på en side kan vise det.',
+  'Accepts an e-mail address and sends it a link to confirm the sign-up.':
+    'Modtager en e-mailadresse og sender den et link til at bekræfte tilmeldingen.',
+  'Show the result of links in mail': 'Vis resultatet af links i mails',
+  'Shows whether the link in the newsletter’s email confirmed the address or has expired. Only one widget on a page can show it.':
+    'Viser, om linket i nyhedsbrevets mail bekræftede adressen eller er udløbet. Kun én widget på en side kan vise det.',
   'Unsubscribe form': 'Afmelding',
   'Ends all mail to an address. Links in mail lead here, too.':
     'Afslutter alle mails til en adresse. Links i mails fører også hertil.',

@@ -63,7 +63,7 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
         body: {
           toReview,
           returned: requests.filter(({ status }) => status === 'returned'),
-          asked: requests.filter(({ status }) => status === 'open'),
+          requested: requests.filter(({ status }) => status === 'open'),
         },
       }
     },

@@ -343,11 +343,11 @@ it('saves the profile from a form without script: empty submitted fields are del
   await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
   const page = await person.client.ask(profile, { headers: { Accept: 'text/html' } })
   expect(String(page.body)).toMatch(/<option value="DK" selected="">Danmark \(\+45\)/)
-  const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday', 'emailGPSR'].map((name) => [
-    'asked',
+  const fields: [string, string][] = ['firstName', 'phoneNumber', 'birthday', 'emailGPSR'].map((name) => [
+    'fields',
     name,
   ])
-  const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...asked]
+  const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...fields]
   const given: [string, string][] = [
     ...form,
     ['firstName', ''],
@@ -400,7 +400,7 @@ it('saves preferences from a form, and preserves those that the market does not 
     channels: ['call'],
   })
   const response = await person.call('POST', '/preferences', {
-    asked: ['preferences', 'subBrands', 'channels'],
+    fields: ['preferences', 'subBrands', 'channels'],
     preferences: ['linen'],
     subBrands: ['women'],
     channels: ['sms'],
@@ -410,7 +410,7 @@ it('saves preferences from a form, and preserves those that the market does not 
     subBrands: ['women'],
     channels: ['sms'],
   })
-  const nothing = await person.call('POST', '/preferences', { asked: ['channels'] })
+  const nothing = await person.call('POST', '/preferences', { fields: ['channels'] })
   expect(nothing.body).toMatchObject({ preferences: ['elsewhere', 'linen'], channels: [] })
 })
 
@@ -418,7 +418,7 @@ it('subscribes and unsubscribes a verified address, and reveals nothing about ot
   const person = await newPerson()
   const state = async () => (await person.call('GET', '/mailings')).body.newsletter
   const wish = (newsletter: boolean) =>
-    person.call('POST', '/preferences', { asked: ['newsletter'], newsletter })
+    person.call('POST', '/preferences', { fields: ['newsletter'], newsletter })
   await wish(true)
   expect(await state()).toBe('unknown')
   await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, person.email))

@@ -562,7 +562,7 @@ describe('the second factor of an operator', () => {
       errors: { code: ['secondFactor.wrong'] },
     })
     expect((await call(client, '/confirm', { code: codeAt(secret, time) })).status).toBe(204)
-    expect(await state(client)).toEqual({ state: 'given' })
+    expect(await state(client)).toEqual({ state: 'verified' })
     expect(await mayOperate(client)).toBe(true)
     expect((await call(client, '', { password })).status).toBe(409)
     const rows = await shop.database.db.select().from(secondFactors)
@@ -573,7 +573,7 @@ describe('the second factor of an operator', () => {
   it('limits a session to customer endpoints until a code is given, each code once', async () => {
     const { client, email, secret } = await enrolled()
     const other = await again(email)
-    expect(await state(other)).toEqual({ state: 'asked' })
+    expect(await state(other)).toEqual({ state: 'pending' })
     expect(await mayOperate(other)).toBe(false)
     expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(400)
     expect((await call(other, '/enter', { code: codeAt(secret, time - 30_000) })).status).toBe(400)
@@ -609,12 +609,12 @@ describe('the second factor of an operator', () => {
     expect((await call(client, '/recovery-codes', { code: codeAt(secret, time) })).status).toBe(204)
     const renewed: unknown = Object(await state(client)).recoveryCodes
     expect(renewed).toHaveLength(10)
-    expect(await state(other)).toEqual({ state: 'asked' })
+    expect(await state(other)).toEqual({ state: 'pending' })
     expect((await call(other, '/enter', { code: recoveryCodes[1] ?? '' })).status).toBe(400)
     expect((await call(other, '/enter', { code: String(Object(renewed)[0]) })).status).toBe(204)
     time += hour + 1_000
     await client.post('/session/refresh')
-    expect(await state(client)).toEqual({ state: 'given' })
+    expect(await state(client)).toEqual({ state: 'verified' })
     expect(events()).toContain('secondFactor.renewed')
   })
 

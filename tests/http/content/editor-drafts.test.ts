@@ -279,8 +279,8 @@ it('requests a review from any publisher or one colleague, and reports the resul
       .orderBy(asc(mailOutbox.id))
   const subjects = async (name: string) => (await mailTo(name)).map(({ subject }) => subject)
   const waiting = async (who: EditorClient) => {
-    const { toReview, returned, asked } = Object((await who.ask('GET', 'reviews')).body)
-    return [toReview.length, returned.length, asked.length]
+    const { toReview, returned, requested } = Object((await who.ask('GET', 'reviews')).body)
+    return [toReview.length, returned.length, requested.length]
   }
   const request = (reviewer: string | null) =>
     ann.ask('POST', 'reviews', { document, reviewer, note: 'Is the price <b>right</b>?' })

@@ -93,7 +93,7 @@ export default function PreferencesForm(props: Props) {
             done={<Saved texts={texts} />}
           >
             {fields.map((name) => (
-              <input key={name} type="hidden" name="asked" value={name} />
+              <input key={name} type="hidden" name="fields" value={name} />
             ))}
             {groups.map((group) => (
               <PreferenceGroup

@@ -15,7 +15,7 @@ const show = (content: object) => {
   document.body.innerHTML = renderWidget(profileForm, ProfileForm, content, { data })
 }
 const submittedFields = () =>
-  [...document.querySelectorAll<HTMLInputElement>('[name="asked"]')].map(({ value }) => value)
+  [...document.querySelectorAll<HTMLInputElement>('[name="fields"]')].map(({ value }) => value)
 
 it('contains the saved profile, with the dialling code next to the number', () => {
   show({})

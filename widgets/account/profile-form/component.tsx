@@ -88,7 +88,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
           }}
         >
           {[...requestedFields, ...dates].map(
-            (name) => name && <input key={name} type="hidden" name="asked" value={name} />,
+            (name) => name && <input key={name} type="hidden" name="fields" value={name} />,
           )}
           <div className={parts.pair}>
             <TextField

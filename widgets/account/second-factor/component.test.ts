@@ -29,10 +29,10 @@ it('requires the password, then a first code next to the QR code', () => {
 })
 
 it('requires a code in an unconfirmed session, and offers new recovery codes in a confirmed one', () => {
-  show({ state: 'asked' })
+  show({ state: 'pending' })
   expect(form()).toBe('secondFactor.enter')
-  show({ state: 'given' })
+  show({ state: 'verified' })
   expect(form()).toBe('secondFactor.renewCodes')
-  show({ state: 'given', recoveryCodes: ['ccccc-ddddd'] })
+  show({ state: 'verified', recoveryCodes: ['ccccc-ddddd'] })
   expect(screen.getByText('ccccc-ddddd')).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { controlOf, Field, lengths, TextField } from '#renderer/components/form/
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { secondFactor as endpoints } from '#schemas/api/second-factor.ts'
+import type { OperatorFactor } from '#schemas/enrolment.ts'
 import styles from '#widgets/account/second-factor/component.module.css'
 import type { secondFactor } from '#widgets/account/second-factor/index.ts'
 import type { FactorState } from '#widgets/account/second-factor/load.ts'
@@ -100,24 +101,32 @@ function Enrolment({
   )
 }
 
+/** Texts of the states that have one: shops may have changed them under these keys. */
+const statusTexts = {
+  none: undefined,
+  off: undefined,
+  required: 'secondFactor.required',
+  pending: 'secondFactor.asked',
+  verified: 'secondFactor.given',
+} as const satisfies Record<OperatorFactor, string | undefined>
+
 export default function SecondFactor({ content, context, data, id }: Props) {
   const { texts } = context
   const { state = 'none', enrolment, recoveryCodes } = data ?? {}
   if (state === 'none' && context.mode === 'live') return null
+  const statusText = statusTexts[state]
   return (
     <section className={styles.page}>
       <h2 className={styles.title}>{content.headline || texts['secondFactor.title']}</h2>
       <p>{texts['secondFactor.about']}</p>
-      {(state === 'required' || state === 'asked' || state === 'given') && (
-        <p role="status">{texts[`secondFactor.${state}`]}</p>
-      )}
+      {statusText && <p role="status">{texts[statusText]}</p>}
       {enrolment && <Enrolment enrolment={enrolment} texts={texts} />}
-      {(enrolment || state === 'asked') && (
-        <Code id={id} context={context} purpose={state === 'asked' ? 'enter' : 'confirm'} />
+      {(enrolment || state === 'pending') && (
+        <Code id={id} context={context} purpose={state === 'pending' ? 'enter' : 'confirm'} />
       )}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} texts={texts} />}
-      {state === 'given' && <p>{texts['secondFactor.renewAbout']}</p>}
-      {state === 'given' && <Code id={id} context={context} purpose="renewCodes" />}
+      {state === 'verified' && <p>{texts['secondFactor.renewAbout']}</p>}
+      {state === 'verified' && <Code id={id} context={context} purpose="renewCodes" />}
       {!enrolment && (state === 'off' || state === 'required') && <Begin id={id} context={context} />}
     </section>
   )

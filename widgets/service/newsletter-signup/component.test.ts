@@ -34,6 +34,15 @@ it('shows the result of the confirmation link', () => {
   show(fixtures.minimal)
   expect(document.getElementById(mailFragments.confirmed)?.textContent).toContain('is confirmed')
   expect(document.getElementById(mailFragments.expired)?.textContent).toContain('has expired')
-  show({ tellsOfMail: false })
+  show({ showMailLinkResult: false })
   expect(document.getElementById(mailFragments.confirmed)).toBeNull()
+})
+
+it('reads content that has the former name of the field', () => {
+  const [migration] = newsletterSignup.migrations
+  expect(migration?.up({ headline: 'News', tellsOfMail: false })).toEqual({
+    headline: 'News',
+    showMailLinkResult: false,
+  })
+  expect(migration?.up({ headline: 'News' })).toEqual({ headline: 'News' })
 })

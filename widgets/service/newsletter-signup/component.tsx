@@ -9,13 +9,13 @@ import styles from '#widgets/service/newsletter-signup/component.module.css'
 import type { newsletterSignup } from '#widgets/service/newsletter-signup/index.ts'
 
 export default function NewsletterSignup({ content, context, id }: WidgetProps<typeof newsletterSignup>) {
-  const { headline, text, buttonText, successMessage, terms, tellsOfMail } = content
+  const { headline, text, buttonText, successMessage, terms, showMailLinkResult } = content
   const { texts } = context
   return (
     <section className={styles.newsletter}>
       <FormIntro headline={headline} text={text} />
       <div className={`${forms.intro} ${styles.side}`}>
-        {tellsOfMail && (
+        {showMailLinkResult && (
           <>
             <FormOutcome id={mailFragments.confirmed} kind="done">
               {texts['newsletterSignup.confirmed']}

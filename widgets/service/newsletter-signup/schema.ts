@@ -4,17 +4,18 @@ import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text
 export const newsletterSignupSchema = {
   type: 'object',
   title: 'Newsletter sign-up',
-  description: 'Takes an e-mail address, which is then asked by mail to confirm.',
+  description: 'Accepts an e-mail address and sends it a link to confirm the sign-up.',
   properties: {
     headline: headlineSchema,
     text: markdownSchema,
     buttonText: { ...labelSchema, title: 'Button' },
     successMessage: { ...labelSchema, title: 'Words when it is sent' },
     terms: { ...markdownSchema, title: 'Small print' },
-    tellsOfMail: {
+    showMailLinkResult: {
       type: 'boolean',
-      title: 'Tells of links in mail',
-      description: 'What became of a link in the newsletter’s mail. One place on a page may tell it.',
+      title: 'Show the result of links in mail',
+      description:
+        'Shows whether the link in the newsletter’s email confirmed the address or has expired. Only one widget on a page can show it.',
       default: true,
     },
   },
