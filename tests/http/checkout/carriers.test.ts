@@ -85,6 +85,11 @@ it('finds nothing at an address that the carrier does not know', async () => {
   const visitor = await shopperAt('dk', danishAddress)
   expect((await visitor.ask('basket/get-pickup-points?carrierId=dhl')).body).toEqual([])
   expect((await visitor.ask('basket/get-pickup-points?carrierId=nobody')).body).toEqual([])
+  // PostNord responds to a postal code that it does not know with a fault.
+  const points = openCarriers({ postnord: postnord.config, dhl: undefined }, undefined, (error) =>
+    failures.push(String(error)),
+  )
+  expect(await points.near({ ...danishAddress, postalCode: '80000' }, 'postnord')).toEqual([])
   expect(failures).toEqual([])
 })
 
