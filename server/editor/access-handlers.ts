@@ -52,7 +52,7 @@ async function furtherStep(
   return entered === 'locked' ? tooMany : wrong
 }
 
-/** Handlers of the way in and out. */
+/** Handlers of sign-in and sign-out. */
 function createSignInHandlers(
   parts: Parts,
 ): Pick<EditorHandlersOf<typeof access>, 'setup' | 'signIn' | 'signOut' | 'me'> {
@@ -101,7 +101,7 @@ function createSignInHandlers(
   }
 }
 
-/** Handlers of one's own account: its password and its sessions. */
+/** Handlers of the caller's own account: password and sessions. */
 function createAccountHandlers({
   editors,
   sessions,
@@ -116,7 +116,7 @@ function createAccountHandlers({
       if (await isGuessable(password)) return guessable
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
       const verified = await editors.withPassword(editor.email, current)
-      if (!verified) return { status: 403, message: 'That is not the current password.' }
+      if (!verified) return { status: 403, message: 'The current password is wrong.' }
       await editors.change(verified.id, { password })
       await audit.note(editor, 'change password')
       return { status: 204, cookies: await sessions.start(verified, deviceOf(header('user-agent'))) }
@@ -137,7 +137,7 @@ function createAccountHandlers({
   }
 }
 
-/** Handlers of who may edit. */
+/** Handlers by which admins manage editors. */
 function createPeopleHandlers(
   parts: Parts,
 ): Pick<EditorHandlersOf<typeof access>, 'editors' | 'addEditor' | 'changeEditor' | 'removeEditor'> {

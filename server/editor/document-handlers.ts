@@ -25,7 +25,7 @@ type Handlers = Pick<EditorHandlersOf<typeof pages>, 'document' | 'putDocument'>
 /** Whether a document is edited as a whole; pages are changed by operations. */
 const isWhole = (kind: string): boolean => kind !== 'page'
 
-/** Returns a document's content. Texts that a new release brought are among the shop's, so that they can be changed. */
+/** Returns a document's content. Translations include texts of newer releases, so that they can be changed. */
 function bodyOf({ kind, key }: { kind: string; key: string }, stored: string): unknown {
   const body = parseJson(stored)
   return kind === 'translations' && isObject(body) ? completeTexts(key, body) : body

@@ -74,7 +74,7 @@ export async function listDocuments(
       and(
         eq(documents.kind, kind),
         market === undefined ? undefined : eq(documents.market, market),
-        // Pages that a market gave up are not its own.
+        // Excludes pages that the market removed in favour of the followed market's.
         or(isNotNull(publishedVersions.body), isNotNull(drafts.body), isNotNull(documents.unpublished)),
       ),
     )

@@ -46,7 +46,7 @@ export async function listTree(
   const added = inherited.flatMap((page) => {
     const { from = '', path } = page
     const source = listedByAddress.get(addressIn(from, pathInMarket(path, from)))
-    // Its own draft will replace it.
+    // The market's own draft will replace it.
     if (!source || listedByAddress.has(addressIn(page.market, path))) return []
     const listed = asInherited(source, page)
     return isNamed(listed, query.q) ? [listed] : []

@@ -47,7 +47,7 @@ const paths = ['/preview', '/api/f']
 const hour = 3_600_000
 /** Milliseconds before an unused session expires; extended hourly while in use. */
 const idle = 24 * hour
-/** That it lasts at most. */
+/** Maximum lifetime in milliseconds. */
 const longest = 7 * 24 * hour
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -70,7 +70,7 @@ function enrolled(account: EditorAccount | undefined): Editor | undefined {
   return editor
 }
 
-/** Returns whose session a token is, and extends it while it is used. */
+/** Returns the editor of a session's token, and extends the session. */
 async function findAccount(
   { database: { db }, stateOf, now }: Options,
   token: string,

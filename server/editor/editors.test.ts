@@ -19,7 +19,7 @@ afterAll(async () => {
 const ada = { email: 'ada@shop.example', name: 'Ada', password: 'correct horse battery' }
 const day = 86_400_000
 
-it('makes the first admin by a link of the last day alone', async () => {
+it('creates the first admin only with a link of the last day', async () => {
   const editors = createEditors(database, () => time)
   const old = (await editors.setupToken()) ?? ''
   time += day + 1

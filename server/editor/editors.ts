@@ -32,7 +32,7 @@ export interface Editors {
   setupToken(): Promise<string | undefined>
   /** Creates the first admin; undefined for a wrong token, or if there is an editor. */
   setUp(token: string, admin: Omit<NewEditor, 'role'>): Promise<Editor | undefined>
-  /** Whose password this is. */
+  /** Returns the editor with this address and password. */
   withPassword(email: string, password: string): Promise<Editor | undefined>
   all(): Promise<Editor[]>
   /** Returns undefined if the address has an account. */

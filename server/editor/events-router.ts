@@ -41,7 +41,7 @@ interface StreamState {
   published: number | null | undefined
   nextKey: string | null | undefined
   documentId: number
-  /** The document is at another address now, or gone. */
+  /** Sent if the document was moved or removed. */
   isOver: boolean
 }
 
@@ -78,7 +78,7 @@ function sendNextAddress(stream: OpenStream, { nextKey }: StoredDraft): void {
   sent.nextKey = nextKey
 }
 
-/** Sends where the document is now, or that it is gone. */
+/** Sends the new address of the document, or that it was removed. */
 async function sendEnd(stream: OpenStream): Promise<void> {
   const { options, sent } = stream
   if (sent.isOver) return
@@ -105,7 +105,7 @@ async function sendComments(stream: OpenStream, { id }: StoredDraft): Promise<vo
   stream.sent.comments = revision
 }
 
-/** Sends that the request for a review changed, and at the beginning. */
+/** Sends that the review request changed; also when the stream starts. */
 async function sendReview(stream: OpenStream, { id }: StoredDraft): Promise<void> {
   const revision = await reviewRevision(stream.options.database.db, id)
   if (revision !== stream.sent.review) send(stream, 'review', {})
@@ -130,7 +130,7 @@ interface Looking {
   end(): void
 }
 
-/** Starts a stream, which looks for news by itself. @param editorLeft whether its editor's session is over */
+/** Starts a stream, which polls for changes. @param editorLeft whether its editor's session is over */
 function startStream(
   stream: OpenStream,
   streams: Set<Looking>,

@@ -27,7 +27,7 @@ interface Options {
   now: () => number
 }
 
-/** Everything that is looked at before a document is published. */
+/** All checks of a document before it is published. */
 export type FullCheck = (
   stored: StoredDraft,
   publishing: readonly EditedDocument[],

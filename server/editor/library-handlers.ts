@@ -46,7 +46,7 @@ const kindAsData = (alias: string, { layout, needs, required, singleton, allowed
   allowed: allowed ? [...allowed] : null,
 })
 
-/** Handlers of pictures: what there is, uploads, and the bin. */
+/** Handlers of pictures: list, upload and bin. */
 function createPictureHandlers({
   store,
   bus,

@@ -29,7 +29,7 @@ export function createLinkTargets(database: Database, site: () => Site) {
   const { db } = database
 
   async function pages({ id }: Market, q: string): Promise<ReferencedItem[]> {
-    // A link knows its page by id.
+    // Links store the id of their page.
     const named = site().pages.find((page) => page.market === id && page.id === q)
     const query = { kind: 'page', market: id, q: named?.path ?? q } as const
     const all = await listTree(database, site(), query, new Map())

@@ -65,7 +65,7 @@ async function leadOn(
     await writeDraft(tx, redirects.id, JSON.stringify(withRedirect(parseJson(stored.body), from, to)), author)
 }
 
-/** Lets plans of a page that moved follow it. */
+/** Updates the schedules of a moved page. */
 async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocument): Promise<void> {
   const isOpen = inArray(publicationSchedules.status, ['waiting', 'live'])
   for (const { id, content } of await tx.select().from(publicationSchedules).where(isOpen)) {
@@ -84,13 +84,12 @@ async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocume
 interface LockedPage {
   id: number
   document: EditedDocument
-  /** Null: shoppers do not see it, so that nothing has to lead on from its address. */
+  /** Null: the page is not published, so its address needs no redirect. */
   publishedVersion: number | null
 }
 
 /**
- * Moves a locked page to another path that is free, with its draft, versions, log and plans. A published page leaves a
- * redirect.
+ * Moves a locked page to a free path, with its draft, versions, log and schedules. A published page leaves a redirect.
  */
 export async function moveDocument(
   tx: Transaction,
@@ -121,7 +120,7 @@ async function setNextKey(
   await tx.update(drafts).set({ nextKey }).where(ofPage)
   notifyAfterCommit(draftsChanged)
   if (nextKey !== null) return
-  // A draft that differs in nothing any more is none.
+  // Without differences there is no draft.
   const [live] = await tx
     .select({ revision: publishedVersions.revision })
     .from(publishedVersions)
@@ -133,7 +132,7 @@ export type AddressChange =
   | { kind: 'moved' }
   | { kind: 'planned' }
   | { kind: 'missing' }
-  /** Another editor gave it another next address. */
+  /** Another editor changed the next address meanwhile. */
   | { kind: 'changed' }
   | { kind: 'taken'; by: AddressUse }
 

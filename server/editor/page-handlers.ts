@@ -37,7 +37,7 @@ export interface PageHandlerParts {
 const addressRule = (market: string): string =>
   `A page of this market has an address such as /${market}/autumn: small letters, digits and hyphens, without spaces.`
 
-/** Returns why a document cannot have this address, in words. */
+/** Returns the message for an address that a document cannot have. */
 function addressProblem(
   { market: marketOf }: Pick<Site, 'market'>,
   { kind, market, key }: EditedDocument,
@@ -47,7 +47,7 @@ function addressProblem(
   return marketOf(market)?.url === key ? 'The front page of a market keeps its address.' : undefined
 }
 
-/** Why an address is not changed, in words. */
+/** Messages for an address that was not changed. */
 function refusalOf(change: Extract<AddressChange, { kind: 'changed' | 'taken' }>): string {
   if (change.kind === 'changed') return 'Another editor has changed the address meanwhile.'
   return addressTexts[change.by]

@@ -29,7 +29,7 @@ export interface Schedules {
   all(): Promise<Schedule[]>
   /** Returns the documents of a schedule; none if there is none. */
   documents(id: string): Promise<EditedDocument[]>
-  /** When something planned comes next to a document, by its address as JSON. */
+  /** Returns the time of each document's next step, by its address as JSON. */
   next(): Promise<ReadonlyMap<string, string>>
   /** Cancels a schedule. Returns false if there is nothing left to cancel. */
   cancel(id: string): Promise<boolean>
@@ -57,7 +57,7 @@ function asSchedule(row: Row): Schedule {
   }
 }
 
-/** When the next thing happens. */
+/** Returns the time of the next step. */
 const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiting' ? at : until) ?? ''
 
 /** A schedule after one of its steps. */
@@ -66,7 +66,7 @@ interface Advanced {
   done: 'publish as scheduled' | 'end as scheduled' | undefined
 }
 
-/** When something is left to be done; null: never. */
+/** Time of the next step; null if none is left. */
 function nextOf({ status, publishAt, until }: Row): Date | null {
   if (status === 'waiting') return publishAt
   return status === 'live' ? until : null
@@ -149,7 +149,7 @@ export async function advanceUntil(tx: Transaction, moment: Date): Promise<strin
 
 async function notifyEditors({ bus, audit }: Options, { row, done }: Advanced): Promise<void> {
   const snapshots = snapshotsIn(row.content)
-  // Also if nothing was left to do: an earlier run may have crashed before its purge.
+  // Purges even if no step was due: an earlier run may have crashed before its purge.
   await bus.purge(tagsOfSnapshots(snapshots))
   for (const { document, movedFrom } of done ? snapshots : [])
     await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })

@@ -20,7 +20,7 @@ const isOn = { status: 409, message: 'There is a second factor already.' } as co
 const isOff = { status: 409, message: 'There is no second factor.' } as const
 const wrongCode = {
   status: 403,
-  message: 'The code is not the right one, or was used. Please wait for the next one.',
+  message: 'The code is wrong or was already used. Wait for the next one.',
 } as const
 
 const holderOf = ({ id, email }: { id: string; email: string }): Holder => ({ kind: 'editor', id, email })
@@ -40,7 +40,7 @@ export function createSecondFactorHandlers({
     async begin({ body: { password } }, { editor }) {
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
       if (!(await editors.withPassword(editor.email, password)))
-        return { status: 403, message: 'That is not the current password.' }
+        return { status: 403, message: 'The current password is wrong.' }
       const enrolment = await factors.begin(holderOf(editor))
       return enrolment ? { status: 200, body: enrolment } : isOn
     },

@@ -1,4 +1,4 @@
-/** Guesses at the current password by who is signed in. */
+/** Message after too many wrong passwords in a session. */
 export const passwordGuesses = { requests: 10, seconds: 900 } as const
 
 export const tooMany = {

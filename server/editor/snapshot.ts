@@ -28,7 +28,7 @@ const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
 
 /**
  * Parses the stored content of a schedule.
- * @throws if it is none
+ * @throws if it is invalid
  */
 export function snapshotsIn(content: string): Snapshot[] {
   const checked = checkSnapshots(parseJson(content))

@@ -71,7 +71,7 @@ function withContents(
     : { reason: `There is no widget ${applied.about ?? ''} on the page.` }
 }
 
-/** Renders pages on the canvas as a foreign editor has them: through the path that shoppers' pages take. */
+/** Renders unsaved pages of a foreign editor on the canvas, through the same pipeline as shoppers' pages. */
 export function createUnsavedPages({ source, rendering, site, pages, pipelineOver }: Options) {
   return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<UnsavedPreview> => {
     const target = { market: request.market.id, path: request.path, preview: true }

@@ -66,7 +66,7 @@ interface Upload {
   data: string
 }
 
-/** Decodes a picture and encodes it again; undefined if it is none. Its address holds a hash of its bytes. */
+/** Decodes a picture and encodes it again; undefined if it is no picture. Its address holds a hash of its bytes. */
 async function encodeAgain(
   bytes: Buffer,
   { folder, name }: Upload,

@@ -37,7 +37,7 @@ export async function readEarlier(
   return checkpoint === undefined ? undefined : readCheckpoint(db, document, checkpoint)
 }
 
-/** Creates a content source with earlier texts of pages, to be compared or looked at. */
+/** Creates a content source of earlier versions of pages, for comparison and viewing. */
 export function versionSource(
   db: Pick<Transaction, 'select'>,
   source: ContentSource,

@@ -41,7 +41,7 @@ export interface RenderedWidget {
   problems: readonly Problem[]
 }
 
-/** Renders one widget as its page would: the same preparing, loading and rendering, for a page that holds nothing else. */
+/** Renders one widget through the pipeline of pages, as a page that contains only this widget. */
 export function createWidgetRender({ database, draftSite, rendering, shopPages }: Options) {
   const site = draftSite.current
   const contexts = createRenderContexts(rendering, site)

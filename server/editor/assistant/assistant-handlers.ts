@@ -22,9 +22,9 @@ export interface AssistantParts {
   reportAssistant: (error: unknown) => void
 }
 
-/** Width of the rendition that a service sees, in pixels: enough for a sentence, and small in its bill. */
+/** Width of the rendition that a service receives, in pixels: enough for a description, at a low price. */
 const renderedWidth = 512
-/** Characters of an alternative text, which screen readers speak in one breath. */
+/** Maximum characters of an alternative text: screen readers read it without a pause. */
 const usualLength = 150
 
 const notSetUp = { status: 404, message: 'AI help is not set up here.' } as const
@@ -82,7 +82,7 @@ function refusalOf(
   }
 }
 
-/** Asks the service for a proposal. @param source the text whose placeholders and links it must preserve */
+/** Requests a proposal from the service. @param source the text whose placeholders and links it must preserve */
 async function propose(
   service: ChatService,
   task: AssistantTask,

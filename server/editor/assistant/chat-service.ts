@@ -4,18 +4,18 @@ import type { AssistantConfig } from '#server/configuration/assistant-config.ts'
 import type { ChatMessage } from '#server/editor/assistant/prompt.ts'
 import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
-/** What a chat service answered. */
+/** Result of a chat completion. */
 export type Completion =
   | { kind: 'answered'; text: string }
-  /** The model does not do this, in its words where it has some. */
+  /** The model declined, with its reason if it gave one. */
   | { kind: 'declined'; reason: string }
-  /** The request is wrong for this model, such as a picture for one that takes texts alone. */
+  /** The model does not support the request, such as a picture for a text-only model. */
   | { kind: 'unsuited'; reason: string }
-  /** The service refuses the shop, or answers what is no answer: the operator has to act. */
+  /** The service rejects the credentials, or its response is invalid: an operator has to act. */
   | { kind: 'refused'; reason: string }
   /** The service is unavailable, slow or overloaded: a retry may succeed. */
   | { kind: 'unavailable'; reason: string }
-  /** The caller left. */
+  /** The caller disconnected. */
   | { kind: 'aborted' }
 
 export interface ChatService {
@@ -26,10 +26,10 @@ export interface ChatService {
   complete(messages: readonly ChatMessage[], signal?: AbortSignal): Promise<Completion>
 }
 
-/** Milliseconds before the service is no longer waited for: below the 60 s after which proxies give up. */
+/** Timeout in milliseconds: below the 60 s after which proxies close connections. */
 const defaultTimeout = 50_000
 
-/** Requests that run at the same time, and that wait for them. */
+/** Limits of concurrent and of queued requests. */
 const bounds = { together: 8, waiting: 40 } as const
 
 const text = { type: 'string', maxLength: 200_000 } as const
@@ -74,7 +74,7 @@ const readError = compileSchema({
   additionalProperties: false,
 } as const)
 
-/** The service's words for an error, as far as editors can read them. */
+/** Returns the service's error message, shortened for editors. */
 function reasonIn(body: unknown, status: number): string {
   const read = readError(body)
   return read.kind === 'valid' ? read.value.error.message.slice(0, 200) : `status ${status}`
@@ -102,7 +102,7 @@ function completionOf(body: unknown): Completion {
 }
 
 /**
- * Speaks to an AI service with OpenAI's chat completions (`POST /chat/completions`), without an option that some
+ * Creates a client of an AI service with OpenAI's chat completions (`POST /chat/completions`), without an option that some
  * services or models refuse: `temperature`, `max_tokens`, `response_format`.
  */
 export function createChatService(

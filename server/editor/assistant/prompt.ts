@@ -1,4 +1,4 @@
-/** What an AI service is asked for. */
+/** Task for an AI service. */
 export type AssistantTask =
   | {
       kind: 'describe'
@@ -61,7 +61,7 @@ const contentOf = (task: AssistantTask): string =>
 const tagOf = (boundary: string): string => `content-${boundary}`
 
 /**
- * Returns the messages of a task. Content of pages is data: it is enclosed in tags that it cannot guess, and the
+ * Returns the messages of a task. Content of pages is data: it is enclosed in tags with an unpredictable name, and the
  * prompt forbids following instructions in it.
  * @param boundary random
  */
@@ -93,7 +93,7 @@ export function buildPrompt(task: AssistantTask, boundary: string): ChatMessage[
 const fence = /^```[a-z]*\n([\s\S]*?)\n?```$/
 const quotes = /^(["'“”„»«])([\s\S]*)(["'“”„»«])$/
 
-/** Returns a service's answer without what models put around results: thoughts, tags, fences, quotation marks. */
+/** Returns a model's result without its surroundings: reasoning, tags, code fences, quotation marks. */
 export function cleanReply(reply: string, task: AssistantTask, boundary: string): string {
   const tag = tagOf(boundary)
   const source = contentOf(task).trim()

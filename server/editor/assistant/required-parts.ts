@@ -1,8 +1,8 @@
-/** What a text may not lose: placeholders that the shop fills in, and the addresses of links. */
+/** Parts that a proposal must preserve: placeholders that the shop fills in, and the addresses of links. */
 const placeholders = /\{[A-Za-z][\w.]*\}/g
 const linkTargets = /\]\(\s*<?([^\s)>]+)/g
 const bareAddresses = /https?:\/\/[^\s<>()[\]"']+/g
-/** Punctuation that ends the sentence, and not the address. */
+/** Punctuation after an address that belongs to the sentence. */
 const sentenceEnd = /[.,;:!?]+$/
 
 function partsOf(text: string): string[] {
@@ -13,7 +13,7 @@ function partsOf(text: string): string[] {
   return [...(text.match(placeholders) ?? []), ...targets, ...others]
 }
 
-/** Returns the items of a list without those of another, each as often as it is there. */
+/** Returns the multiset difference of two lists. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const rest = [...others]
   return list.filter((item) => {

@@ -1,7 +1,7 @@
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { problem } from '#server/editor/checks/page-parts.ts'
 
-/** What takes an address. */
+/** Kinds of things that can occupy an address. */
 export type AddressUse = 'page' | 'draft' | 'redirect'
 
 const messages: Readonly<Record<AddressUse, (path: string) => string>> = {
@@ -10,6 +10,6 @@ const messages: Readonly<Record<AddressUse, (path: string) => string>> = {
   redirect: (path) => `The page moves to ${path}, and a redirect leads away from there.`,
 }
 
-/** Returns the problem of a page whose next address is taken. */
+/** Returns a problem if the next address of a page is occupied. */
 export const addressInUse = (path: string, by: AddressUse): EditorProblem =>
   problem('error', 'address-taken', messages[by](path), { values: { [by]: path } })

@@ -17,7 +17,7 @@ const site = await readSite({ list: async () => [], assets: async () => [], page
 const document = { kind: 'page', market: 'dk', key: '/dk/page' } as const
 const inAnyOrder = (problems: readonly EditorProblem[]) => problems.map((one) => JSON.stringify(one)).sort()
 
-/** Checks of pages, and the widgets that were looked at for the last one. */
+/** Cached checks of pages, and the widgets that the last one checked. */
 function startChecks() {
   let looked: string[] = []
   const check = createCachedChecks({

@@ -34,7 +34,7 @@ function fieldsOf({ areas: _, fixedWidgets: __, promotionSpots: ___, ...fields }
 const areSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
   before.length === after.length && before.every((value, at) => value === after[at])
 
-/** The page with none of its widgets but those. */
+/** Returns the page with only these widgets. */
 function pageOf(page: Page, isIncluded: (node: WidgetNode) => boolean): Page {
   const areas = { ...page.areas }
   for (const name of areaNames)

@@ -17,7 +17,7 @@ interface ContentLink {
 
 /** Links in running text: `[words](/dk/autumn "title")`. */
 const inMarkdown = /\]\(\s*<?(\/[^\s)>]*)/g
-/** Links of one page that are followed: no page of people's has more. */
+/** Maximum links that are checked per page. */
 const maxLinks = 400
 
 /** Returns the links of a part of content. */

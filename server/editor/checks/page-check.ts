@@ -17,7 +17,7 @@ import type { Site } from '#server/site/site.ts'
 /** Kind of the composed document: templates get their titles from each page, and layouts and patterns are no pages. */
 export type CheckedKind = ComposedKind
 
-/** A page as checks look at it. */
+/** Input of the checks of a page. */
 export function checkedPage(
   page: Page,
   market: string,

@@ -12,7 +12,7 @@ const problemsOf = (alias: string, ...widgets: object[]) => pageKindProblems(pag
 describe.each(pageAliases)('a page of the kind %s', (alias) => {
   const { needs, filled, anyOf = [], required = [], singleton = [], callback } = pageKindOf(alias) ?? {}
 
-  it('names what it needs, and is refused when it is empty', () => {
+  it('reports missing widgets, and refuses an empty page', () => {
     expect(needs).toMatch(/^(A|An|The|This) .+\.$/)
     const problems = problemsOf(alias)
     expect(problems.length > 0).toBe(!callback)
@@ -22,12 +22,12 @@ describe.each(pageAliases)('a page of the kind %s', (alias) => {
     }
   })
 
-  it('is published with what it needs', () => {
+  it('accepts a page with its required widgets', () => {
     const types = [...required, ...anyOf.slice(0, 1), ...(filled ? ['text'] : [])]
     expect(problemsOf(alias, ...types.map((type) => widget(type)))).toEqual([])
   })
 
-  it('names widgets that exist and may stand on it', () => {
+  it('requires only widgets that exist and are allowed on it', () => {
     for (const type of [...required, ...anyOf, ...singleton]) {
       const definition = registry.get(type)?.definition
       expect(definition, type).toBeDefined()
@@ -36,19 +36,19 @@ describe.each(pageAliases)('a page of the kind %s', (alias) => {
   })
 })
 
-it('refuses a login page without a sign-in, and one that phones do not get', () => {
+it('refuses a login page whose sign-in is missing, or disabled on phones', () => {
   const [problem] = problemsOf('loginPage', widget('text'))
   expect(problem).toMatchObject({ rule: 'missing-widget', severity: 'error' })
   expect(problem?.message).toContain('A login page needs a sign-in')
   expect(problemsOf('loginPage', widget('loginForm'))).toEqual([])
   const off = widget('authentication', { disabledOn: ['mobile'] })
   expect(problemsOf('loginPage', off)).toMatchObject([{ widget: 'one-authentication' }])
-  // The other one is there for phones.
+  // Phones get the other widget.
   const others = widget('loginForm', { disabledOn: ['tablet', 'desktop', 'app'] })
   expect(problemsOf('loginPage', off, others)).toEqual([])
 })
 
-it('takes a page as empty whose rows are all hidden', () => {
+it('treats a page whose rows are all hidden as empty', () => {
   const page = testPage({
     alias: 'homePage',
     areas: { main: [{ id: 'row', hidden: true, widgets: [widget('text')] }] },

@@ -11,7 +11,7 @@ const listed = (types: readonly string[]): string => types.join(', ')
 
 type Values = Readonly<Record<string, string>>
 
-/** Makes a problem of a page that lacks something, in the words of its kind. */
+/** Creates a problem of a page, worded for its page kind. */
 const missing = (kind: KindOfPage, lacks: string, values: Values, widget?: string): EditorProblem =>
   problem('error', 'missing-widget', `${kind.needs ?? ''} ${lacks}`.trim(), {
     widget,
@@ -24,7 +24,7 @@ const quoted = (types: readonly string[]): string => types.map((type) => `“${t
 const offFor = (widgets: readonly PlacedWidget[]) =>
   devices.filter((device) => widgets.every(({ node }) => node.disabledOn.includes(device)))
 
-/** Returns a problem where none of these types is on the page, or none of them for some device classes. */
+/** Returns a problem if none of these types is on the page, or none is shown on some device classes. */
 function missingOf(
   visibleWidgets: readonly PlacedWidget[],
   kind: KindOfPage,
@@ -40,7 +40,7 @@ function missingOf(
 
 const mainAreas: readonly string[] = ['top', 'main', 'bottom']
 
-/** Returns a problem where the page itself shows nothing, or nothing for some device classes. */
+/** Returns a problem if the page is empty, for all or some device classes. */
 function emptyProblems(visibleWidgets: readonly PlacedWidget[], kind: KindOfPage): EditorProblem[] {
   const mainWidgets = visibleWidgets.filter(({ area }) => mainAreas.includes(area))
   if (mainWidgets.length === 0) return [missing(kind, 'It shows nothing.', {})]

@@ -65,7 +65,7 @@ interface ProblemLocation {
   values?: Readonly<Record<string, string | number>>
 }
 
-/** Makes a problem. */
+/** Creates a problem. */
 export const problem = (
   severity: EditorProblem['severity'],
   rule: string,

@@ -6,7 +6,7 @@ import { partsIn } from '#server/editor/checks/walk-content.ts'
 /** Placeholder that editors have to replace, as in the drafts of a new shop: `[[Say what you sell.]]`. */
 const placeholder = /\[\[(?<request>[^\]]+)\]\]/
 
-/** Returns the texts of a page that ask editors to replace them: shoppers must not read them. */
+/** Returns the texts of a page that are still placeholders: shoppers must not see them. */
 export function placeholderProblems({ prepared }: CheckedPage): EditorProblem[] {
   return [...everyWidgetOf(prepared)].flatMap((node) =>
     node.kind === 'widget'

@@ -43,7 +43,7 @@ it.each([
   expect(found(text)).toEqual(malformed)
 })
 
-it('warns of forms that the language needs', () => {
+it('warns of missing plural forms of the language', () => {
   const [warning] = found('{count, plural, one {# منتج} other {# منتجات}}', 'ar')
   expect(warning).toMatchObject({
     severity: 'warning',
@@ -53,7 +53,7 @@ it('warns of forms that the language needs', () => {
   expect(found('{count, plural, other {# Artikel}}', 'de')).toMatchObject([{ severity: 'warning' }])
 })
 
-it('looks at nothing but texts', () => {
+it('ignores values that are not texts', () => {
   expect(pluralProblems('x', 'en')).toEqual([])
   expect(pluralProblems({ a: 1 }, 'en')).toEqual([])
 })

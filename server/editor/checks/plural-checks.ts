@@ -10,7 +10,7 @@ const argument = /\{\s*\w+\s*,/
 
 type Finding = { kind: 'malformed' } | { kind: 'lacks'; forms: readonly string[] }
 
-/** Returns what is wrong with the plural forms of a text; undefined if it counts nothing, or counts well. */
+/** Returns the problem of a text's plural forms; undefined if it has none, or they are valid. */
 function findingOf(text: string, needed: readonly string[]): Finding | undefined {
   if (argument.test(text.replaceAll(pluralArgument, ''))) return { kind: 'malformed' }
   for (const [, , forms = ''] of text.matchAll(pluralArgument)) {
@@ -29,8 +29,8 @@ const example = '{count, plural, one {# product} other {# products}}'
 const pointerOf = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 /**
- * Returns the problems of texts that count (interface rule 9): forms that shoppers would see as they are written, and as
- * warnings forms that the language needs.
+ * Returns the problems of texts with plural forms (interface rule 9): malformed ones, which shoppers would see, and as
+ * warnings missing forms of the language.
  * @param texts the body of a document of translations
  * @param locale BCP 47; English if it is none
  */

@@ -96,7 +96,7 @@ const brokenWidgets = (broken: ReadonlyMap<string, unknown>): EditorProblem[] =>
     return problem('error', 'broken-widget', message, { widget, values: { reason } })
   })
 
-/** Returns problems that only rendering shows: as a guest gets the page on a wide screen. */
+/** Returns the problems of the rendered page, as a guest gets it on a wide screen. */
 export async function renderedProblems(
   checked: CheckedPage,
   context: RenderContext,

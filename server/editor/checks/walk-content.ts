@@ -24,7 +24,7 @@ function itemsOf(schema: JSONSchema | undefined): JSONSchema | undefined {
   return isSchema(items) ? items : undefined
 }
 
-/** Every object in content, with its JSON pointer from the content's root. */
+/** Yields every object in content, with its JSON pointer from the content's root. */
 export function* objectsIn(
   value: unknown,
   pointer = '',
@@ -43,7 +43,7 @@ const formatOf = (schema: JSONSchema | undefined): string | undefined =>
 /** Parts that are checked as one, with their address. */
 const wholes: readonly (string | undefined)[] = ['link', 'picture']
 
-/** Every text of checked content, and every part that its schema calls by a format. */
+/** Yields every text of checked content, and every part to which its schema gives a format. */
 export function* partsIn(
   schema: JSONSchema | undefined,
   value: unknown,

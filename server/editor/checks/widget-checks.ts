@@ -7,7 +7,7 @@ import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/co
 import { type CheckedPage, locatePointer, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
 
-/** Why shoppers do not get a widget. */
+/** Reasons why a widget is not rendered for shoppers. */
 function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget): EditorProblem[] {
   switch (reason) {
     case 'excluded':
@@ -27,7 +27,7 @@ function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget
   }
 }
 
-/** Widgets that shoppers do not get, and parts of content that were left out. */
+/** Returns widgets that are not rendered for shoppers, and parts of content that were dropped. */
 export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
   const refused = new Set<string>()
   const problems: EditorProblem[] = []

@@ -27,7 +27,7 @@ const missing = { status: 404 } as const
 
 const numberIn = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
-/** Fields that name a widget to editors, the best first. */
+/** Fields from which a widget's label is taken, in order of preference. */
 const namingFields = ['headline', 'title', 'heading', 'text', 'name', 'markdownContent']
 
 function excerptOf({ content }: WidgetNode): string {

@@ -41,7 +41,7 @@ export function changeOf({ change }: Pick<LogRow, 'change'>): Change | undefined
   return checked.kind === 'valid' ? checked.value : undefined
 }
 
-/** The change that takes an entry back. */
+/** Returns the change that undoes an entry. */
 export function inverseOf({ inverse }: Pick<LogRow, 'inverse'>, label: string): Change | undefined {
   const checked = checkChange({ id: randomUUID(), label, operations: parseJson(inverse) })
   return checked.kind === 'valid' ? checked.value : undefined
@@ -72,7 +72,7 @@ export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
 export function newsSince(rows: readonly LogRow[], since: number) {
   const replaced = rows.findLast(({ state }) => state === 'replaced')
   const last = rows.at(-1)
-  // A tab that was asleep for too long reloads the page.
+  // The log no longer has the entries that this tab has missed: it reloads the page.
   if (last && isForgotten(rows, since))
     return { replaced: { sequence: last.sequence, author: '' }, changes: [] }
   const start = replaced?.sequence ?? 0
@@ -102,7 +102,7 @@ export async function addEntry(
   notifyAfterCommit(draftsChanged)
 }
 
-/** Notes that the draft is another one now: nothing from before can be taken back. */
+/** Logs that the draft was replaced: earlier changes cannot be undone. */
 export async function noteReplaced(
   tx: Transaction,
   documentId: number,

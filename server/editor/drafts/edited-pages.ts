@@ -93,7 +93,7 @@ async function asEdited(
   }
 }
 
-/** A page that is to be looked at, and changed elsewhere. */
+/** A read-only page. */
 const toEditedPage = (parts: Parts, document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
   document,
   shape,
@@ -139,7 +139,7 @@ async function openStored(
   const opened = source && openFollowed(source, document)
   if (!source || !opened) return undefined
   const editedPage = toEditedPage(parts, document, opened)
-  // The canvas shows what shoppers get: nothing.
+  // Shoppers get no page here, and so does the canvas.
   return (await isUnpublished(db, document))
     ? { ...editedPage, canvas: null, followed: followedOf(source, false) }
     : { ...editedPage, followed: followedOf(source, true) }

@@ -19,7 +19,7 @@ const registry = registryOf({ definition: banner })
 
 const old = (id: string) => ({ id, type: 'banner', version: 1, content: { title: 'Autumn' } })
 
-it('brings the widgets of every area and the fixed ones to the current version', () => {
+it('migrates the widgets of every area, and the fixed ones', () => {
   const page = testPage({
     areas: { top: [{ id: 'a', widgets: [old('top')] }], footer: [{ id: 'b', widgets: [old('footer')] }] },
     fixedWidgets: [old('fixed')],
@@ -31,7 +31,7 @@ it('brings the widgets of every area and the fixed ones to the current version',
   )
 })
 
-it('leaves a widget of an unknown type as it is', () => {
+it('does not change a widget of an unknown type', () => {
   const page = testPage({ fixedWidgets: [{ ...old('x'), type: 'unknown' }] })
   expect(migratePage(page, registry).fixedWidgets).toEqual(page.fixedWidgets)
 })

@@ -13,8 +13,8 @@ function migrateNode(node: WidgetNode, registry: Registry): WidgetNode {
 }
 
 /**
- * A page with its widgets in the current version of their schemas, as forms edit them. Nothing is stored by it: the
- * first change of the page is.
+ * Migrates the widgets of a page to the current version of their schemas, which forms edit. The result is stored with
+ * the first change of the page.
  */
 export function migratePage(page: Page, registry: Registry): Page {
   const all = (widgets: readonly WidgetNode[]) => widgets.map((node) => migrateNode(node, registry))

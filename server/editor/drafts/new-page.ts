@@ -45,7 +45,7 @@ function aliasOfCopy(alias: string): string | undefined {
 }
 
 /**
- * Makes a page as a draft: empty in the widget shape, or as a copy in the shape of its original.
+ * Creates a page as a draft: empty in the widget shape, or as a copy in the shape of its original.
  * @param now milliseconds since the epoch
  * @param adapt changes a copy for its new place
  */

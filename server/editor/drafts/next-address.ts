@@ -42,8 +42,8 @@ async function isRedirected(db: Reader, { market, key }: EditedDocument, path: s
 }
 
 /**
- * Returns what takes the address that a page is to get; undefined if it is free. A redirect that leads to the page
- * itself takes nothing: the page may go back to an address that it had.
+ * Returns what occupies the next address of a page; undefined if it is free. A redirect to the page itself does not
+ * count, so that the page can return to an earlier address.
  */
 export async function addressUse(
   db: Reader,

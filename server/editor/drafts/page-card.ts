@@ -30,7 +30,7 @@ function cardWidget(registry: Registry, node: WidgetNode): CardWidget {
   return { type, text: summaryOfWidget(content), picture }
 }
 
-/** Composes a small picture of a page from its content: what its first rows show to shoppers. */
+/** Composes a thumbnail of a page from the content of its first rows. */
 function cardOfPage(page: Page, registry: Registry): PageCard {
   const rows = areaNames
     .flatMap((area) => page.areas[area])
@@ -43,7 +43,7 @@ function cardOfPage(page: Page, registry: Registry): PageCard {
   }
 }
 
-/** Returns the card of a stored page, composed once for each of its texts; undefined if it holds no page. */
+/** Returns the card of a stored page, cached by its text; undefined if the document has no page. */
 export function createPageCards(registry: Registry) {
   const cards = new LRUCache<string, PageCard>({ max: 1_000 })
   return (stored: Pick<StoredDraft, 'body' | 'revision'>): PageCard | undefined => {

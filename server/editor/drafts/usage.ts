@@ -36,7 +36,7 @@ function matcher({ of, value }: UsageQuery): (key: string, text: string) => bool
         (key === 'type' && text === value) || (key === 'contentType' && (text === block || text === value))
     }
     case 'asset':
-      // Running text may hold it as well.
+      // Markdown can contain it, too.
       return (_, text) => text.includes(value)
     case 'page':
       return (key, text) => text === value && (key === 'url' || key === 'link' || key === 'to')
@@ -92,7 +92,7 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
   const usages: Usage[] = []
   for (const { table, on, isDraft } of sources) {
     const holds = sql.join(
-      // As JSON writes it, between its quotation marks.
+      // Escaped as in JSON, without the quotation marks.
       written.map(
         (text) => sql`strpos(lower(${table.body}), ${JSON.stringify(text).slice(1, -1).toLowerCase()}) > 0`,
       ),

@@ -34,7 +34,7 @@ const refusals = {
   pending: { status: 409, message: 'A review of this draft was requested already.' },
 } as const satisfies Record<Exclude<Requested['kind'], 'requested'>, object>
 
-/** Returns the number that the id of a request is; 0, which none has, for other texts. */
+/** Parses the id of a request; returns 0, which no request has, if it is invalid. */
 export const idNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 /** Handlers of requests to review a draft. */

@@ -9,7 +9,7 @@ interface Parts {
   publicUrl: string
 }
 
-/** What a mail about a review is about. */
+/** Facts for a mail about a review. */
 interface Reviewed {
   document: EditedDocument
   title: string

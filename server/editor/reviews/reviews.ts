@@ -111,7 +111,7 @@ export async function requestReview(
   const able = await readReviewers(tx, editor, document.market)
   const reviewers = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
   if (reviewers.length === 0) return { kind: 'no-reviewer' }
-  // A new request takes the place of one that was sent back.
+  // A new request replaces one that was sent back.
   const ofDocument = eq(reviewRequests.documentId, stored.id)
   await tx
     .update(reviewRequests)
@@ -175,7 +175,7 @@ export async function sendBack(
   return 'returned'
 }
 
-/** Withdraws an open request, or puts one away that was sent back. */
+/** Withdraws an open request, or dismisses one that was sent back. */
 export async function closeReview(
   tx: Transaction,
   id: number,
@@ -212,7 +212,7 @@ export async function approveReviews(
   }
 }
 
-/** Closes requests about drafts that are gone: thrown away, or published by a plan that was made before. */
+/** Closes requests whose draft was discarded, or published by an earlier schedule. */
 export async function closeSettledReviews(tx: Transaction): Promise<void> {
   const hasDraft = sql`exists (select 1 from ${drafts} where ${drafts.documentId} = ${reviewRequests.documentId})`
   await tx

@@ -26,7 +26,7 @@ interface Parts {
 /** Endpoints that change no content: no page shows a new picture yet, and only requesters close their review requests. */
 const unbound = new Set(['editor.library.upload', 'editor.reviews.close'])
 
-/** What an endpoint makes that names no document. */
+/** Documents that are created by endpoints without one in their path. */
 const madeBy: Readonly<Record<string, ContentKind | undefined>> = { 'editor.patterns.save': 'pattern' }
 
 /** Endpoints that replace a page as a whole, whatever widgets it holds. */
@@ -34,7 +34,7 @@ const wholePages = new Set(['editor.publishing.restore', 'editor.pages.putDocume
 
 type HandlerInput = Parameters<AnyHandler>[0]
 
-/** A document as a query or a body names it. */
+/** A document's fields in a query or a body. */
 interface Named {
   kind: DocumentKind | undefined
   market: string

@@ -39,7 +39,7 @@ export function missingParts(source: Page, target: Page): Operation[] {
 
 /**
  * Returns the operations that write texts of a source into the fields that are empty in a translation. An item that a
- * list of the translation lacks is left out: what else it holds is not known.
+ * list of the translation lacks is skipped: its other fields are unknown.
  */
 export function missingTexts(
   texts: Iterable<Hit>,

@@ -8,7 +8,7 @@ import type { Matcher } from '#server/editor/replacing/matcher.ts'
 
 const isWords = (value: Parameters<Matcher>[0]): boolean => ['text', 'markdown'].includes(meaningOf(value))
 
-/** Matches every text that people read as a whole. */
+/** Matches every text as a whole. */
 const everyText: Matcher = (value) => {
   const text = String(value.value)
   return isWords(value) ? [{ text, start: 0, end: text.length }] : []
@@ -63,7 +63,7 @@ export function translatedFields(
   })
 }
 
-/** Counts what is left to do. @param isOtherLanguage the same text is no translation */
+/** Counts untranslated and outdated texts. @param isOtherLanguage an identical text counts as untranslated */
 export function countLeft(fields: readonly TranslatedField[], isOtherLanguage: boolean) {
   const isUntranslated = ({ target, isCopy }: TranslatedField): boolean =>
     target === null || target.trim() === '' || (isOtherLanguage && isCopy)

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 
 type Reader = Pick<Transaction, 'select'>
 
-/** What a page was translated from. */
+/** Source of a page's translation. */
 export interface SeenTexts {
   /** Market of the source. */
   market: string
@@ -27,7 +27,7 @@ function textsIn(stored: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Reads what a document was translated from; undefined: nothing is known. */
+/** Reads the source of a document's translation; undefined if unknown. */
 export async function readSeen(db: Reader, documentId: number): Promise<SeenTexts | undefined> {
   const [row] = await db.select().from(translatedTexts).where(eq(translatedTexts.documentId, documentId))
   return row && { market: row.sourceMarket, texts: textsIn(row.texts) }
@@ -41,7 +41,7 @@ export const listTranslations = (db: Reader, market: string): Promise<{ key: str
     .innerJoin(documents, eq(documents.id, translatedTexts.documentId))
     .where(and(eq(documents.kind, 'page'), eq(documents.market, market)))
 
-/** Notes texts of the source whose translations were written. Those of another source are forgotten. */
+/** Stores the source's texts whose translations were written. Those of an earlier source are deleted. */
 export async function noteSeen(
   tx: Transaction,
   documentId: number,

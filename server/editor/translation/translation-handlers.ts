@@ -55,7 +55,7 @@ async function openDraft({ database }: Parts, document: EditedDocument): Promise
 const isOtherLanguage = ({ site }: Parts, one: string, other: string): boolean =>
   site().market(one)?.language.baseCode !== site().market(other)?.language.baseCode
 
-/** Returns a translation beside its source, with what is left to do. */
+/** Returns a translation with its source, and the number of untranslated texts. */
 async function compare(parts: Parts, source: OpenDraft, target: OpenDraft) {
   const { market } = source.stored.document
   const seen = await readSeen(parts.database.db, target.stored.id)
@@ -164,7 +164,7 @@ function refusalOf(outcome: Changed) {
     : undefined
 }
 
-/** Returns the operations that add to a page what its source has and it lacks. */
+/** Returns the operations that add the parts of the source that a page lacks. */
 function fillingOperations(
   source: Page,
   adapt: <Part extends object>(part: Part) => Part,
