@@ -6,7 +6,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// The inspector, publishing and what all pages share, as content people use them.
+// The inspector, publishing and global content.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -28,7 +28,7 @@ const carousel = {
 }
 /** A page with a link without text. */
 const unnamed = '/dk/unnamed'
-/** The content of the draft's widgets, in their order, as the server has it. */
+/** The content of the draft's widgets, in order, from the server. */
 async function drafted() {
   const { body } = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
   const rows: { widgets: { content: Record<string, unknown> }[] }[] = Object(body).page.areas.main
@@ -70,7 +70,7 @@ beforeAll(async () => {
     if (message.type() === 'error' && !text.startsWith('Failed to load')) complaints.push(text)
   })
   page.on('response', (response) => {
-    // On a machine at its limit a picture takes longer than it may.
+    // On an overloaded machine a screenshot can time out.
     if (response.status() >= 400 && !response.url().includes('/media/'))
       complaints.push(`${response.status()} ${response.url()}`)
   })
@@ -270,7 +270,7 @@ it('schedules a publication, and cancels the schedule', async () => {
   await page.getByRole('tab', { name: 'History' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).waitFor({ state: 'detached' })
-  // A cancelled plan leaves a draft, to be published or planned again.
+  // A cancelled schedule leaves a draft, which can be published or scheduled again.
   await page.getByRole('button', { name: 'Publish…', disabled: false }).waitFor()
 })
 
@@ -336,7 +336,7 @@ it('moves an item of a list by keyboard, one place a press however tall the item
   await expect.poll(order).toEqual(['Two', 'One', 'Three'])
 })
 
-it('breaks no rule of accessibility while a page is edited', async () => {
+it('is accessible while a page is edited', async () => {
   // The storefront's own tests check the canvas's content.
   const part = { except: ['color-contrast'] }
   await page.getByRole('tab', { name: /Checks/ }).click()
@@ -365,7 +365,7 @@ it('reports accessibility problems of the canvas before publishing, with their w
   const found = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'To be looked at' })
   await found.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
   await found.waitFor({ state: 'detached' })
-  // Another check repeats what is known of unchanged widgets, and judges those that a colleague has changed.
+  // Another check reuses the results of unchanged widgets, and checks those that a colleague has changed.
   await writeText('first', '[ ](/dk)')
   const canvas = page.frameLocator('iframe[title="The page"]')
   await canvas.locator('[data-id="first"] a').waitFor({ state: 'attached' })
@@ -437,7 +437,7 @@ it('changes the main menu and adds a redirect by keyboard, and shoppers get both
     .toBe('/dk/autumn')
 })
 
-it('sets by keyboard what a basket must come to in a country', async () => {
+it('sets the minimum of a basket in a country by keyboard', async () => {
   await page.goto(`${shop.url}/preview/global?of=thresholds&market=dk`)
   await page.getByRole('textbox', { name: 'Country' }).fill('de')
   await page.getByRole('button', { name: 'Add Germany' }).press('Enter')
@@ -450,7 +450,7 @@ it('sets by keyboard what a basket must come to in a country', async () => {
   await page.getByRole('spinbutton', { name: /^Minimum/ }).waitFor({ state: 'detached' })
 })
 
-it('names in the editor’s language what is wrong and where, and publishes no page with errors', async () => {
+it('describes problems and their location in the editor’s language, and publishes no page with errors', async () => {
   const key = '/dk/incomplete'
   const goods = { id: 'goods', type: 'productCarousel', content: { headline: 'Strik' } }
   await makePage(admin, 'dk', key, textWidget('intro', '## Uld\n\nBløde **ord**'), goods)
@@ -458,14 +458,14 @@ it('names in the editor’s language what is wrong and where, and publishes no p
   await page.goto(editAddress(shop.url, 'dk', key))
   await page.getByRole('treeitem', { name: 'Tekst Uld Bløde ord' }).waitFor()
   const notice = page.frameLocator('#canvas iframe').locator('.widget-notice[data-id="goods"]')
-  // In the words of the editor, not of the shop.
+  // In the language of the editor, not of the shop.
   await expect.poll(() => notice.textContent()).toBe('Har indhold, der skal rettes: Produktkarrusel')
   await page.getByRole('tab', { name: /Kontrol/ }).click()
   await panel()
     .getByRole('button', { name: /Produktkarrusel.*Udfyld en af disse: Produkter/ })
     .click()
   await panel().getByRole('heading', { name: 'Produktkarrusel' }).waitFor()
-  // What is known is shown before the canvas is checked.
+  // Known problems are shown before the canvas is checked.
   const held = Promise.withResolvers<void>()
   await page.route(
     '**/preview/api/check',
@@ -484,6 +484,6 @@ it('names in the editor’s language what is wrong and where, and publishes no p
   await page.evaluate(() => localStorage.removeItem('vitrine-editor-language'))
 })
 
-it('complained of nothing', () => {
+it('logged no errors in the browser', () => {
   expect(complaints).toEqual([])
 })

@@ -5,7 +5,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What editors do with their hands: dragging by keyboard and by finger, copying, taking back.
+// Direct manipulation: dragging by keyboard, mouse and touch, copying, undo.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -46,7 +46,7 @@ const becomes = (market: string, key: string, words: readonly string[]) =>
 async function open(market: string, key: string, of = page): Promise<void> {
   await of.goto(editAddress(shop.url, market, key))
   await canvasOf(of).locator('main').waitFor()
-  // Widgets have their names once it is known what there are.
+  // Widgets are labelled once their definitions are loaded.
   await of.getByRole('treeitem').filter({ hasText: /^Text/ }).first().waitFor()
 }
 const line = (id: string, of = page) => of.locator(`[role=treeitem][data-key="widget ${id}"]`)
@@ -223,7 +223,7 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await page.mouse.move(others.x + 90, others.y + others.height / 2, { steps: 5 })
   await page.locator('[data-dragged]', { hasText: 'in the variant “Everyone else”' }).waitFor()
   await page.mouse.up()
-  // Its row is gone with it.
+  // Its row is removed with it.
   const rows = async () => {
     const { body } = await admin.ask('GET', `page?market=en&key=${encodeURIComponent(key)}`)
     return Object(body).page.areas.main.length
@@ -324,7 +324,7 @@ it('edits formatted text in its place on the canvas, from the word that was pres
   await becomes('en', '/en/formatted', [begin.replace('.', '. *Now*')])
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
-  // Which of two equal lines it is, only its place says.
+  // Two lines have the same text: only the position distinguishes them.
   await shown.getByText('One line').nth(1).dblclick()
   await field.getByText('merino').waitFor()
   await page.keyboard.press('Home')
@@ -360,7 +360,7 @@ it('formats what a fast typist selected just before the key', async () => {
   await canvasOf(page).locator('[data-id="fast"] strong').dblclick()
   const field = page.locator('#canvas [role=textbox]:focus')
   await field.getByText('merino').waitFor()
-  // In one task: the browser reports a changed selection only after it.
+  // In one task: the browser reports a changed selection only afterwards.
   await field.evaluate((text) => {
     const word = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()
     if (word) document.getSelection()?.setBaseAndExtent(word, 8, word, 14)
@@ -448,7 +448,7 @@ it('merges two editors’ changes of global content, and shows conflicts', async
   await becomesFree(500, 'SEK')
 })
 
-it('drags by finger', async () => {
+it('drags by touch', async () => {
   const touched = await openEditor(browser, shop.url, { hasTouch: true })
   await open('en', '/en/other', touched)
   const [from, to] = [line('there', touched), touched.locator('[role=treeitem][data-kind=row]').nth(1)]

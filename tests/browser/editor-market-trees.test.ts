@@ -6,7 +6,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// A market that follows another: set where markets are edited, seen in the tree and on the canvas, left and followed again.
+// A market that follows another: its settings, inherited pages in the tree and on the canvas, detaching and following again.
 
 let shop: TestStorefront
 let admin: EditorClient

@@ -6,7 +6,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Pages, layouts and pictures as a whole: duplicated, taken down, deleted and restored.
+// Pages, layouts and pictures as a whole: duplicating, unpublishing, deleting and restoring.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -43,11 +43,11 @@ async function choose(action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-it('shows small pictures of pages, drawn from their content, and hides them', async () => {
+it('shows thumbnails of pages, drawn from their content, and hides them', async () => {
   await openList()
   const row = page.getByRole('row', { name: /Fields/ })
   const card = row.locator('[data-drawn]')
-  // A page is drawn once it is in sight.
+  // A thumbnail is drawn once it is visible.
   await row.scrollIntoViewIfNeeded()
   await card.getByText('Only this week').waitFor()
   const front = page.getByRole('row', { name: /Vitrine/ }).locator('[data-drawn] img')
@@ -63,7 +63,7 @@ it('shows small pictures of pages, drawn from their content, and hides them', as
   await card.waitFor()
 })
 
-it('takes a page down, deletes it and restores it from the bin', async () => {
+it('unpublishes a page, deletes it and restores it from the bin', async () => {
   await openList()
   await choose('Take down')
   await dialog().getByText('shoppers who open /dk/campaign see “page not found”').waitFor()
@@ -116,7 +116,7 @@ it('duplicates the open page, and explains why the front page cannot be deleted'
   await page.keyboard.press('Escape')
 })
 
-it('plans another address for a published page, takes it back, and follows the page when it is published', async () => {
+it('schedules another address for a published page, cancels it, and follows the page when it is published', async () => {
   const documents = [{ kind: 'page', market: 'dk', key: '/dk/campaign' }]
   expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
   await page.goto(editAddress(shop.url, 'dk', '/dk/campaign'))

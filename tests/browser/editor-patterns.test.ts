@@ -34,7 +34,7 @@ const onCanvas = () => page.frameLocator('iframe[title="The page"]').locator('[d
 const link = () => onCanvas().locator('.widget[data-type="pattern"]')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('links a pattern, leads to where it is edited, and detaches it', async () => {
+it('links a pattern, opens it for editing, and detaches it', async () => {
   await page.goto(editAddress(shop.url, 'dk', '/dk/linking'))
   await button('Link Promise').click()
   await link().getByText('And back again').waitFor()

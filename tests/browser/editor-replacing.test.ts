@@ -7,7 +7,7 @@ import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-c
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Finding something on all pages, and replacing it where it is chosen.
+// Find on all pages, and replace selected matches.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -108,7 +108,7 @@ it('opens from the commands and from where a page or a picture is used, and undo
   await page.getByRole('dialog').getByRole('link', { name: 'Replace everywhere…' }).click()
   await page.getByText('1 place on 1 page').waitFor()
   await page.getByLabel('Replace with').fill('/dk')
-  // Leaves the suggestions.
+  // Closes the suggestions.
   await page.keyboard.press('Tab')
   await button('Replace 1 place').click()
   await page.getByText('Replaced 1 place on 1 page').waitFor()
@@ -155,7 +155,7 @@ it('finds values of a widget’s field, and explains which replacements it refus
   await page.getByRole('alert').getByText('no address').waitFor()
 })
 
-it('shows viewers everything, and nothing to replace it with', async () => {
+it('shows matches to viewers, without replacing', async () => {
   const context = await openContext(browser, { locale: 'da-DK', colorScheme: 'dark' })
   const theirs = await context.newPage()
   await theirs.goto(`${shop.url}/preview/replace?of=text&value=quillow`)

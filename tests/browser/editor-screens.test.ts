@@ -43,7 +43,7 @@ async function addFailingWebhook(): Promise<void> {
   ])
 }
 
-/** Judges a state in light colours, then the colours alone in dark. The storefront's own tests check the canvas's content. */
+/** Checks a state in the light theme, then its contrast in the dark theme. Tests of the storefront check the canvas. */
 async function isFine(page: Page): Promise<void> {
   await restAnimations(page)
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
@@ -74,7 +74,7 @@ const sticksOut = (page: Page) =>
   })
 
 describe('without an editor account', () => {
-  it('has a door that everybody can use', async () => {
+  it('has an accessible sign-in', async () => {
     const context = await openContext(browser)
     const page = await context.newPage()
     await page.goto(`${shop.url}/preview#setup=${await shop.setupToken()}`)
@@ -101,7 +101,7 @@ describe('with an editor account', () => {
     expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
   })
 
-  it('every screen is one that everybody can use', async () => {
+  it('has accessible screens', async () => {
     const guest = await openContext(browser)
     const door = await guest.newPage()
     await door.goto(`${shop.url}/preview`)
@@ -236,7 +236,7 @@ describe('with an editor account', () => {
     await page.context().close()
   })
 
-  it('everything around a page is', async () => {
+  it('has accessible panels and dialogs around a page', async () => {
     const page = await openEditor(browser, shop.url)
     await page.goto(editAddress(shop.url, 'en', path))
     await page.frameLocator('iframe[title="The page"]').locator('main').waitFor()

@@ -31,7 +31,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('[data-saving="saved"]').waitFor()
 }
 
-it('shows a plain text on the canvas before anything is drawn again', async () => {
+it('shows a plain text on the canvas before the next frame', async () => {
   const path = await session.makePage(4)
   await session.withDraft(path, async (page) => {
     await openFirst(page)
@@ -44,7 +44,7 @@ it('shows a plain text on the canvas before anything is drawn again', async () =
         frames += 1
       })
       document.execCommand('insertText', false, '!')
-      // What a key does is done before the next task, and so before the next frame.
+      // A key is handled synchronously, and so before the next frame.
       for (let turn = 0; turn < 20; turn += 1) await null
       const text = canvas?.querySelector('.widget[data-id="text-0"] h2')?.textContent
       return { typed: field instanceof HTMLInputElement && field.value, text, frames }

@@ -24,7 +24,7 @@ const onCanvas = (page: Page, type: string) =>
   canvasOf(page).locator(`[data-area="main"] .widget[data-type="${type}"]`)
 const lines = (page: Page) => page.getByRole('treeitem')
 
-/** Types of the widgets in the outline, from above. */
+/** Types of the widgets in the outline, from the top. */
 const outline = async (page: Page): Promise<string[]> =>
   (await page.locator('[role=treeitem][data-kind=widget]').allTextContents()).map((line) => line.trim())
 
@@ -75,7 +75,7 @@ it('signs in the first admin by the one-time link', async () => {
   await page.close()
 })
 
-it('builds a page from nothing by pointer, and takes steps back and forth', async () => {
+it('builds a page from nothing by pointer, and undoes and redoes steps', async () => {
   const page = await context.newPage()
   await page.goto(`${shop.url}/preview`)
   await page.getByLabel('Market').selectOption('en')
@@ -158,7 +158,7 @@ it('builds a page by keyboard alone', async () => {
 
 const announced = (page: Page) => page.locator('[data-drag-speech=page]').textContent()
 
-/** Picks a line up by keyboard. */
+/** Starts dragging a line by keyboard. */
 async function pickUp(page: Page, name: string): Promise<void> {
   await lines(page)
     .filter({ hasText: new RegExp(`^${name}`) })
@@ -210,7 +210,7 @@ it('edits texts inline, also those of a banner under its link', async () => {
     if (!box) throw new Error('nothing to type in')
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
     await canvasOf(page).locator('[contenteditable]').waitFor()
-    // The first letters may be saved while the last ones are still on their way from the canvas.
+    // The first letters may be saved while the last ones are still pending on the canvas.
     const sent = page.waitForRequest((request) => request.postData()?.includes(typed) ?? false)
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ it('previews a page per device class', async () => {
   await page.close()
 })
 
-it('loses nothing when the network drops and the tab is closed', async () => {
+it('preserves changes when the network drops and the tab is closed', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/pointed-at')
   await lines(page).filter({ hasText: /^Text/ }).click()

@@ -5,7 +5,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// Which pictures the canvas fetches: those near its window.
+// The canvas fetches only pictures near the viewport.
 
 let shop: TestStorefront
 let admin: EditorClient

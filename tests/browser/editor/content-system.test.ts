@@ -49,7 +49,7 @@ async function isFine(): Promise<void> {
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
 }
 
-it('opens a page by its address, and says that its content system cannot list pages', async () => {
+it('opens a page by its address, and explains that its content system cannot list pages', async () => {
   await page.getByText('It does not say which there are').waitFor()
   await isFine()
   await page.getByLabel('Address').fill(key)
@@ -86,7 +86,7 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
   expect(Object(after).page.title).toBe('Autumn layers of wool')
 })
 
-it('publishes nothing over what was changed in the content system, and says what to do', async () => {
+it('does not overwrite changes made in the content system, and explains what to do', async () => {
   await page.goto(editAddress(shop.url, 'dk', key))
   await page.getByRole('treeitem').first().waitFor()
   cms.keep(key, blockPage('Changed there'), token)
@@ -96,7 +96,7 @@ it('publishes nothing over what was changed in the content system, and says what
   expect(cms.storedPage(key)).toContain('Changed there')
 })
 
-it('says of pages that their content system does not take back that they cannot be changed', async () => {
+it('shows pages of a content system without write access as read-only', async () => {
   const other = await startTestStorefront({ environment: { CMS_URL: cms.url } })
   try {
     await setUpAdmin(other)

@@ -6,7 +6,7 @@ import { editAddress, makePage, openEditor, textWidget } from '#tests/support/br
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What colleagues do with each other's pages: the admin at a browser, Ann (an editor) elsewhere.
+// Collaboration on pages: the admin at a browser, Ann (an editor) elsewhere.
 
 let shop: TestStorefront
 let admin: EditorClient
@@ -40,7 +40,7 @@ async function isFine(): Promise<void> {
   expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
 }
 
-it('shows a colleague’s new comment without a reload, and takes an answer by keyboard', async () => {
+it('shows a colleague’s new comment without a reload, and replies by keyboard', async () => {
   const key = '/en/commented'
   await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
   await open(key)
@@ -82,7 +82,7 @@ it('starts a comment from a widget, and preserves comments of deleted widgets', 
   await page.getByLabel('Comment on Text').fill('Shorter, please')
   await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
   await page.getByText('Your comment is saved.').waitFor()
-  // The text for another widget is still there.
+  // The unsent text for another widget is preserved.
   await line('Text').first().click()
   await expect.poll(() => page.getByLabel('Comment on Text').inputValue()).toBe('Not sent')
 
@@ -123,7 +123,7 @@ it('saves a widget before the comment on it', async () => {
   await page.unroute('**/preview/api/changes')
 })
 
-it('passes a draft from an author without the right to publish to a reviewer, and back with a comment', async () => {
+it('sends a draft from an author to a reviewer, and back with a comment', async () => {
   const key = '/en/asked-about'
   await makePage(admin, 'en', key, textWidget('a', 'First words'))
   const theirs = await openEditor(browser, shop.url, {}, 'ann@shop.example')
@@ -177,7 +177,7 @@ it('shows scheduled changes in a calendar, by month and as a list, with previews
   await shopThen.getByText('Planned words').waitFor()
   await page.getByText('1 change until then').waitFor()
   await isFine()
-  // Links lead on within the preview; a reload shows the same.
+  // Links stay within the preview; a reload shows the same page.
   await shopThen.locator('header a[href="/en"]').first().click()
   await expect.poll(() => new URL(page.url()).searchParams.get('path')).toBe('/en')
   await expect
@@ -248,7 +248,7 @@ it('limits a role to kinds of content and to widgets, and explains what it does 
   await texter.context().close()
 })
 
-it('asks before a colleague’s unseen text is lost, and loses none of what was typed while offline', async () => {
+it('confirms before a colleague’s unseen text is overwritten, and preserves what was typed while offline', async () => {
   const key = '/en/cut-off'
   await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
   await open(key)
