@@ -283,15 +283,18 @@ it('makes no order of a payment in another currency, and gives it back', async (
   ])
 })
 
-it('waits for the webhook if details do not identify their payment', async () => {
-  const { anna, id } = await redirected()
-  adyen.payment(id).isUnnamed = true
-  expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
-  expect(await ordersOf(anna)).toEqual([])
-  await sendWebhook(anna, adyen.notice(id))
-  await shop.settle()
-  expect(await ordersOf(anna)).toHaveLength(1)
-})
+it.each([[['merchantReference', 'amount']], [['merchantReference']], [['amount']]] as const)(
+  'waits for the webhook if details do not contain %j',
+  async (omitted) => {
+    const { anna, id } = await redirected()
+    adyen.payment(id).omitted = omitted
+    expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
+    expect(await ordersOf(anna)).toEqual([])
+    await sendWebhook(anna, adyen.notice(id))
+    await shop.settle()
+    expect(await ordersOf(anna)).toHaveLength(1)
+  },
+)
 
 it('refuses webhooks with a wrong, missing or outdated signature', async () => {
   const { anna, id } = await redirected()

@@ -24,8 +24,8 @@ interface Payment {
   isOver: boolean
   /** The card is to be stored for this shopper. */
   storeFor?: string | undefined
-  /** Responses about it contain neither the merchant's reference nor the amount. */
-  isUnnamed?: boolean
+  /** Fields that responses about it do not contain. Default: none. */
+  omitted?: readonly ('amount' | 'merchantReference')[]
 }
 
 interface Link {
@@ -205,8 +205,9 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (resultCode === 'Authorised' && storeFor !== undefined)
       stored.set(storeFor, [...storedOf(storeFor), `stored-${pspReference}`])
     const reason = resultCode === 'Refused' ? { refusalReason: 'Refused', refusalReasonCode: '2' } : {}
-    const named = payment.isUnnamed ? {} : { amount, merchantReference }
-    return { status: 200, body: { resultCode, pspReference, ...named, ...reason } }
+    const body = { resultCode, pspReference, amount, merchantReference, ...reason }
+    const omitted = Object.fromEntries((payment.omitted ?? []).map((name) => [name, undefined]))
+    return { status: 200, body: { ...body, ...omitted } }
   }
 
   function submit({ json }: ProviderCall): ProviderReply {
