@@ -34,13 +34,8 @@ function categoryLabel({ name, depth, placed }: OfficeListings['categories'][num
   return placed === 0 ? `${indent}${name}` : `${indent}${name} (${placed})`
 }
 
-/** Lets a merchandiser choose a market, and a category or a search of it. */
-function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeListings }) {
-  const { markets, categories, searches } = value
-  const terms = new Set([
-    ...searches.map(({ term }) => term),
-    ...(listing.kind === 'search' ? [listing.listing] : []),
-  ])
+/** Opens the listing of a search term. */
+function SearchForm({ listing }: { listing: ListingKey }) {
   const [term, setTerm] = useState('')
 
   function openSearch(event: FormEvent): void {
@@ -49,6 +44,31 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
     if (words !== '') goTo(addressOf({ ...listing, kind: 'search', listing: words }))
   }
 
+  return (
+    <form className={styles.openSearch} onSubmit={openSearch}>
+      <label className={controls.field}>
+        {merchandisingText('listing.term')}
+        <input
+          className={controls.input}
+          maxLength={200}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+        />
+      </label>
+      <button type="submit" className={controls.plain}>
+        {merchandisingText('listing.open')}
+      </button>
+    </form>
+  )
+}
+
+/** Lets a merchandiser choose a market, and a category or a search of it. */
+function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeListings }) {
+  const { markets, categories, searches } = value
+  const terms = new Set([
+    ...searches.map(({ term }) => term),
+    ...(listing.kind === 'search' ? [listing.listing] : []),
+  ])
   return (
     <div className={styles.picker}>
       <label className={controls.field}>
@@ -99,20 +119,7 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
           )}
         </select>
       </label>
-      <form className={styles.openSearch} onSubmit={openSearch}>
-        <label className={controls.field}>
-          {merchandisingText('listing.term')}
-          <input
-            className={controls.input}
-            maxLength={200}
-            value={term}
-            onChange={({ target }) => setTerm(target.value)}
-          />
-        </label>
-        <button type="submit" className={controls.plain}>
-          {merchandisingText('listing.open')}
-        </button>
-      </form>
+      <SearchForm listing={listing} />
     </div>
   )
 }
