@@ -6,7 +6,7 @@ import type { NewShop } from '#starter/content/starter-shop.ts'
 import { timeZoneOf } from '#starter/country-time-zone.ts'
 import { type Language, languages } from '#starter/languages.ts'
 
-/** What has to be known of a shop, by the names of the command's flags. */
+/** Required facts of a shop, by the names of the command's flags. */
 export type ShopFlag = 'market' | 'language' | 'currency' | 'country' | 'name' | 'email' | 'time-zone'
 export type ShopAnswers = Readonly<Partial<Record<ShopFlag, string>>>
 

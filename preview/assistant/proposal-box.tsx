@@ -36,7 +36,7 @@ interface Props extends Limits {
   onAgain: () => void
 }
 
-/** Returns what an editor has to know before accepting a proposal. */
+/** Returns warnings about a proposal. */
 export function warningsOf(
   { lost, added, basis }: WithUndefined<Proposal>,
   text: string,

@@ -18,7 +18,7 @@ interface ProposalOptions {
   onAccept: (text: string) => void
 }
 
-/** The button of a field that asks for a proposal, and the box that shows it; empty without options. */
+/** Returns the button that requests a proposal for a field, and the box that shows it; empty without options. */
 export function useProposal(options: ProposalOptions | undefined): { button: ReactNode; box: ReactNode } {
   const [state, setState] = useState<ProposalState>()
   const running = useRef<AbortController>(null)

@@ -21,7 +21,7 @@ const namers: Readonly<Record<string, (code: string) => string>> = {
   areas: each(choiceText),
 }
 
-/** Returns what a form says about content that the server refuses; undefined if it accepts it. */
+/** Returns the form's message for content that the server refuses; undefined if it accepts it. */
 function formProblem({ rule, widget, pointer }: EditorProblem): FieldProblem | undefined {
   const node = rule === 'invalid-content' && widget !== undefined ? widgetById(widget) : undefined
   const schema = node && definitionOf(node.type)?.schema

@@ -3,7 +3,7 @@ import { callShop } from '#preview/state/operator.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { officeCustomers } from '#schemas/api/office-customers.ts'
 
-/** Sends the mail again that asks to confirm an address. Returns a message if it was refused. */
+/** Resends the mail to confirm an address. Returns a message if it was refused. */
 export async function confirmAgain(userId: string): Promise<string | undefined> {
   const response = await callShop(officeCustomers.confirm, { path: { userId } })
   if (response.status === 204) return undefined

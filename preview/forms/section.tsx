@@ -103,7 +103,7 @@ function wordsIn(value: unknown, schema: SchemaNode | undefined): string | undef
   return schema?.contentMediaType === 'text/markdown' ? plainLine(text) : text
 }
 
-/** Returns a short summary of a value. @param schema of it, which says what is a choice */
+/** Returns a short summary of a value. @param schema of the value, which defines choices */
 export function summaryOf(value: unknown, schema?: SchemaNode): string | undefined {
   const own = wordsIn(value, schema)
   if (own !== undefined) return own.slice(0, 60)

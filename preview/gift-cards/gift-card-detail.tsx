@@ -33,7 +33,7 @@ function Payments({ payments }: Pick<OfficeGiftCard, 'payments'>) {
   )
 }
 
-/** Returns what an entry tells, in words. */
+/** Returns the text of an entry. */
 function actWords({ kind, recipient }: OfficeGiftCard['acts'][number]): string {
   if (kind !== 'issued' && kind !== 'renewed') return giftCardText(`log.${kind}`)
   return recipient === undefined

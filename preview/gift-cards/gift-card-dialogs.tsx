@@ -66,7 +66,7 @@ const MarketChoice = ({ markets, value, hint, onChange }: MarketProps) => (
 /** The most that one card holds, in minor units. */
 const mostAmount = 10_000_000
 
-/** Asks what a new gift card holds, who gets it, and why. */
+/** Dialog for a new gift card: value, recipient and reason. */
 export function IssueDialog({
   markets,
   onDone,

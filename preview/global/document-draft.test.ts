@@ -47,7 +47,7 @@ it('has a conflict if both changed the same part, until the editor decides', () 
   expect(theirs).toMatchObject({ conflict: undefined, pending: { a: 7, b: 1 } })
 })
 
-it('recognises its own change if the response was lost, and asks nothing about it', () => {
+it('recognises its own change if the response was lost, and reports no conflict', () => {
   const lost = { kind: 'sendingFailed', failure: 'offline' } as const
   const typed = { kind: 'changed', body: { a: 3, b: 1 } } as const
   const more = after(opened, changed, sent, lost, typed, sent, outdated({ a: 2, b: 1 }))

@@ -15,7 +15,7 @@ export function useEditedDocument(document: EditedDocument) {
   const saving = documentSavingOf(draft)
   useEffect(() => {
     if (saving === 'saved') return undefined
-    // The browser asks whether to leave.
+    // The browser confirms before the page is left.
     const keep = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', keep)
     return () => removeEventListener('beforeunload', keep)

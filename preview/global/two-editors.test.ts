@@ -14,7 +14,7 @@ interface Menu {
 }
 const start: Menu = { title: 'start', entries: [{ name: 'Men' }, { name: 'Women' }, { name: 'Home' }] }
 const typed = /ada-\d+|ben-\d+/g
-/** The texts that somebody typed, in any value. */
+/** All texts that an editor typed, from any value. */
 const textsIn = (value: unknown): Set<string> => new Set(JSON.stringify(value ?? null).match(typed))
 
 /** A server with one document, which refuses a change of an earlier revision. */

@@ -36,7 +36,7 @@ export const showMessage = (message: string | undefined): void => {
   if (message) store.set(noticeAtom, message)
 }
 
-/** Undoes or redoes, and says why where it cannot. */
+/** Undoes or redoes, and shows the reason if it cannot. */
 export const takeBack = (): void => void undo().then(showMessage)
 export const doAgain = (): void => void redo().then(showMessage)
 

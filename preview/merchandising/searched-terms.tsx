@@ -21,7 +21,7 @@ function resultOf({ found, redirect, correctedTerms }: Term): string {
     : `${count} · ${merchandisingText('trial.corrected', { terms: correctedTerms })}`
 }
 
-/** Whether a search leads nowhere. */
+/** Whether a search has no results. */
 const isLost = ({ found, redirect }: Term): boolean => found === 0 && redirect === undefined
 
 function TermRow({ item, market }: { item: Term; market: string }) {

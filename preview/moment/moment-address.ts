@@ -11,7 +11,7 @@ export const shopBase = ({ at, device, audience }: MomentView): string =>
   `/preview/at/${new Date(at).toISOString()}/${device}/${audience}`
 
 /**
- * Returns where a link within the shown shop leads: below `base`, so that the moment stays. Undefined for links that
+ * Returns the target of a link within the shown shop: below `base`, which preserves the moment. Undefined for links that
  * leave the shop, and for those that are within it already.
  */
 export function addressWithin(base: string, { origin, pathname, search, hash }: URL, currentOrigin: string) {

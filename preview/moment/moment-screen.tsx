@@ -87,7 +87,7 @@ interface ViewProps {
   onAudience: (audience: Audience) => void
 }
 
-/** Chooses as whom and on what the shop is shown. */
+/** Selects the audience and the device of the preview. */
 function ViewSettings({ device, audience, onDevice, onAudience }: ViewProps) {
   return (
     <div className={styles.view}>

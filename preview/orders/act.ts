@@ -96,7 +96,7 @@ export async function addNote(orderNumber: string, note: string): Promise<string
   return outcomeOf(await callShop(office.addNote, { path: { orderNumber }, body: { note } }))
 }
 
-/** Blocks an account or lets it in again, with a reason for its log. */
+/** Blocks or unblocks an account, with a reason for its log. */
 export async function setBlocked(
   email: string,
   blocked: boolean,

@@ -3,7 +3,7 @@ import styles from '#preview/orders/order-detail.module.css'
 import { giftCardFilterAtom } from '#preview/state/gift-card-filter.ts'
 import { goTo } from '#preview/state/location.ts'
 
-/** Renders a button that leads to the gift cards which a text finds. */
+/** Renders a link to the gift cards that match a text. */
 export function GiftCardsLink({ text, words }: { text: string; words: string }) {
   const setFilter = useSetAtom(giftCardFilterAtom)
   return (

@@ -33,6 +33,6 @@ export function journalCsv(entries: readonly JournalEntry[]): string {
     ]
     return csvLine([at, kind, orderNumber, storeId, country, currency, ...money.map(signed), method])
   })
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   return `\ufeff${csvLine(columns)}${lines.join('')}`
 }

@@ -8,7 +8,7 @@ import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** The operator who is signed in, and how the screens look and speak to them. */
+/** Menu of the signed-in operator: theme and language of the screens. */
 export function OperatorMenu({ email }: { email: string }) {
   return (
     <DropDown name={text('account.title')} className={account.account} face={initialsOf(email)}>

@@ -11,7 +11,7 @@ it.each([
   expect(stateOf({ state, toSend, pieces }).tone).toBe(tone)
 })
 
-it('says that an order is partly sent once something has left', () => {
+it('shows an order as partly sent once a parcel was sent', () => {
   const wordsOf = (toSend: number) => stateOf({ state: 'placed', toSend, pieces: 3 }).words
   expect(wordsOf(2)).not.toBe(wordsOf(3))
   expect(wordsOf(2)).toBe(wordsOf(1))

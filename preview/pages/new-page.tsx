@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what a page kind requires: the server says it in English, and better. */
+/** Returns the requirements of a page kind: the sentence from its definition in English, else its required widgets. */
 function needsText({ needs, required }: EditorSite['pageKinds'][number]): string | undefined {
   if (editorLanguage() === 'en') return needs ?? undefined
   return required.length > 0 ? text('pages.needs', { types: required.map(nameOfType).join(', ') }) : undefined

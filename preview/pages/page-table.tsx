@@ -35,7 +35,7 @@ export type TranslationStates = ReadonlyMap<
   { readonly source: string; readonly outdated: number; readonly untranslated: number }
 >
 
-/** Renders what is left to do of a translated page; leads to where it is done. */
+/** Renders a link to the translation of a page, with its number of untranslated texts. */
 function TranslationBadge({ document, states }: { document: EditedDocument; states: TranslationStates }) {
   const state = states.get(document.key)
   if (!state) return null

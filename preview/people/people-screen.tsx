@@ -95,7 +95,7 @@ function Line({ person, isYou, onRole, onScope, onRemove, onReset }: LineProps) 
   )
 }
 
-/** Everybody who may edit, and what each may do. For admins. */
+/** Editors and their roles. For admins. */
 export default function PeopleScreen() {
   const session = useAtomValue(sessionAtom)
   const [message, setMessage] = useState('')

@@ -6,7 +6,7 @@ interface Props {
   className?: string | undefined
   /** Words of the button. */
   action: string
-  /** What the button saves, if its words do not say it. */
+  /** Accessible name of the button. Default: its text. */
   label?: string
   /** Whether there is something to save. */
   isChanged: boolean

@@ -6,7 +6,7 @@ import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
-/** An address that shows the draft to everybody who has it, until it expires. */
+/** An address that shows the draft without sign-in, until it expires. */
 export function PreviewLink({ document }: { document: EditedDocument }) {
   const id = useId()
   const [hours, setHours] = useState(72)

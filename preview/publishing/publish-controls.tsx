@@ -26,7 +26,7 @@ export function PublishControls() {
   const movedTo = open?.movedTo
   const isDialogOpen = openDialog !== undefined
   useEffect(() => {
-    // The dialog first says that the page is published.
+    // The dialog first reports the publication.
     if (movedTo && !isDialogOpen) replaceAddress(movedTo)
   }, [movedTo, isDialogOpen])
   if (!open || isReadOnly(open)) return null

@@ -101,7 +101,7 @@ function Bar({ review, document, onPublish }: BarProps) {
 export function ReviewBar() {
   const open = useAtomValue(openDraftAtom)
   const review = useAtomValue(reviewAtom)
-  // Its dialog says that the page is published, when the request is done already.
+  // Its dialog reports the publication after the request is closed.
   const [isPublishing, setPublishing] = useState(false)
   if (!open || open.readOnly) return null
   const { document, page, nextKey } = open

@@ -6,7 +6,7 @@ import { ScreenLinks } from '#preview/screens/screen-links.tsx'
 interface Props {
   title: string
   screen: string
-  /** Menu of who is signed in. Default: the editor's. */
+  /** Account menu. Default: the editor's. */
   menu?: ReactNode
   /** Way back, above the title. */
   above?: ReactNode

@@ -17,6 +17,6 @@ export const panelAtom = atom<Panel>({ tab: 'settings', field: undefined })
 export const revealField = (widget: string | undefined, pointer: string): void =>
   store.set(panelAtom, { tab: 'settings', field: { widget, pointer } })
 
-/** Shows the comments, and leads to the field of a new one on what is selected. */
+/** Shows the comments, and focuses the field for a new one about the selection. */
 export const writeComment = (): void =>
   store.set(panelAtom, { tab: 'comments', field: undefined, isCommenting: true })

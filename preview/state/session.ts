@@ -21,7 +21,7 @@ type Session =
 
 export const sessionAtom = atom<Session>({ kind: 'unknown' })
 
-/** The id of who is signed in. */
+/** Id of the signed-in editor. */
 export const userIdAtom = atom((get) => {
   const session = get(sessionAtom)
   return session.kind === 'signedIn' ? session.editor.id : undefined

@@ -11,7 +11,7 @@ import { firstThatHolds } from '#schemas/pages/visitor-rule.ts'
 /** Variants that the editor chose to look at, by the ids of their smart widgets. All other ones follow their rules. */
 export const chosenVariantsAtom = atom<ReadonlyMap<string, number>>(new Map())
 
-/** Shows a variant on the canvas, whatever its rule says. */
+/** Shows a variant on the canvas, regardless of its rule. */
 export function chooseVariant(smart: string, variant: number): void {
   const chosen = store.get(chosenVariantsAtom)
   if (chosen.get(smart) !== variant) store.set(chosenVariantsAtom, new Map(chosen).set(smart, variant))

@@ -23,7 +23,7 @@ export interface RowProps {
   source: Side
   target: Side
   isReadOnly: boolean
-  /** Writes the text; the same one says that it is still right. Resolves with the reason if it was not written. */
+  /** Writes the text; an unchanged text confirms the translation. Resolves with the reason if it was not written. */
   onWrite: (text: string) => Promise<string | undefined>
   /** Proposals by an AI service; undefined without one. */
   proposal?: RowProposal | undefined
@@ -60,7 +60,7 @@ function Source({ field: { source, seen }, state, side }: { field: Field; state:
   )
 }
 
-/** Renders the button that asks for a translation. */
+/** Renders the button that requests a translation. */
 function RequestButton({ label, proposal }: { label: string; proposal: RowProposal }) {
   return (
     <button

@@ -106,7 +106,7 @@ function Fields({ document, source }: PairProps) {
   )
 }
 
-/** Copies the parts of the source that the page lacks; says what it copied also when none is left. */
+/** Copies the parts of the source that the page lacks, and reports the number of copies. */
 function Fill({ document, source, count, onDone }: PairProps & { count: number; onDone: () => void }) {
   const [message, setMessage] = useState('')
   async function fill(): Promise<void> {

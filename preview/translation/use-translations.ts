@@ -19,7 +19,7 @@ export interface Translations {
   stateOf(field: Field): ProposalState | undefined
   /** Asks for several, a few at a time. */
   askAll(fields: readonly Field[]): void
-  /** Stops what is asked for, and forgets these proposals. */
+  /** Aborts pending requests, and discards these proposals. */
   discard(fields: readonly Field[]): void
   service: RowProposal['service']
 }

@@ -23,7 +23,7 @@ function conditionsIn({ audience, markets, devices, iso, from, until, share }: V
   ]
 }
 
-/** Returns what editors call a variant: whom it is for. */
+/** Returns the name of a variant: the visitors that its rule matches. */
 export function variantName(variants: readonly Variant[], index: number): string {
   const variant = variants[index]
   if (!variant) return variantText('none')

@@ -127,7 +127,7 @@ function Entry({ results, smart, variants, index, isShown }: EntryProps) {
   )
 }
 
-/** Lists the variants of a smart widget: whom each is for, and what is in it. */
+/** Lists the variants of a smart widget, each with its rule and its widgets. */
 export function VariantList({ smart }: { smart: WidgetNode }) {
   useAtomValue(chosenVariantsAtom)
   useAtomValue(viewAtom)

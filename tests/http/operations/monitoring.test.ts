@@ -41,6 +41,7 @@ describe('a shop that is watched', () => {
   afterAll(async () => {
     await shop?.close()
     await klarna?.close()
+    expect(klarna?.violations).toEqual([])
     await cms?.close()
     await collector?.close()
   })
