@@ -33,7 +33,7 @@ interface Parts {
   subscriptions: Pick<Subscriptions, 'statusOf' | 'endByAddress'>
   news: Pick<NewsSignUp, 'signUp'>
   members: Pick<Members, 'of'>
-  session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks'>
+  session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees'>
   limits: RateLimits
   /** Milliseconds since the epoch. */
   now: () => number

@@ -29,6 +29,8 @@ interface Parts {
   sessions: Sessions
   mailTokens: MailTokens
   limits: RateLimits
+  /** Whether only the company's identity provider may sign in this address (account rule 11). */
+  isEmployees: (email: string) => boolean
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -52,7 +54,8 @@ export interface Credentials {
 }
 
 export function createCredentials(parts: Parts): Credentials {
-  const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
+  const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, limits, isEmployees, now } =
+    parts
 
   const accountPage = (market: Market, outcome: string) =>
     `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
@@ -67,6 +70,8 @@ export function createCredentials(parts: Parts): Credentials {
       if (refused) return refused
       const { userId } = session
       const email = normalEmail(typed)
+      // Every address of the company gets this response, whether or not it has an account.
+      if (isEmployees(email)) return { status: 400, errors: { email: ['credentials.employeeEmail'] } }
       const canMail =
         (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
       // The response must not reveal whether an address has an account.
@@ -82,7 +87,12 @@ export function createCredentials(parts: Parts): Credentials {
     async confirmEmail(market, token, session) {
       const claim = await mailTokens.take('changeEmail', token)
       const before = claim && (await users.byId(claim.userId))
-      if (!claim || !before || (await users.changeEmail(before.id, claim.email)) !== 'changed')
+      if (
+        !claim ||
+        !before ||
+        isEmployees(claim.email) ||
+        (await users.changeEmail(before.id, claim.email)) !== 'changed'
+      )
         return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session?.userId === before.id ? session.handle : undefined)
       await database.db.transaction((tx) =>
@@ -92,6 +102,8 @@ export function createCredentials(parts: Parts): Credentials {
     },
 
     async changePassword(session, { password, newPassword }) {
+      if (isEmployees(session.email))
+        return { status: 400, errors: { newPassword: ['credentials.employeePassword'] } }
       const problem = await passwordProblem(newPassword)
       if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
       const refused = await refusal(session, password)

@@ -63,16 +63,20 @@ const textsOf = (site: () => Site) => (market: Market) => (key: string) =>
 
 /** Creates the calls of a forgotten password: the mail with a link, and the new password. */
 function createResetCalls(
-  { site, publicUrl, mailTexts, users, mailTokens, limits }: Parts,
+  { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees }: Parts,
   tooMany: (market: Market) => AuthReply,
 ): Pick<PasswordCalls, 'resetToken' | 'reset'> {
   const textIn = textsOf(site)
+  const employeeReply = (market: Market): AuthReply =>
+    authReply('PASSWORD_RESET_NOT_ALLOWED', { reason: textIn(market)('auth.employeeAccount') })
   return {
     async resetToken({ body, market, network }) {
       const fields = await readFormFields(body, ['email'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
+      // Every address of the company gets this response, whether or not it has an account.
+      if (isEmployees(email)) return employeeReply(market)
       const respond = atLeast(resetMilliseconds)
       // Response and counting are the same for unknown addresses and beyond the limit.
       const isLimited = await isTooOften(limits, 'auth.resetMail', email, 3, hour)
@@ -96,6 +100,7 @@ function createResetCalls(
       if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
       const passwordHash = await hashPassword(fields.get('password'))
       const claim = await mailTokens.take('reset', token)
+      if (claim && isEmployees(claim.email)) return employeeReply(market)
       const user = claim && (await users.resetPassword(claim.userId, claim.email, passwordHash))
       return resetReply(user, textIn(market)('login.blocked'))
     },
@@ -118,6 +123,10 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       const email = fields.get('email')
       const device = devices.idOf(call.cookies, email)
       if (!(await admitAttempt({ email, network: call.network, device }))) return tooMany(call.market)
+      // A password outlives the employment, unlike an account at the company's provider (account rule 11). Every address of
+      // the company gets this response, whether or not it has an account.
+      if (isEmployees(email))
+        return authReply('SIGN_IN_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
       const user = await users.byEmail(email)
       const right = await isPassword(fields.get('password').slice(0, 200), user?.passwordHash)
       if (!user || !right) return authReply('WRONG_CREDENTIALS_ERROR')
@@ -132,7 +141,6 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften(limits, 'auth.signUp', call.network, 20, hour)) return tooMany(call.market)
       const email = fields.get('email')
-      // A password would remain valid after the employment, unlike the company's provider (account rule 11).
       if (isEmployees(email))
         return authReply('SIGN_UP_NOT_ALLOWED', { reason: text('auth.employeeAccount') })
       const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)

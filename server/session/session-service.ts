@@ -36,6 +36,8 @@ export interface SessionService {
   /** Calls by e-mail address and password, shared with forms without script. */
   password: PasswordCalls
   verification: EmailVerification
+  /** Whether only the company's identity provider may sign in this address (account rule 11). */
+  isEmployees(email: string): boolean
   /** The session library's calls. */
   router(parts: RouterParts): Router
 }
@@ -75,11 +77,12 @@ export function createSessionService(options: Options): SessionService {
   const devices = createKnownDevices({ keys, name: 'device', path: '/', publicUrl })
   const startSession = createStartSession({ users, sessions, hooks, devices, security, site })
 
-  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession, devices }
-  const verification = createEmailVerification(common)
   const hasEmployeeProvider = config.providers.some(({ id }) => id === 'azuread')
   const isEmployees = (email: string) => hasEmployeeProvider && isOfCompany(email, employeeDomain)
-  const calls = createPasswordCalls({ ...common, verification, isEmployees })
+  const accounts = { users, sessions, mailTokens, startSession, devices, isEmployees }
+  const common = { site, publicUrl, mailTexts, limits, ...accounts }
+  const verification = createEmailVerification(common)
+  const calls = createPasswordCalls({ ...common, verification })
   const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }
 
   return {
@@ -91,6 +94,7 @@ export function createSessionService(options: Options): SessionService {
     sessionOf: createSessionLookup({ sessions, roleOfUser, factors, isDemo: config.demo }),
     password,
     verification,
+    isEmployees,
 
     router: (parts) =>
       createSessionRouter({ ...common, ...parts, ...options, password, verification, roleOfUser }),

@@ -16,6 +16,8 @@ export interface ThirdPartyParts {
   site: () => Site
   publicUrl: string
   employeeDomain: string | undefined
+  /** Whether only the company's identity provider may sign in this address. */
+  isEmployees: (email: string) => boolean
   users: Users
   clients: ReadonlyMap<ProviderId, OpenIdClient>
   verification: Pick<EmailVerification, 'send'>
@@ -119,7 +121,8 @@ async function identify({ id, client }: Provider, info: Body['redirectURIInfo'])
 
 /** Third-party sign-in in the session library's protocol. */
 export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
-  const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
+  const { site, publicUrl, employeeDomain, isEmployees, users, clients, verification, startSession, limits } =
+    parts
   const textOf = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
     authReply('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
@@ -133,16 +136,26 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
     return id && client ? { id, client } : undefined
   }
 
+  /**
+   * Returns the text key of the reason why a provider may not sign in an address: company addresses belong to the
+   * employees' provider, and all others to the other providers (account rule 11).
+   */
+  function providerRefusal(provider: ProviderId, email: string): string | undefined {
+    if (provider === 'azuread') return isOfCompany(email, employeeDomain) ? undefined : 'auth.employeesOnly'
+    return isEmployees(email) ? 'auth.employeeAccount' : undefined
+  }
+
   async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
     if (foreign.email === undefined) return authReply('NO_EMAIL_GIVEN_BY_PROVIDER')
     const email = normalEmail(foreign.email)
-    // The employees' provider is for company addresses only (account rule 11).
-    if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
-      return notAllowed(call, 'auth.employeesOnly')
+    const refusal = providerRefusal(provider, email)
+    if (refusal !== undefined) return notAllowed(call, refusal)
     const { subject, emailVerified, firstName, lastName, picture } = foreign
     const signIn = await users.signInUp({ provider, subject, email, emailVerified }, call.market.id)
     if (signIn.kind === 'refused') return notAllowed(call, 'auth.emailExists')
     const { user, isNew } = signIn
+    // An employee who became one with a password confirms changes by a recent sign-in from now on.
+    if (isEmployees(user.email) && user.passwordHash !== null) await users.setPassword(user.id, null)
     if (isNew && !user.emailVerified) await verification.send(user, call.market)
     return startSession(call, user, 'thirdparty', {
       isNew,

@@ -19,7 +19,8 @@ export interface Users {
   verifyEmail(userId: string, email: string): Promise<User | undefined>
   /** Sets a password from mail to the user's address, which proves that it is theirs. Ends every session. */
   resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
-  setPassword(userId: string, passwordHash: string): Promise<void>
+  /** @param passwordHash null: deletes the password */
+  setPassword(userId: string, passwordHash: string | null): Promise<void>
   /** Changes a user's verified address; `taken` if another account has it. */
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
   /** Blocks an account, which ends its sessions, or unblocks it. */

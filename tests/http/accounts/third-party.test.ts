@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { users, userTokens } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fakes/fake-openid.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -155,6 +158,98 @@ it('creates no account with a password for an employee, and explains why, in for
   })
   const outside = await client.post('/signup', formFields({ email: email(), password }))
   expect(outside.body).toMatchObject({ status: 'OK' })
+})
+
+/** Makes an account with a password, then moves it to an address of the company, as one from before the provider was. */
+async function employeeWithPassword() {
+  const outside = email()
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: outside, password }))
+  await client.post('/user/password/reset/token', formFields({ email: outside }))
+  const mails = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, outside))
+  const link = mails.flatMap(({ body }) => body.match(/https:\S+forgot-password\S*/) ?? []).at(-1)
+  const address = `${randomUUID()}@vitrine.example`
+  await shop.database.db
+    .update(users)
+    .set({ email: address, emailVerified: new Date() })
+    .where(eq(users.email, outside))
+  await shop.database.db.update(userTokens).set({ email: address }).where(eq(userTokens.email, outside))
+  const call = (path: string, body: object) =>
+    client.ask(`/api/account/dk${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-CURRENT-MARKET': 'dk' },
+      body: JSON.stringify(body),
+    })
+  const stored = async () => (await shop.database.db.select().from(users).where(eq(users.email, address)))[0]
+  return { client, address, call, stored, token: new URL(link ?? '').searchParams.get('token') }
+}
+
+it('signs in no employee with a password, whether or not the address has an account', async () => {
+  const { address } = await employeeWithPassword()
+  const signInOf = async (fields: Record<string, string>) =>
+    (await createAuthClient(shop).post('/signin', formFields(fields))).body
+  const refused = await signInOf({ email: address, password })
+  expect(refused).toEqual({ status: 'SIGN_IN_NOT_ALLOWED', reason: expect.stringContaining('firmakonto') })
+  expect(await signInOf({ email: address.toUpperCase(), password: 'wrong horse 1' })).toEqual(refused)
+  expect(await signInOf({ email: `${randomUUID()}@vitrine.example`, password })).toEqual(refused)
+})
+
+it('sets no password for an employee: not by mail, not with an earlier mail, not in the account', async () => {
+  const { client, address, call, stored, token } = await employeeWithPassword()
+  const before = (await stored())?.passwordHash
+  const reset = (to: string) => client.post('/user/password/reset/token', formFields({ email: to }))
+  const refused = (await reset(address)).body
+  expect(refused).toEqual({
+    status: 'PASSWORD_RESET_NOT_ALLOWED',
+    reason: expect.stringContaining('firmakonto'),
+  })
+  expect((await reset(`${randomUUID()}@vitrine.example`)).body).toEqual(refused)
+  const mails = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, address))
+  expect(mails).toEqual([])
+  expect(token).not.toBeNull()
+  const newPassword = 'another horse 2'
+  const fields = { method: 'token', token, ...formFields({ password: newPassword }) }
+  expect((await client.post('/user/password/reset', fields)).body).toEqual(refused)
+  expect(await call('/change-password', { password, newPassword })).toMatchObject({
+    status: 400,
+    body: { errors: { newPassword: ['credentials.employeePassword'] } },
+  })
+  expect((await stored())?.passwordHash).toBe(before)
+  provider.person = { sub: address, preferred_username: address }
+  expect((await signIn('azuread')).response.body).toMatchObject({ status: 'OK' })
+  expect((await stored())?.passwordHash).toBeNull()
+})
+
+it('makes no customer an employee: not by a change of address, not by another provider', async () => {
+  const own = email()
+  const address = `${randomUUID()}@vitrine.example`
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: own, password }))
+  const change = (to: string) =>
+    client.ask('/api/account/dk/update-account-email', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-CURRENT-MARKET': 'dk' },
+      body: JSON.stringify({ email: to, password }),
+    })
+  expect(await change(address.toUpperCase())).toMatchObject({
+    status: 400,
+    body: { errors: { email: ['credentials.employeeEmail'] } },
+  })
+  const fresh = email()
+  expect((await change(fresh)).status).toBe(202)
+  const [mail] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, fresh))
+  // As if the mail had been requested before the provider was configured.
+  await shop.database.db.update(userTokens).set({ email: address }).where(eq(userTokens.email, fresh))
+  const link = new URL(mail?.body.match(/https:\S+confirm-email\S*/)?.[0] ?? '')
+  expect((await client.ask(link.pathname + link.search)).headers.get('location')).toBe(
+    '/dk/account#email-expired',
+  )
+  provider.person = { sub: address, email: address, email_verified: true }
+  expect((await signIn('google')).response.body).toMatchObject({
+    status: 'SIGN_IN_UP_NOT_ALLOWED',
+    reason: expect.stringContaining('firmakonto'),
+  })
+  expect(await shop.database.db.select().from(users).where(eq(users.email, address))).toEqual([])
 })
 
 it('needs an address', async () => {

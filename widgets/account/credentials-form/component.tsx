@@ -21,6 +21,8 @@ const messagesOf = (texts: Props['context']['texts']) => ({
   403: texts['account.signInAgain'],
   'account.wrongPassword': texts['account.wrongPassword'],
   'auth.passwordCommon': texts['auth.passwordCommon'],
+  'credentials.employeeEmail': texts['credentials.employeeEmail'],
+  'credentials.employeePassword': texts['credentials.employeePassword'],
   'auth.passwordTooLong': texts['auth.passwordTooLong'],
   'auth.passwordTooShort': texts['auth.passwordTooShort'],
 })

@@ -19,6 +19,8 @@ export const credentialsForm = defineWidget(credentialsFormSchema, {
     'credentials.currentPassword',
     'credentials.emailSent',
     'credentials.emailText',
+    'credentials.employeeEmail',
+    'credentials.employeePassword',
     'credentials.newEmail',
     'credentials.passwordChanged',
     'credentials.passwordText',
