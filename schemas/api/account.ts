@@ -152,7 +152,7 @@ export const account = {
   }),
   confirmEmail: defineEndpoint({
     summary:
-      'Changes the account’s e-mail address by the token of a mail. Redirects to a page that shows the result.',
+      'Changes the e-mail address of the signed-in account by the token of a mail. Redirects to a page that shows the result.',
     method: 'GET',
     path: `${root}/confirm-email`,
     query: token,

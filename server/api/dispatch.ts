@@ -86,11 +86,12 @@ function checksOf(endpoint: Endpoint): Checks {
 
 /**
  * Refuses callers without a valid session. An expired access token is never treated as a guest, whose basket and prices
- * differ: the browser refreshes it and retries (the session library's protocol).
+ * differ: the browser refreshes it and retries (the session library's protocol). A link in a mail cannot: its endpoint
+ * treats the caller as signed out.
  */
-function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined {
+function refuseSession({ session, foreign }: Endpoint, caller: Caller): Reply | undefined {
   if (!session) return undefined
-  if (caller.isStale) return refuse(401, { message: 'try refresh token' })
+  if (caller.isStale && !foreign) return refuse(401, { message: 'try refresh token' })
   const isNeeded = session === 'required' && !caller.session
   return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
 }

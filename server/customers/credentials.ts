@@ -45,7 +45,10 @@ export interface Credentials {
     catalog: string,
     body: BodyOf<'updateEmail'>,
   ): Promise<OutcomeOf<Account['updateEmail']>>
-  /** Confirms an address and returns the redirect. Ends every other session than `session`. */
+  /**
+   * Confirms an address and returns the redirect. Only a session of the account can: a mail scanner or the mailbox's owner
+   * who follows the link would give another account the address (account rule 22). Ends every other session.
+   */
   confirmEmail(market: Market, token: string, session: ApiSession | undefined): Promise<string>
   changePassword(
     session: ApiSession,
@@ -85,7 +88,9 @@ export function createCredentials(parts: Parts): Credentials {
     },
 
     async confirmEmail(market, token, session) {
-      const claim = await mailTokens.take('changeEmail', token)
+      const claim = session && (await mailTokens.take('changeEmail', token, session.userId))
+      if (!claim && (await mailTokens.isGood('changeEmail', token)))
+        return accountPage(market, 'email-sign-in')
       const before = claim && (await users.byId(claim.userId))
       if (
         !claim ||
@@ -94,7 +99,7 @@ export function createCredentials(parts: Parts): Credentials {
         (await users.changeEmail(before.id, claim.email)) !== 'changed'
       )
         return accountPage(market, 'email-expired')
-      await sessions.endAll(before.id, session?.userId === before.id ? session.handle : undefined)
+      await sessions.endAll(before.id, session.handle)
       await database.db.transaction((tx) =>
         queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: claim.email })),
       )

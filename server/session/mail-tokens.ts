@@ -16,8 +16,15 @@ export interface MailTokens {
     token: { kind: MailTokenKind; userId: string; email: string },
     mailOf: (token: string) => Mail,
   ): Promise<void>
-  /** Redeems a token and deletes all of its user's tokens of that kind. Returns undefined if it is invalid. */
-  take(kind: MailTokenKind, token: string): Promise<Pick<Row, 'userId' | 'email'> | undefined>
+  /**
+   * Redeems a token and deletes all of its user's tokens of that kind. Returns undefined if it is invalid, or another
+   * user's than `userId`.
+   */
+  take(
+    kind: MailTokenKind,
+    token: string,
+    userId?: string,
+  ): Promise<Pick<Row, 'userId' | 'email'> | undefined>
   /** Whether `take` would accept the token. */
   isGood(kind: MailTokenKind, token: string): Promise<boolean>
 }
@@ -53,9 +60,13 @@ export function createMailTokens({ db }: Database, now: () => number): MailToken
       })
     },
 
-    take: (kind, token) =>
+    take: (kind, token, userId) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.delete(userTokens).where(good(kind, token)).returning()
+        const isOwn = userId === undefined ? undefined : eq(userTokens.userId, userId)
+        const [row] = await tx
+          .delete(userTokens)
+          .where(and(good(kind, token), isOwn))
+          .returning()
         if (row)
           await tx.delete(userTokens).where(and(eq(userTokens.userId, row.userId), eq(userTokens.kind, kind)))
         return row

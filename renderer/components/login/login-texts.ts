@@ -13,6 +13,7 @@ const common = [
 
 export const loginTexts = [
   ...common,
+  'account.emailSignIn',
   'login.createAccount',
   'login.forgot',
   'login.noAccount',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
 import { LoginForm } from '#renderer/components/login/login-form.tsx'
 import type { AuthenticationTexts } from '#renderer/components/login/login-texts.ts'
 import styles from '#renderer/components/login/login-views.module.css'
@@ -63,6 +64,11 @@ export function LoginViews({ inFlyout = false, view, token, toggles, employeeDom
       data-signed-in={texts['login.successfully_logged_in']}
       data-failed={texts['login.thirdparty_error']}
     >
+      {!inFlyout && (
+        <FormOutcome id="email-sign-in" kind="refused">
+          {texts['account.emailSignIn']}
+        </FormOutcome>
+      )}
       {there.map((name) => (
         <div key={name} className={styles.panel} data-view={name} hidden={name !== view}>
           {views[name]}

@@ -174,6 +174,9 @@ export default function AccountOverview({ content, context, data, id }: Props) {
         <FormOutcome id="email-expired" kind="refused">
           {texts['account.emailExpired']}
         </FormOutcome>
+        <FormOutcome id="email-sign-in" kind="refused">
+          {texts['account.emailSignIn']}
+        </FormOutcome>
         <div className={styles.greeting}>
           {picture && (
             <img

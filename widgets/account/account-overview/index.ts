@@ -16,6 +16,7 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
     'account.changeDetails',
     'account.emailChanged',
     'account.emailExpired',
+    'account.emailSignIn',
     'account.furtherLinks',
     'account.greeting',
     'account.greetingPlain',
