@@ -73,6 +73,16 @@ it('offers Klarna’s methods for the amount, by its names, and caches them', as
   expect((await other.pay({ type: 'pay_now' })).status).toBe(400)
 })
 
+it('shortens an address to the lengths that Klarna accepts, and leaves out an email address that is too long', async () => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(40)}.example.com`
+  const address = { ...danishAddress, line1: 'S'.repeat(99), houseNumber: '10' }
+  const anna = await guestAtCheckout(shop.url, { address, email })
+  expect((await anna.pay({ type: 'pay_later' })).body.action.url).toContain(klarna.url)
+  const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}
+  expect(json.billing_address.street_address).toHaveLength(99)
+  expect(json.billing_address).not.toHaveProperty('email')
+})
+
 it('sends Klarna the tax of each line, and the payer', async () => {
   const { id } = await atKlarna()
   const { json } = klarna.calls.findLast(({ path }) => path === '/payments/v1/sessions') ?? {}

@@ -21,5 +21,7 @@ it.each([
   expect(adyenSignature(item, key).toString('base64')).toBe(hmacSignature)
   const NotificationRequestItem = { ...item, additionalData: { hmacSignature } }
   const body = { live: 'false', notificationItems: [{ NotificationRequestItem }] }
-  expect(readAdyenWebhook(body, key, 'merchantAccount').kind).toBe('events')
+  expect(readAdyenWebhook(body, key, 'merchantAccount')).toMatchObject({ events: [{ what: 'EVENT' }] })
+  // Several shops can share an account at Adyen, and so its key.
+  expect(readAdyenWebhook(body, key, 'another')).toEqual({ kind: 'events', events: [] })
 })
