@@ -57,7 +57,12 @@ export const basketContentSchema = {
       additionalProperties: false,
     },
     promoCodes: { type: 'array', items: id, maxItems: basketLimits.promoCodes },
-    giftCards: { type: 'array', items: id, maxItems: basketLimits.giftCards },
+    giftCards: {
+      type: 'array',
+      description: 'Numbers of gift cards, each with the generation of its code (`storedCardOf`).',
+      items: id,
+      maxItems: basketLimits.giftCards,
+    },
     optedOut: {
       type: 'array',
       description: 'Presents that were declined.',

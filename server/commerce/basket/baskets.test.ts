@@ -206,7 +206,9 @@ describe('gift cards', () => {
     const { db } = database
     const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
     const taken = await Promise.all(
-      ['o1', 'o2', 'o3'].map((order) => db.transaction((tx) => cards.take(tx, number, 6_000, order))),
+      ['o1', 'o2', 'o3'].map((order) =>
+        db.transaction((tx) => cards.take(tx, { number, generation: 1 }, 6_000, order)),
+      ),
     )
     expect(taken.filter(Boolean)).toHaveLength(1)
     const balance = async () => (await cards.usable(db, [number], 'DKK'))[0]?.balance
@@ -227,7 +229,7 @@ describe('gift cards', () => {
       .update(giftCards)
       .set({ expires: new Date(time + day) })
       .where(eq(giftCards.number, number))
-    expect(await db.transaction((tx) => cards.take(tx, number, 6_000, 'late'))).toBe(true)
+    expect(await db.transaction((tx) => cards.take(tx, { number, generation: 1 }, 6_000, 'late'))).toBe(true)
     time += 20 * day
     expect(await balance()).toBeUndefined()
     await db.transaction((tx) => cards.giveBack(tx, 'late'))

@@ -7,6 +7,7 @@ import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
 import { checkCode } from '#server/commerce/basket/promotions.ts'
+import { readStoredCard, storedCardOf } from '#server/commerce/basket/stored-card.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -57,6 +58,10 @@ function isApplied({ priced }: BasketWithPrice, code: string): boolean {
   return priced.codes.some((candidate) => candidate.code === code && priced.amounts.has(candidate.id))
 }
 
+/** Returns the stored cards of a basket without one, whichever code it was added with. */
+const withoutCard = (stored: readonly string[], number: string): string[] =>
+  stored.filter((card) => readStoredCard(card).number !== number)
+
 /** Creates the handlers that pay with gift cards. */
 function createGiftCardHandlers({
   calls,
@@ -92,10 +97,11 @@ function createGiftCardHandlers({
         const { number, currency, balance } = checked.card
         if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
         if (balance === 0) return refused(400, 'giftCard', 'giftCard.empty')
-        if (content.giftCards.includes(number)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
-        if (content.giftCards.length >= basketLimits.giftCards)
-          return refused(400, 'giftCard', 'form.tooMany')
-        return { kind: 'changed', content: { ...content, giftCards: [...content.giftCards, number] } }
+        const stored = storedCardOf(checked.card)
+        if (content.giftCards.includes(stored)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
+        const others = withoutCard(content.giftCards, number)
+        if (others.length >= basketLimits.giftCards) return refused(400, 'giftCard', 'form.tooMany')
+        return { kind: 'changed', content: { ...content, giftCards: [...others, stored] } }
       })
     },
 
@@ -103,7 +109,7 @@ function createGiftCardHandlers({
       const number = giftCardNumberOf(input.path.giftCardNumber)
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
-        content: { ...content, giftCards: content.giftCards.filter((candidate) => candidate !== number) },
+        content: { ...content, giftCards: withoutCard(content.giftCards, number) },
       }))
     },
 

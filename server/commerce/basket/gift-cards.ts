@@ -9,6 +9,7 @@ import {
 } from '#server/commerce/basket/gift-card-acts.ts'
 import { createGiftCardCodes } from '#server/commerce/basket/gift-card-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
+import { type ProvenCard, readStoredCard } from '#server/commerce/basket/stored-card.ts'
 import { toText } from '#server/database/decoders.ts'
 import { and, asc, count, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
@@ -45,13 +46,16 @@ export interface GiftCards {
    * roll back.
    */
   check(queries: BasketQueries, proof: GiftCardProof): Promise<CheckedGiftCard>
-  /** Returns the cards that are valid in a currency, in the given order. */
-  usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
+  /**
+   * Returns the cards that are valid in a currency, in the given order. Cards that got a new code since are left out.
+   * @param stored cards of a basket (`storedCardOf`)
+   */
+  usable(queries: BasketQueries, stored: readonly string[], currency: string): Promise<UsableGiftCard[]>
   /**
    * Takes an amount from a card for an order.
-   * @returns false if the balance is too low or an operator blocked the card; then nothing is taken
+   * @returns false if the balance is too low, or an operator blocked the card or replaced its code; then nothing is taken
    */
-  take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
+  take(tx: BasketQueries, card: ProvenCard, amount: number, orderId: string): Promise<boolean>
   /**
    * Returns to cards what an order took; never more than that, however often it is called.
    * @param maxAmount minor units. Default: all of it
@@ -61,7 +65,7 @@ export interface GiftCards {
   spentOn(tx: BasketQueries, orderId: string): Promise<number>
   /** Creates a card, and logs its origin. Its code is returned only here and stored as a keyed hash. */
   issue(tx: BasketQueries, value: Money, origin: CardOrigin): Promise<{ number: string; code: string }>
-  /** Replaces a card's code, and unlocks the card. Returns the new code. */
+  /** Replaces a card's code, and unlocks the card. Baskets that hold it by an earlier code lose it. Returns the new code. */
   renewCode(tx: BasketQueries, number: string): Promise<string>
   /** Whether a configured key verifies the code of a card. */
   hasKnownKey(card: { codeHash: string }): boolean
@@ -109,15 +113,23 @@ const newCode = (): string => digits(6)
 const keyIdIn = (codeHash: string): string =>
   codeHash.includes('.') ? codeHash.slice(0, codeHash.indexOf('.')) : ''
 
-/** Takes an amount from a card for an order, or nothing if the balance is too low or the card is blocked. */
+/** Takes an amount from a card for an order, or nothing if the card does not allow it. */
 async function takeFrom(
   tx: BasketQueries,
-  { number, orderId, amount, created }: typeof giftCardEntries.$inferInsert,
+  { number, generation }: ProvenCard,
+  { orderId, amount, created }: Omit<typeof giftCardEntries.$inferInsert, 'number'>,
 ): Promise<boolean> {
   const updated = await tx
     .update(giftCards)
     .set({ balance: sql`${giftCards.balance} - ${amount}` })
-    .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount), isNull(giftCards.disabled)))
+    .where(
+      and(
+        eq(giftCards.number, number),
+        eq(giftCards.codeGeneration, generation),
+        gte(giftCards.balance, amount),
+        isNull(giftCards.disabled),
+      ),
+    )
     .returning({ number: giftCards.number })
   if (updated.length === 0) return false
   await tx.insert(giftCardEntries).values({ number, orderId, amount, created })
@@ -217,6 +229,28 @@ async function countAttempt(queries: BasketQueries, number: string): Promise<num
   return row?.wrongCodes ?? 0
 }
 
+/** Returns the cards that are valid in a currency, in the given order. */
+async function findUsable(
+  queries: BasketQueries,
+  proven: readonly ProvenCard[],
+  currency: string,
+  isOver: (moment: Date | null) => boolean,
+): Promise<UsableGiftCard[]> {
+  if (proven.length === 0) return []
+  const numbers = proven.map(({ number }) => number)
+  const cards = await queries
+    .select()
+    .from(giftCards)
+    .where(and(inArray(giftCards.number, numbers), eq(giftCards.currency, currency)))
+  const byNumber = new Map(cards.map((card) => [card.number, card]))
+  return proven.flatMap(({ number, generation }) => {
+    const card = byNumber.get(number)
+    return card?.codeGeneration === generation && !card.disabled && !isOver(card.expires)
+      ? [{ number, generation, currency, balance: card.balance }]
+      : []
+  })
+}
+
 /** Stores a new card. */
 async function insertCard(
   tx: BasketQueries,
@@ -252,11 +286,12 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       const isBlocked = card.blockedUntil !== null && !isOver(card.blockedUntil)
       if (isBlocked) return { kind: 'blocked' }
       const attempts = await countAttempt(queries, number)
+      // Not if the card got a new code meanwhile: the hash of this one must not replace it.
       const change = (values: Partial<typeof giftCards.$inferInsert>) =>
         queries
           .update(giftCards)
           .set({ ...values, wrongCodes: 0 })
-          .where(eq(giftCards.number, number))
+          .where(and(eq(giftCards.number, number), eq(giftCards.codeHash, card.codeHash)))
       if (attempts > maxWrongCodes) {
         await change({ blockedUntil: new Date(now() + blockMinutes * minute) })
         return { kind: 'blocked' }
@@ -265,27 +300,13 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       await change({ codeHash: codes.hash(number, code) })
       if (card.disabled) return { kind: 'disabled' }
       if (isOver(card.expires)) return { kind: 'expired' }
-      const { currency, balance } = card
-      return { kind: 'card', card: { number, currency, balance } }
+      const { currency, balance, codeGeneration: generation } = card
+      return { kind: 'card', card: { number, generation, currency, balance } }
     },
 
-    async usable(queries, numbers, currency) {
-      if (numbers.length === 0) return []
-      const cards = await queries
-        .select()
-        .from(giftCards)
-        .where(and(inArray(giftCards.number, [...numbers]), eq(giftCards.currency, currency)))
-      const byNumber = new Map(cards.map((card) => [card.number, card]))
-      return numbers.flatMap((number) => {
-        const card = byNumber.get(number)
-        return card && !card.disabled && !isOver(card.expires)
-          ? [{ number, currency, balance: card.balance }]
-          : []
-      })
-    },
+    usable: (queries, stored, currency) => findUsable(queries, stored.map(readStoredCard), currency, isOver),
 
-    take: (tx, number, amount, orderId) =>
-      takeFrom(tx, { number, orderId, amount, created: new Date(now()) }),
+    take: (tx, card, amount, orderId) => takeFrom(tx, card, { orderId, amount, created: new Date(now()) }),
 
     giveBack: (tx, orderId, maxAmount = Number.MAX_SAFE_INTEGER) => giveBackTo(tx, orderId, maxAmount, now()),
 
@@ -300,7 +321,12 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       const code = newCode()
       await tx
         .update(giftCards)
-        .set({ codeHash: codes.hash(number, code), wrongCodes: 0, blockedUntil: null })
+        .set({
+          codeHash: codes.hash(number, code),
+          codeGeneration: sql`${giftCards.codeGeneration} + 1`,
+          wrongCodes: 0,
+          blockedUntil: null,
+        })
         .where(eq(giftCards.number, number))
       return code
     },

@@ -208,6 +208,7 @@ export const pricingInputs: fc.Arbitrary<PricingInput> = fc.constantFrom(...loca
     giftCards: fc.array(
       fc.record({
         number: fc.string({ minLength: 1 }),
+        generation: fc.integer({ min: 1, max: 3 }),
         currency: fc.constant(currency),
         balance: fc.integer({ min: 0, max: 9_000_000 }),
       }),

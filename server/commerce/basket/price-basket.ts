@@ -14,13 +14,13 @@ import {
   freightOf,
   quoteMethod,
 } from '#server/commerce/basket/quote-shipping.ts'
+import type { ProvenCard } from '#server/commerce/basket/stored-card.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 import { saleKey, type TaxableSale, type TaxQuote } from '#server/commerce/tax/tax-quote.ts'
 
 /** A usable gift card with its balance in minor units. */
-export interface UsableGiftCard {
-  number: string
+export interface UsableGiftCard extends ProvenCard {
   currency: string
   balance: number
 }

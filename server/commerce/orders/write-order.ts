@@ -84,7 +84,7 @@ async function takeAll(
   for (const { stored, quantity } of goods)
     if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
   const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
-  for (const card of used) if (!(await giftCards.take(tx, card.number, card.used, orderId))) return 'giftcard'
+  for (const card of used) if (!(await giftCards.take(tx, card, card.used, orderId))) return 'giftcard'
   const counted = { buyer: buyerOf(basket), email, now: now() }
   const refused = await countPromotions(tx, promoCodes, orderId, counted)
   return refused.length > 0 ? 'promotion' : undefined

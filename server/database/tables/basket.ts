@@ -65,6 +65,8 @@ export const giftCards = pgTable('gift_cards', {
   balance: integer('balance').notNull(),
   /** A keyed hash: codes are short. */
   codeHash: text('code_hash').notNull(),
+  /** 1 for the first code; increases with each new code. */
+  codeGeneration: integer('code_generation').notNull().default(1),
   expires: moment('expires_at'),
   /** Wrong validation codes in a row. */
   wrongCodes: integer('wrong_codes').notNull(),

@@ -4,7 +4,7 @@ import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
-import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 
 // Gift cards as operators look them up, issue and block them (basket rule 24).
 
@@ -168,6 +168,38 @@ it('gets a new code by mail: the old one no longer works, wrong attempts are for
   expect([body.recipient, body.lockedUntil]).toEqual([other, undefined])
   expect(body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['renewed', 'issued'])
   expect((await renew('6006490000009999')).status).toBe(404)
+})
+
+it('leaves baskets that hold it by an earlier code, pays nothing there, and is added again by the new code', async () => {
+  const recipient = 'stolen-code@example.com'
+  const card = await newCard({ recipient, amount: 200_000 })
+  const add = (guest: CheckoutVisitor, code: string) => {
+    const json = { giftCardNumber: card.number, giftCardNumberValidationCode: code }
+    return guest.basket('add-giftcard', { method: 'POST', json })
+  }
+  const cardsIn = async (guest: CheckoutVisitor) =>
+    (await guest.ask(`/api/order/dk/basket?basketId=${guest.basketId}`)).body.basket.giftCards
+  const [thief, owner] = [
+    await guestAtCheckout(shop.url, { email: 'thief-of-code@example.com' }),
+    await guestAtCheckout(shop.url, { email: recipient }),
+  ]
+  for (const guest of [thief, owner])
+    expect((await add(guest, card.code)).body.basket.remainingTotal.amount).toBe(0)
+  expect((await renew(card.number, { recipient })).status).toBe(204)
+  const renewed = await lastCode(recipient)
+  expect(await cardsIn(thief)).toEqual([])
+  expect((await thief.basket('complete-payment-using-giftcard')).body.errors).toEqual({
+    giftCards: ['feedback.error_gift_card_complete_payment'],
+  })
+  expect((await add(thief, card.code)).body.errors).toEqual({ giftCard: ['giftCard.unknown'] })
+  expect(await tryCard({ ...card, code: renewed })).toEqual({ amount: 200_000, currency: 'DKK' })
+  const added = (await add(owner, renewed)).body.basket
+  expect([added.giftCards.length, added.remainingTotal.amount]).toEqual([1, 0])
+  expect((await add(owner, renewed)).body.errors).toEqual({ giftCard: ['giftCard.alreadyApplied'] })
+  const removed = await owner.basket(`remove-giftcard/${card.number}`)
+  expect(removed.body.basket.giftCards).toEqual([])
+  await add(owner, renewed)
+  expect((await owner.basket('complete-payment-using-giftcard')).status).toBe(200)
 })
 
 it('pays nothing while it is blocked, also in a basket that holds it, and pays again afterwards', async () => {
