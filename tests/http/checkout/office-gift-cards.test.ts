@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -200,6 +201,21 @@ it('leaves baskets that hold it by an earlier code, pays nothing there, and is a
   expect(removed.body.basket.giftCards).toEqual([])
   await add(owner, renewed)
   expect((await owner.basket('complete-payment-using-giftcard')).status).toBe(200)
+})
+
+it('pays no part of an order if it gets a new code while the rest is being paid', async () => {
+  const recipient = 'stolen-part@example.com'
+  const card = await newCard({ recipient, amount: 10_000 })
+  const guest = await guestAtCheckout(shop.url, { email: 'thief-of-part@example.com' })
+  const json = { giftCardNumber: card.number, giftCardNumberValidationCode: card.code }
+  expect((await guest.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+  const { action } = (await guest.pay()).body
+  expect((await renew(card.number, { recipient })).status).toBe(204)
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  const back = await guest.ask(payment ? returnPathOf(payment) : '')
+  expect([back.status, back.body.orderId]).toEqual([200, undefined])
+  expect((await read(card.number)).body).toMatchObject({ balance: { amount: 10_000 }, payments: [] })
 })
 
 it('pays nothing while it is blocked, also in a basket that holds it, and pays again afterwards', async () => {
