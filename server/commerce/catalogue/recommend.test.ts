@@ -40,6 +40,18 @@ describe.each(kinds)('what is %s', (kind) => {
   })
 })
 
+it('recommends other kinds of the same line, which is a category as well', () => {
+  const lineOf = (index: number) => (index % 2 === 0 ? 'men' : 'women')
+  const lined = cards.map((card, index) => ({
+    ...card,
+    categories: [...card.categories, card.id === jumper ? 'men' : lineOf(index)],
+  }))
+  const [first, ...others] = recommend(lined, { kind: 'boughtTogether', productIds: [jumper] })
+  expect(first?.categories).toContain('men')
+  expect(others.length).toBeGreaterThan(3)
+  expect([first, ...others].map((card) => card?.categories[0])).not.toContain('knitwear')
+})
+
 it('recommends a gift card next to gift cards and in their category only', () => {
   const [first, second] = ['90001_001', '90002_001'].map((id) => ({
     ...cards[0],

@@ -56,9 +56,12 @@ const alikeFirst = <Card extends Comparable>(cards: readonly Card[], seeds: read
     .toSorted((a, b) => b.score - a.score || byPopularity(a.card, b.card))
     .map(({ card }) => card)
 
-/** Returns products worn with a product: same brand, other categories, alternating between categories. */
+/** Whether products are of one kind: their first category; further ones, such as men’s, hold products of all kinds. */
+const isOfSameKind = (a: Comparable, b: Comparable): boolean => a.categories[0] === b.categories[0]
+
+/** Returns products worn with a product: same brand, other kinds, alternating between kinds. */
 function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): Card[] {
-  const fitting = cards.filter((card) => card.brand === seed.brand && !sharesCategory(card, seed))
+  const fitting = cards.filter((card) => card.brand === seed.brand && !isOfSameKind(card, seed))
   const turn = new Map<string, number>()
   return onePerStyle(alikeFirst(fitting, [seed]))
     .map((card) => {
