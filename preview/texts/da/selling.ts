@@ -77,6 +77,8 @@ export const sellingTexts = {
   'Address form': 'Adresseformular',
   'Asks where the goods and the bill go, by the rules of the country.':
     'Spørger, hvor varer og regning skal hen, efter landets regler.',
+  'Ask for the address too': 'Spørg også om adressen',
+  'Guests give e-mail and address in one step.': 'Gæster giver e-mail og adresse i ét trin.',
   'Let the bill go elsewhere': 'Lad regningen gå et andet sted hen',
   'Shipping methods': 'Leveringsmåder',
   'Ways of delivery with their prices and dates, and where to collect.':

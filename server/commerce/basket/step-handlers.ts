@@ -130,6 +130,15 @@ async function withShipment(
   return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
 }
 
+/** Returns what a guest gives instead of an account. */
+const guestEntries = (
+  email: string | undefined,
+  acceptNewsletter: boolean | undefined,
+): Partial<BasketContent> => ({
+  ...(email !== undefined && { guestEmail: email }),
+  ...(acceptNewsletter !== undefined && { acceptNewsletter }),
+})
+
 /** @param currentTerms returns the version of a market's terms; undefined if it has none */
 export function createStepHandlers(
   calls: BasketCalls,
@@ -149,18 +158,16 @@ export function createStepHandlers(
   return {
     address: (input, caller) =>
       calls.change(input, caller, (editing) => {
-        const { errors, content } = withAddresses(editing, input.body)
+        const { email, acceptNewsletter, ...addresses } = input.body
+        const { errors, content } = withAddresses(editing, addresses)
         return Object.keys(errors).length > 0
           ? { kind: 'refused', refusal: { status: 400, errors } }
-          : { kind: 'changed', content }
+          : { kind: 'changed', content: { ...content, ...guestEntries(email, acceptNewsletter) } }
       }),
 
     continueAsGuest: (input, caller) => {
       const { email, acceptNewsletter } = input.body
-      return storeEntries(input, caller, {
-        guestEmail: email,
-        ...(acceptNewsletter !== undefined && { acceptNewsletter }),
-      })
+      return storeEntries(input, caller, guestEntries(email, acceptNewsletter))
     },
 
     async shipment(input, caller) {

@@ -520,6 +520,38 @@ describe('a receipt', () => {
   })
 })
 
+// Of each shape of the content system, one market.
+it.each([
+  ['de', { country: 'DE', city: 'Hamburg', postalCode: '20095', mobilePhoneNumber: '+49 151 23456789' }],
+  ['ch', { country: 'CH', city: 'Bern', postalCode: '3011', mobilePhoneNumber: '+41 78 123 45 67' }],
+])('asks guests in %s for e-mail and address in one step, if content sets it', async (market, place) => {
+  const path = `/${market}/checkout/customer`
+  const page: DocumentAddress = { kind: 'page', market, key: path }
+  const stored = await shop.store.document(page)
+  const body = String(stored?.body)
+    .replace('"type":"customerStep"', '"type":"customerStep","askAddress":true')
+    .replace(/("customerStepBlock".*?"properties":\{)/, '$1"askAddress":true')
+  await shop.store.putDraft({ ...page, body }, 'editor')
+  expect(await shop.store.publish([page], 'editor')).toMatchObject({ kind: 'published' })
+  const { ask, post } = visitor()
+  await post(`/${market}`, { _form: 'basket.addLine', sku: jumper })
+  const { html } = await ask(path)
+  const next = `/${market}/checkout/shipping`
+  for (const part of ['name="email"', 'name="shippingAddress.line1"', `value="${next}"`])
+    expect(html).toContain(part)
+  const address = Object.entries({ ...danishAddress, ...place }).map(([name, value]) => [
+    `shippingAddress.${name}`,
+    value,
+  ])
+  const fields = { _form: 'basket.address', _next: next, email: 'anna@example.com' }
+  const send = (more: object) => post(path, { ...fields, ...Object.fromEntries(address), ...more })
+  expect((await send({ 'shippingAddress.postalCode': '1' })).location).toBe(`${path}#step-refused`)
+  expect((await ask(`/${market}/checkout`)).location).toBe(path)
+  expect((await send({})).location).toBe(next)
+  expect((await ask(`/${market}/checkout`)).location).toBe(next)
+  expect((await ask(path)).html).toContain('value="anna@example.com"')
+})
+
 it('sells, signs in and stores wishlists if every page of a market has another address', async () => {
   const to = await renamePages(shop, 'se')
   const { ask, post } = visitor()

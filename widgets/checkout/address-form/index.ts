@@ -1,7 +1,6 @@
-import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { addressPartTexts } from '#widgets/checkout/address-form/address-parts.tsx'
 import { addressFormSchema } from '#widgets/checkout/address-form/schema.ts'
-import { addressTexts } from '#widgets/checkout/address-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -12,18 +11,9 @@ export const addressForm = defineWidget(addressFormSchema, {
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
   texts: [
-    ...formTexts,
-    ...addressTexts,
+    ...addressPartTexts,
     ...refusalTexts,
-    'address.phone',
-    'address.postalCode',
-    'addressBook.gone',
-    'checkout.addressTitle',
-    'checkout.anotherAddress',
-    'checkout.billingAddress',
-    'checkout.billingDiffers',
     'checkout.continue',
-    'checkout.sameAsDelivery',
     'feedback.error_address_update',
     'feedback.error_no_countries',
   ],

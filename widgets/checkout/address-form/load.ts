@@ -1,5 +1,5 @@
-import type { WidgetLoader } from '#renderer/loader.ts'
-import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
+import type { Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { type BasketInput, basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { nameProvinces } from '#schemas/addresses/states-and-provinces.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
@@ -46,47 +46,56 @@ const withNames = (regions: Regions, language: string | undefined): Regions => (
 const isOffered = (countries: readonly { countryId: string }[], country: string | null | undefined) =>
   countries.some(({ countryId }) => countryId === country)
 
+/** Loads what the fields of a basket's addresses need. */
+export async function loadAddresses(
+  input: BasketInput,
+  shopper: Shopper,
+  { basket, ...regions }: BasketBody,
+): Promise<AddressData> {
+  const response = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
+  const countries = response.status === 200 ? response.body : []
+  const saved = await savedAddresses(input, countries)
+  const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
+  const billingAddress = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
+  const chosenCountry = shopper.query.get('country')
+  const missing = shopper.query.get('missing') ?? undefined
+  const choices = addressChoices({
+    saved,
+    countries: countries.map(({ countryId }) => countryId),
+    shipping: basketAddress,
+    billing: basket.billingAddress,
+    showsFields: chosenCountry !== null || missing !== undefined,
+  })
+  // If saved addresses are offered as choices, the fields stay empty.
+  const preferred: Partial<SavedAddresses> = choices ? {} : saved
+  const shipping = basketAddress ?? preferred.delivery ?? basket.shippingAddress
+  const [first] = countries
+  const country = [chosenCountry, shipping?.country, first?.countryId].find((item) =>
+    isOffered(countries, item),
+  )
+  const market = input.markets.find(({ id }) => id === input.context.market)
+  return {
+    countries: [...countries],
+    country: country ?? '',
+    home: market?.country.code ?? '',
+    missing,
+    ...fieldsOf(choices, shipping, billingAddress ?? preferred.billing),
+    choices,
+    regions: withNames(regions, market?.language.baseCode),
+  }
+}
+
 const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
     const loaded = await loadCheckout(input)
     if (!shopper || !loaded) return privateData(null)
-    const { basket, ...regions } = loaded
+    const { basket } = loaded
     if (!shopper.session && basket.guestEmail === undefined)
       return privateData(null, stepPath(input.context.pages, 'customer'))
     if (basket.isDigital) return privateData(null, stepPath(input.context.pages, nextStep(basket, true)))
-    const response = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
-    const countries = response.status === 200 ? response.body : []
-    const saved = await savedAddresses(input, countries)
-    const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
-    const billingAddress = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
-    const chosenCountry = shopper.query.get('country')
-    const missing = shopper.query.get('missing') ?? undefined
-    const choices = addressChoices({
-      saved,
-      countries: countries.map(({ countryId }) => countryId),
-      shipping: basketAddress,
-      billing: basket.billingAddress,
-      showsFields: chosenCountry !== null || missing !== undefined,
-    })
-    // If saved addresses are offered as choices, the fields stay empty.
-    const preferred: Partial<SavedAddresses> = choices ? {} : saved
-    const shipping = basketAddress ?? preferred.delivery ?? basket.shippingAddress
-    const [first] = countries
-    const country = [chosenCountry, shipping?.country, first?.countryId].find((item) =>
-      isOffered(countries, item),
-    )
-    const market = input.markets.find(({ id }) => id === input.context.market)
-    return privateData({
-      countries: [...countries],
-      country: country ?? '',
-      home: market?.country.code ?? '',
-      missing,
-      ...fieldsOf(choices, shipping, billingAddress ?? preferred.billing),
-      choices,
-      regions: withNames(regions, market?.language.baseCode),
-    })
+    return privateData(await loadAddresses(input, shopper, loaded))
   },
 }
 

@@ -4,6 +4,12 @@ import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import { LoginViews } from '#renderer/components/login/login-views.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { basket } from '#schemas/api/basket.ts'
+import {
+  addressMessages,
+  BillingPart,
+  CountryForm,
+  DeliveryPart,
+} from '#widgets/checkout/address-form/address-parts.tsx'
 import styles from '#widgets/checkout/customer-step/component.module.css'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
 import type { Customer } from '#widgets/checkout/customer-step/load.ts'
@@ -20,18 +26,20 @@ export default function CustomerStep({
 }: WidgetProps<typeof customerStep, Customer>) {
   const { texts, toggles, pages } = context
   const { loginUrl = pages.loginPage, termsUrl } = content
+  const addresses = data?.addresses
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
       <p className={styles.text}>{texts['checkout.customerText']}</p>
+      {addresses && <CountryForm id={id} />}
       <Form
-        endpoint="basket.continueAsGuest"
+        endpoint={addresses ? 'basket.address' : 'basket.continueAsGuest'}
         id={id}
         texts={texts}
         submit={texts['checkout.continue']}
         done=""
-        next={stepPath(pages, 'details')}
-        messages={refusalMessages(texts)}
+        next={stepPath(pages, addresses ? 'shipping' : 'details')}
+        messages={{ ...refusalMessages(texts), ...(addresses && addressMessages(texts)) }}
         leads={overtaken(pages)}
         failed={texts['feedback.error_basket_update']}
         wide
@@ -51,6 +59,13 @@ export default function CustomerStep({
             label={texts['checkout.newsletter']}
             defaultChecked={data?.acceptNewsletter === true}
           />
+        )}
+        {addresses && (
+          <>
+            <h2 className={styles.part}>{texts['checkout.addressTitle']}</h2>
+            <DeliveryPart data={addresses} context={context} id={id} />
+            <BillingPart data={addresses} context={context} id={id} />
+          </>
         )}
       </Form>
       {toggles.checkoutAuthentication && (

@@ -1,6 +1,7 @@
 import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
 import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { addressPartTexts } from '#widgets/checkout/address-form/address-parts.tsx'
 import { customerStepSchema } from '#widgets/checkout/customer-step/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
@@ -13,7 +14,7 @@ export const customerStep = defineWidget(customerStepSchema, {
   guards: ['basketNotEmpty'],
   toggles: ['checkoutAuthentication', 'newSignupTerms', ...thirdPartyToggles],
   texts: [
-    ...authenticationTexts,
+    ...new Set([...authenticationTexts, ...addressPartTexts]),
     ...refusalTexts,
     'checkout.continue',
     'checkout.customerText',

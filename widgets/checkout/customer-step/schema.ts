@@ -6,6 +6,12 @@ export const customerStepSchema = {
   title: 'Who orders',
   description: 'Asks guests for their e-mail, or to sign in.',
   properties: {
+    askAddress: {
+      type: 'boolean',
+      title: 'Ask for the address too',
+      description: 'Guests give e-mail and address in one step.',
+      default: false,
+    },
     askNewsletter: { type: 'boolean', title: 'Ask for the newsletter', default: true },
     loginUrl: loginViewProperties.loginUrl,
     termsUrl: termsUrlSchema,

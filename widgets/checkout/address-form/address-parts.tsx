@@ -1,0 +1,162 @@
+import { SelectField } from '#renderer/components/form/form-field.tsx'
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
+import styles from '#widgets/checkout/address-form/component.module.css'
+import type { AddressData } from '#widgets/checkout/address-form/load.ts'
+import { SavedAddressChoice } from '#widgets/checkout/address-form/saved-address-choice.tsx'
+import { addressTexts } from '#widgets/checkout/address-texts.ts'
+
+/** Texts of the address parts of a form. */
+export const addressPartTexts = [
+  ...formTexts,
+  ...addressTexts,
+  'address.phone',
+  'address.postalCode',
+  'addressBook.gone',
+  'checkout.addressTitle',
+  'checkout.anotherAddress',
+  'checkout.billingAddress',
+  'checkout.billingDiffers',
+  'checkout.sameAsDelivery',
+] as const
+
+interface PartProps {
+  context: Pick<WidgetContext<(typeof addressPartTexts)[number]>, 'texts' | 'locale'>
+  id: string
+  data: AddressData
+}
+
+/** Returns the messages of refused addresses. */
+export const addressMessages = (texts: PartProps['context']['texts']) => ({
+  'address.phone': texts['address.phone'],
+  'address.postalCode': texts['address.postalCode'],
+  'addressBook.gone': texts['addressBook.gone'],
+})
+
+const countryFormId = (id: string) => `${id}-country-choice`
+
+/** Renders the choice of a country, which reloads the page, because fields differ by country. */
+function CountryChoice({ data, context, id }: PartProps) {
+  const { texts } = context
+  if (data.countries.length < 2) return null
+  const form = countryFormId(id)
+  return (
+    <div className={styles.country}>
+      <label htmlFor={`${id}-country`}>{texts['address.country']}</label>
+      <select form={form} id={`${id}-country`} name="country" defaultValue={data.country}>
+        {data.countries.map(({ countryId, name }) => (
+          <option key={countryId} value={countryId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button form={form} type="submit">
+        {texts['address.choose']}
+      </button>
+    </div>
+  )
+}
+
+/** Renders the delivery address of a form. */
+export function DeliveryPart({ data, context, id }: PartProps) {
+  const { texts, locale } = context
+  const { choices, home } = data
+  const fields = (
+    <>
+      <CountryChoice data={data} context={context} id={id} />
+      <input type="hidden" name="shippingAddress.country" value={data.country} />
+      <AddressFields
+        id={id}
+        name="shippingAddress"
+        country={data.country}
+        address={data.shipping}
+        regions={data.regions}
+        home={home}
+        missing={data.missing}
+        texts={texts}
+      />
+    </>
+  )
+  if (!choices) return fields
+  return (
+    <SavedAddressChoice
+      id={id}
+      name="shippingAddressId"
+      legend={texts['checkout.addressTitle']}
+      isLegendHidden
+      addresses={choices.delivery}
+      chosen={choices.chosenDelivery}
+      home={home}
+      locale={locale}
+      texts={texts}
+    >
+      {fields}
+    </SavedAddressChoice>
+  )
+}
+
+function BillingFields({ data, context, id }: PartProps) {
+  const { texts } = context
+  const { billing, choices } = data
+  return (
+    <>
+      <SelectField
+        id={id}
+        texts={texts}
+        rules={{ name: 'billingAddress.country', required: choices !== undefined, email: false }}
+        label={texts['address.country']}
+        placeholder={texts['address.choose']}
+        options={data.countries.map(({ countryId, name }) => ({ value: countryId, title: name }))}
+        value={billing?.country}
+      />
+      <AddressFields
+        id={id}
+        name="billingAddress"
+        country={billing?.country ?? data.country}
+        address={billing}
+        regions={data.regions}
+        home={data.home}
+        texts={texts}
+        isOptional={!choices}
+      />
+    </>
+  )
+}
+
+/** Renders the billing address of a form, if it differs. */
+export function BillingPart(props: PartProps) {
+  const { data, context, id } = props
+  const { texts, locale } = context
+  if (data.choices)
+    return (
+      <SavedAddressChoice
+        id={id}
+        name="billingAddressId"
+        legend={texts['checkout.billingAddress']}
+        addresses={data.choices.billing}
+        chosen={data.choices.chosenBilling}
+        home={data.home}
+        locale={locale}
+        texts={texts}
+      >
+        <BillingFields {...props} />
+      </SavedAddressChoice>
+    )
+  return (
+    <div className={styles.billing}>
+      <label className={styles.differs}>
+        <input type="checkbox" defaultChecked={isFilled(data.billing)} />
+        <span>{texts['checkout.billingDiffers']}</span>
+      </label>
+      <fieldset className={styles.other}>
+        <legend>{texts['checkout.billingAddress']}</legend>
+        <BillingFields {...props} />
+      </fieldset>
+    </div>
+  )
+}
+
+/** Renders the form of the choice of a country, whose fields stand within the other form. */
+export const CountryForm = ({ id }: { id: string }) => <form method="get" id={countryFormId(id)} hidden />
