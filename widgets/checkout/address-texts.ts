@@ -1,3 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+
 /** Labels of an address's fields. */
 export const addressTexts = [
   'address.carrierPostNumber',
@@ -26,3 +28,17 @@ export const addressTexts = [
 ] as const
 
 export type AddressTexts = Readonly<Record<(typeof addressTexts)[number], string>>
+
+/** Texts of the address parts of a form. */
+export const addressPartTexts = [
+  ...formTexts,
+  ...addressTexts,
+  'address.phone',
+  'address.postalCode',
+  'addressBook.gone',
+  'checkout.addressTitle',
+  'checkout.anotherAddress',
+  'checkout.billingAddress',
+  'checkout.billingDiffers',
+  'checkout.sameAsDelivery',
+] as const

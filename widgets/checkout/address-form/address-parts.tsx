@@ -1,26 +1,11 @@
 import { SelectField } from '#renderer/components/form/form-field.tsx'
-import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
 import { SavedAddressChoice } from '#widgets/checkout/address-form/saved-address-choice.tsx'
-import { addressTexts } from '#widgets/checkout/address-texts.ts'
-
-/** Texts of the address parts of a form. */
-export const addressPartTexts = [
-  ...formTexts,
-  ...addressTexts,
-  'address.phone',
-  'address.postalCode',
-  'addressBook.gone',
-  'checkout.addressTitle',
-  'checkout.anotherAddress',
-  'checkout.billingAddress',
-  'checkout.billingDiffers',
-  'checkout.sameAsDelivery',
-] as const
+import type { addressPartTexts } from '#widgets/checkout/address-texts.ts'
 
 interface PartProps {
   context: Pick<WidgetContext<(typeof addressPartTexts)[number]>, 'texts' | 'locale'>

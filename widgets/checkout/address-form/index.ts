@@ -1,6 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { addressPartTexts } from '#widgets/checkout/address-form/address-parts.tsx'
 import { addressFormSchema } from '#widgets/checkout/address-form/schema.ts'
+import { addressPartTexts } from '#widgets/checkout/address-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 

@@ -1,7 +1,7 @@
 import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
 import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { addressPartTexts } from '#widgets/checkout/address-form/address-parts.tsx'
+import { addressPartTexts } from '#widgets/checkout/address-texts.ts'
 import { customerStepSchema } from '#widgets/checkout/customer-step/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
