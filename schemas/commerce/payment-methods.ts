@@ -28,13 +28,16 @@ const names = new Map([
 /** Returns the method's name for shoppers; the provider's id if unknown. */
 export const paymentMethodName = (id: string): string => names.get(id) ?? id
 
+/** Cards, among them those of Bancontact, which have a form of their own. */
+const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'bcmc'])
+
 /** Payment methods that need their provider's script in the page, for the card form or the wallet. */
-const scripted: ReadonlySet<string> = new Set(['scheme', 'card', 'googlepay', 'paywithgoogle', 'applepay'])
+const scripted: ReadonlySet<string> = new Set([...cards, 'googlepay', 'paywithgoogle', 'applepay'])
 
 /** Whether a payment method shows a form in the page, if its provider has a script for that. */
 export const needsScript = (id: string): boolean => scripted.has(id)
 
 /** Whether a way to pay is a wallet, which works with script alone. */
-export const isWallet = (id: string): boolean => needsScript(id) && id !== 'scheme' && id !== 'card'
+export const isWallet = (id: string): boolean => needsScript(id) && !cards.has(id)
 
 export const isPaymentMethod = (id: string): boolean => names.has(id)

@@ -136,6 +136,20 @@ it('stores a member’s card with consent, and takes it with its security code a
   await close()
 })
 
+it('shows the code that an app scans, and the receipt once it was paid there', async () => {
+  const { page, complaints, close } = await readyToPay({ market: 'de' })
+  await chooseMethod(page, 'swish')
+  await payMethod(page)
+  await page.waitForURL('**payment=action')
+  await page.locator('button[data-client="provider-form"]').click()
+  await page.locator('img[src*="barcode.png"]').waitFor({ state: 'attached' })
+  const { reference } = adyen().calls.findLast(({ path }) => path === '/payments')?.json ?? {}
+  adyen().decide(reference, 'Authorised')
+  await page.waitForURL('**/receipt?orderid=*')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('leads to a bank that has its own page, and back to the receipt', async () => {
   const { page, complaints, close } = await atPayment()
   await giveCard(page, 'REDIRECT')

@@ -5,6 +5,7 @@ import { stock as stockTable } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -92,6 +93,43 @@ it('authorises a card for the amount of the basket, ignoring the amount that the
   const [order] = await ordersOf(anna)
   expect(paid).toMatchObject({ paymentState: 'completed', orderId: order?.id })
   expect(adyen.payment(paid.checkoutBasketId).amount).toEqual({ value: order?.total, currency: 'DKK' })
+})
+
+const germanAddress = {
+  ...danishAddress,
+  country: 'DE',
+  city: 'Berlin',
+  postalCode: '10115',
+  mobilePhoneNumber: '+49 30 12345678',
+}
+const inGermany = () => guestAtCheckout(shop.url, { market: 'de', address: germanAddress })
+
+it.each([
+  ['ideal', 'redirect'],
+  ['vipps', 'redirect'],
+  ['swish', 'component'],
+  ['bcmc_mobile', 'component'],
+])('pays by %s, at the provider or by a code in the page, as Adyen says: %s', async (type, way) => {
+  const anna = await inGermany()
+  const { paymentMethods } = (await anna.basket('get-payment-methods')).body
+  expect(paymentMethods).toContainEqual(expect.objectContaining({ id: type }))
+  const { paymentState, checkoutBasketId: id, action } = (await anna.pay({ type })).body
+  expect([paymentState, action.type]).toEqual(['action', way])
+  expect(JSON.parse(action.data)).toMatchObject({ paymentMethodType: type })
+  adyen.decide(id, 'Authorised')
+  expect((await sendWebhook(anna, adyen.notice(id))).status).toBe(202)
+  await shop.settle()
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
+it('takes a card of Bancontact by its own form, and on Adyen’s page without script', async () => {
+  const anna = await inGermany()
+  const { type: _, details } = card('Anna Holm')
+  const paymentMethod = { ...details.paymentMethod, type: 'bcmc', brand: 'bcmc' }
+  const paid = (await anna.pay({ type: 'bcmc', details: { ...details, paymentMethod } })).body
+  expect(paid.paymentState).toBe('completed')
+  const scriptless = (await (await inGermany()).pay({ type: 'bcmc' })).body
+  expect(scriptless).toMatchObject({ paymentState: 'action', action: { type: 'redirect' } })
 })
 
 it('reports a refused card, unlocks the basket, and accepts another card', async () => {

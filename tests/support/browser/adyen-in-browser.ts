@@ -90,6 +90,12 @@ function answerTo(route: Route, adyen: FakeAdyen): Parameters<Route['fulfill']>[
       return cardField
     case 'notification':
       return notification
+    case 'status': {
+      const { paymentData = '' } = request.postDataJSON() ?? {}
+      return { json: adyen.scanned(paymentData.replace('data-', '')), headers: open }
+    }
+    case 'barcode.png':
+      return { contentType: 'image/svg+xml', body: picture }
     case 'submitThreeDS2Fingerprint': {
       const { paymentData } = request.postDataJSON() ?? {}
       return { json: { type: 'action', action: paymentData && adyen.challenge(paymentData) }, headers: open }

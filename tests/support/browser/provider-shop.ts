@@ -23,7 +23,7 @@ interface PayingGuest extends WatchedPage {
 }
 
 interface GuestOptions {
-  market: 'dk' | 'tr'
+  market: 'de' | 'dk' | 'tr'
   device?: BrowserContextOptions
   /** Of all requests: those of a store's network. */
   headers?: Record<string, string>

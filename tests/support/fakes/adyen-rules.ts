@@ -163,6 +163,7 @@ function fieldProblem(rules: Rules, given: Fields): ProviderReply | undefined {
 }
 
 const encrypted = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear']
+const cards: ReadonlySet<unknown> = new Set(['scheme', 'bcmc'])
 /** A number of a card that is not encrypted, anywhere in a text. */
 const cardNumber = /(?<!\d)\d{13,19}(?!\d)/
 
@@ -187,7 +188,7 @@ function cardProblem(given: Fields): ProviderReply | undefined {
     return adyenError('14_004', 'Missing payment method details')
   if (card.type === 'applepay' && !isText(card.applePayToken, 20_000))
     return adyenError('14_004', 'Missing payment method details')
-  if (card.type !== 'scheme' || card.storedPaymentMethodId !== undefined) return undefined
+  if (!cards.has(card.type) || card.storedPaymentMethodId !== undefined) return undefined
   return encrypted.every((name) => isText(card[name], 10_000))
     ? undefined
     : adyenError('14_004', 'Missing payment method details')

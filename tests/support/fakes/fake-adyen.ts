@@ -77,6 +77,8 @@ export interface FakeAdyen extends ProviderServer {
   abandon(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
+  /** What Adyen's script is told of a code in the page: pending until the payment is decided. */
+  scanned(pspReference: string): object
   /** The bank refuses the next payment in the page, for any card. */
   declineNext(): void
   /** The next payment in the page has no result yet. */
@@ -177,6 +179,13 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     }
     return { status: 200, body: { resultCode: 'RedirectShopper', pspReference, action } }
   }
+  const codeToScan = (pspReference: string, paymentMethodType: string): ProviderReply => {
+    const paymentData = `data-${pspReference}`
+    const action = { type: 'qrCode', paymentMethodType, qrCodeData: 'https://app.example/pay', paymentData }
+    return { status: 200, body: { resultCode: 'Pending', pspReference, action } }
+  }
+  const leadTo = (pspReference: string, type: string): ProviderReply =>
+    (scanned.has(type) ? codeToScan : redirectTo)(pspReference, type)
   const challenge = (pspReference: string, subtype: 'fingerprint' | 'challenge'): ProviderReply => {
     const resultCode = subtype === 'challenge' ? 'ChallengeShopper' : 'IdentifyShopper'
     return { status: 200, body: { resultCode, pspReference, action: actionOf(pspReference, subtype) } }
@@ -191,7 +200,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     const made = { pspReference, reference, amount, returnUrl, resultCode: 'RedirectShopper', isOver: false }
     const storeFor = storePaymentMethod ? shopperReference : undefined
     payments.set(pspReference, { ...made, storeFor })
-    if (!inPage.has(type)) return redirectTo(pspReference, type)
+    if (!inPage.has(type)) return leadTo(pspReference, type)
     const wanted = declined.pop() ?? stepFor(json, holders.get(holderName))
     if (wanted === 'RedirectShopper') return redirectTo(pspReference, type)
     if (wanted === 'IdentifyShopper') return challenge(pspReference, 'fingerprint')
@@ -269,7 +278,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const offered = ({ json }: ProviderCall): ProviderReply => {
     const own = storedOf(json.shopperReference)
     const storedPaymentMethods = own.map((id) => ({ id, ...storedCard }))
-    return { status: 200, body: { paymentMethods, ...(own.length > 0 && { storedPaymentMethods }) } }
+    const listed = json.countryCode === 'DE' ? [...paymentMethods, ...furtherMethods] : paymentMethods
+    return { status: 200, body: { paymentMethods: listed, ...(own.length > 0 && { storedPaymentMethods }) } }
   }
 
   /** The bodies that keys were first sent with: a key that comes again with another is a fault of the shop. */
@@ -424,6 +434,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     approve: (pspReference) => decideAtBank(pspReference, 'Authorised'),
     abandon: (pspReference) => decideAtBank(pspReference, 'Cancelled'),
     challenge: (pspReference) => actionOf(pspReference, 'challenge'),
+    scanned: (pspReference) =>
+      payments.get(pspReference)?.resultCode === 'Authorised'
+        ? { type: 'complete', resultCode: 'authorised', payload: `result-${pspReference}` }
+        : { type: 'pending', resultCode: 'pending' },
     declineNext: () => void declined.push('Refused'),
     delayNext: () => void declined.push('Pending'),
     atNextTerminal: (result) => void terminalResults.push(result),
@@ -501,7 +515,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
 const defensePeriodEndsAt = '2026-12-01T00:00:00+01:00'
 
 /** Ways that are paid in the shop's page, without leading the shopper elsewhere. */
-const inPage: ReadonlySet<unknown> = new Set(['scheme', 'googlepay', 'applepay'])
+const inPage: ReadonlySet<unknown> = new Set(['scheme', 'bcmc', 'googlepay', 'applepay'])
+
+/** Paid in an app that scans a code in the page. */
+const scanned: ReadonlySet<unknown> = new Set(['swish', 'bcmc_mobile'])
 
 const storedCard = {
   type: 'scheme',
@@ -530,4 +547,13 @@ const paymentMethods = [
     brands: ['visa', 'mc'],
     configuration: { merchantId: 'merchant.com.adyen.vitrine', merchantName: 'Vitrine Shop' },
   },
+]
+
+/** What accounts offer beside these, by country; here in one. */
+const furtherMethods = [
+  { type: 'bcmc', name: 'Bancontact card' },
+  { type: 'bcmc_mobile', name: 'Bancontact app' },
+  { type: 'ideal', name: 'iDEAL' },
+  { type: 'swish', name: 'Swish' },
+  { type: 'vipps', name: 'Vipps' },
 ]

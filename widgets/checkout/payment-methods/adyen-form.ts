@@ -1,15 +1,20 @@
 import {
   AdyenCheckout,
   ApplePay,
+  Bancontact,
+  BcmcMobile,
+  Blik,
   Card,
   Core,
   type CoreConfiguration,
   GooglePay,
+  MBWay,
   type PaymentAction,
   type PaymentMethodsResponse,
   type RawStoredPaymentMethod,
   type SubmitActions,
   type SubmitData,
+  Swish,
   type UIElement,
 } from '@adyen/adyen-web'
 import style from '@adyen/adyen-web/styles/adyen.css?inline'
@@ -17,6 +22,7 @@ import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import { isWallet } from '#schemas/commerce/payment-methods.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
@@ -42,6 +48,9 @@ export interface ProviderForm {
   submit(): void
   remove(): void
 }
+
+/** Methods whose payments are approved in an app: the page shows a code to scan, or waits. */
+const inApps = [BcmcMobile, Blik, MBWay, Swish]
 
 type Environment = CoreConfiguration['environment']
 const environments: readonly NonNullable<Environment>[] = [
@@ -151,6 +160,7 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
   }
 
   silenceAnalytics()
+  Core.register(...inApps)
   const checkout = await AdyenCheckout({
     clientKey: card.clientKey,
     environment: environments.find((name) => name === card.environment) ?? 'test',
@@ -206,6 +216,7 @@ function elementFor(
   if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)
   if (method === 'applepay') return new ApplePay(checkout)
   const shared = { showPayButton: false, challengeWindowSize: '05' } as const
+  if (method === 'bcmc') return new Bancontact(checkout, shared)
   // Stored cards have no field for the holder's name: a form that requires it would never be valid.
   return card
     ? new Card(checkout, { ...card, ...shared, storedPaymentMethodId: card.id })
@@ -235,10 +246,10 @@ export async function showForm(
   const holder = document.createElement('div')
   const opened = await openCheckout({ ...options, container: holder })
   if (!opened) return undefined
-  const isWallet = method !== 'scheme' && method !== 'card'
-  const stored = isWallet ? [] : opened.stored.filter(({ type }) => type === 'scheme')
+  const hasButton = isWallet(method)
+  const stored = hasButton || method === 'bcmc' ? [] : opened.stored.filter(({ type }) => type === 'scheme')
   let element = elementFor(method, opened, stored[0])
-  if (isWallet) await element.isAvailable()
+  if (hasButton) await element.isAvailable()
   container.replaceChildren(holder)
   if (stored.length > 0) {
     const label = document.createElement('label')
@@ -256,7 +267,7 @@ export async function showForm(
   }
   element.mount(holder)
   return {
-    hasButton: isWallet,
+    hasButton,
     submit: () => element.submit(),
     remove() {
       element.unmount()
@@ -265,7 +276,7 @@ export async function showForm(
   }
 }
 
-/** Mounts a pending bank challenge again, such as one whose page was closed. */
+/** Mounts a pending step: a bank's challenge whose page was closed, or a code to scan. */
 export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
   adoptStyle(style)
   const step = parseJson(data)

@@ -33,20 +33,22 @@ export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
       return { kind: 'cancelled' }
     case 'Pending':
     case 'Received':
+      // The shopper approves it in an app, after a code or a notice in the page.
+      if (response.action) return actionOf(response, body)
       return isNamed ? { kind: 'pending', providerReference } : { kind: 'unknown' }
     default:
       return response.action ? actionOf(response, body) : { kind: 'unknown' }
   }
 }
 
-function actionOf({ resultCode, action, pspReference }: AdyenResponse, body: unknown): PaymentOutcome {
+function actionOf({ action, pspReference }: AdyenResponse, body: unknown): PaymentOutcome {
   const whole = isRecord(body) && 'action' in body ? body.action : undefined
   const isRedirect = action?.type === 'redirect' && action.url !== undefined
   return {
     kind: 'action',
     providerReference: pspReference,
     action: {
-      type: isRedirect ? 'redirect' : resultCode === 'RedirectShopper' ? 'component' : 'challenge',
+      type: isRedirect ? 'redirect' : action?.type === 'threeDS2' ? 'challenge' : 'component',
       ...(isRedirect && action.url !== undefined && { url: action.url }),
       ...(isRedirect && { method: action.method === 'POST' ? 'POST' : 'GET' }),
       data: JSON.stringify(whole ?? {}).slice(0, 60_000),
