@@ -151,7 +151,10 @@ class PaymentsClient {
     const isWhole = parameters.gateway === 'adyen' && parameters.gatewayMerchantId && merchantInfo &&
       /^[A-Z]{3}$/.test(info.currencyCode) && /^\\d+(\\.\\d\\d)?$/.test(info.totalPrice) && info.totalPriceStatus === 'FINAL'
     if (!isWhole) throw { statusCode: 'DEVELOPER_ERROR', statusMessage: JSON.stringify(info) }
-    if ('walletRefused' in document.body.dataset) throw { statusCode: 'CANCELED' }
+    if ('walletRefused' in document.body.dataset) {
+      document.body.dataset.wallet = 'closed'
+      throw { statusCode: 'CANCELED' }
+    }
     const data = { apiVersion: 2, apiVersionMinor: 0, paymentMethodData: card }
     const { transactionState } = await this.options.paymentDataCallbacks.onPaymentAuthorized(data)
     if (transactionState !== 'SUCCESS') throw { statusCode: 'CANCELED' }
@@ -190,7 +193,10 @@ class ApplePaySession {
   begin() { this.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/paymentservices/startSession' }) }
   completeMerchantValidation({ merchantSessionIdentifier }) {
     if (!merchantSessionIdentifier) throw new TypeError('no merchant')
-    if ('walletRefused' in document.body.dataset) return this.oncancel({})
+    if ('walletRefused' in document.body.dataset) {
+      document.body.dataset.wallet = 'closed'
+      return this.oncancel({})
+    }
     const paymentData = { version: 'EC_v1', data: 'from Apple', signature: 'x' }
     this.onpaymentauthorized({ payment: { token: { paymentData, transactionIdentifier: '1' } } })
   }
