@@ -30,6 +30,7 @@ const names: ReadonlyMap<string, Words> = new Map(
     'without newsletter': { en: 'Without newsletter', da: 'Uden nyhedsbrev' },
     tall: { en: 'Tall', da: 'Høj' },
     'without codes': { en: 'Without codes', da: 'Uden koder' },
+    'with address': { en: 'With the address', da: 'Med adressen' },
     'by link': { en: 'By link', da: 'Med link' },
     help: { en: 'With help', da: 'Med hjælp' },
     'few points': { en: 'Few pickup points', da: 'Få udleveringssteder' },
