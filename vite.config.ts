@@ -40,6 +40,7 @@ const execArgv = ['--liftoff-only']
  * from source, because they are compiled for it.
  */
 const byDevelopment = [
+  ...(onDatabase ? [] : ['tests/browser/policy.test.ts']),
   'tests/budget.test.ts',
   'tests/every-field.test.ts',
   'tests/http/content/gallery.test.ts',
