@@ -66,6 +66,19 @@ it('requests the page immediately if it changes after a failure', async () => {
   expect(reconciled()).toEqual(['<p>Rendered</p>'])
 })
 
+it('discards a rendering that began before the page changed, and requests it again', async () => {
+  let respond = (_: Response) => {}
+  requests.mockImplementationOnce(() => new Promise((resolve) => (respond = resolve)))
+  reconcileSoon()
+  const edited = editedPage(pageOf({ id: 'a', type: 'text', content: { text: 'b' } }), {
+    canvas: '/dk/autumn',
+  })
+  dispatch({ kind: 'opened', document, rejected: [], edited })
+  respond(new Response('<p>Old</p>'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(new Set(reconciled())).toEqual(new Set(['<p>Rendered</p>']))
+})
+
 it('leaves the page alone while a text is edited in it, and requests it afterwards', async () => {
   reconcileSoon()
   store.set(inlineTextAtom, { call: 1, widget: 'a', path: ['text'], text: '' })

@@ -111,8 +111,9 @@ async function reconcileIfSaved(): Promise<void> {
     const response = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = response.ok ? await response.text() : undefined
     if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
-    // Typing has begun since: the element that holds the caret must not be replaced.
-    if (inlineEditedId() !== undefined) markDue()
+    // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: what
+    // came would replace newer widgets.
+    if (inlineEditedId() !== undefined || getOpenDraft()?.page !== open.page) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
   } catch {
     setTimeout(reconcileSoon, retryDelay)

@@ -77,7 +77,7 @@ export interface FakeAdyen extends ProviderServer {
   abandon(pspReference: string): string
   /** The step that Adyen's script shows in the page once the bank knows the browser. */
   challenge(pspReference: string): object
-  /** What Adyen's script is told of a code in the page: pending until the payment is decided. */
+  /** Response to Adyen's script about a code in the page: pending until the payment is decided. */
   scanned(pspReference: string): object
   /** The bank refuses the next payment in the page, for any card. */
   declineNext(): void
