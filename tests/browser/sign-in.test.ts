@@ -277,6 +277,22 @@ it('signs in over the page where the market has it so', async () => {
   await close()
 })
 
+it('opens each page of the account at its top, on a phone and on a wide screen', async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1_440, height: 900 },
+  ]) {
+    const { page, close } = await shop.open({ viewport })
+    await signUp(page, `top-${viewport.width}@example.com`)
+    for (const name of ['orders', 'support']) {
+      await page.goto(open(`/en/account/${name}`))
+      await page.locator('[aria-current="page"]').first().waitFor({ state: 'attached' })
+      expect([name, await page.evaluate(() => Math.round(window.scrollY))]).toEqual([name, 0])
+    }
+    await close()
+  }
+})
+
 it('manages an account: details, addresses, preferences, and its deletion', async () => {
   const { page, complaints, close } = await shop.open(phone)
   await signUp(page, 'keeper@example.com')
