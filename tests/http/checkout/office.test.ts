@@ -137,6 +137,8 @@ it('shows a whole order, with its history and who acted', async () => {
   expect((await act(moveOn, said)).status).toBe(200)
   const cancelled = { orderNumber, lines: some(1) }
   expect((await act('/api/order/manual-order-part-cancel', cancelled)).status).toBe(200)
+  // A refund waits for the capture.
+  await shop.settle()
   expect((await act(moveOn, { what: 'return', lines: some(1) })).status).toBe(200)
   const path = `/api/office/orders/${orderNumber}`
   expect((await act(`${path}/notes`, { note: ' Rang twice. ' })).status).toBe(204)

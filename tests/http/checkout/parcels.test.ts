@@ -98,6 +98,8 @@ it('mails the customer once each about dispatch, collection, return and refund',
   await say('pickupready')
   const { lines, orderNumber } = await read()
   const [{ id: lineId, quantity }] = lines
+  // A refund waits for the capture.
+  await shop.settle()
   expect((await moveOn({ what: 'return', lines: [{ lineId, quantity }] })).status).toBe(200)
   await shop.settle()
   const mails = (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).slice(before)
