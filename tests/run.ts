@@ -25,10 +25,23 @@ await vitest.close()
 
 const count = (state: string) => tests.filter((test) => test.result().state === state).length
 const pathOf = (module: { moduleId: string }) => relative(process.cwd(), module.moduleId)
-/** An error's message on one line, so that the last lines of a log show the failure. */
+const textOf = (error: unknown, key: string): string | undefined => {
+  const value: unknown = error && typeof error === 'object' ? Reflect.get(error, key) : undefined
+  return typeof value === 'string' ? stripVTControlCharacters(value) : undefined
+}
+
+/** The lines in which the actual value differs from the expected one. */
+const changedLines = (error: unknown): string =>
+  (textOf(error, 'diff') ?? '')
+    .split('\n')
+    .filter((line) => /^[-+] (?!Expected$|Received$)/.test(line))
+    .join(' ')
+
+/** An error on one line, with what differs, so that the last lines of a log show the failure. */
 const inOneLine = (error: unknown) => {
-  const message = error && typeof error === 'object' && 'message' in error ? error.message : error
-  return stripVTControlCharacters(String(message)).replace(/\s+/g, ' ').slice(0, 500)
+  const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 500)
+  const [message, changes] = [textOf(error, 'message') ?? String(error), line(changedLines(error))]
+  return changes ? `${line(message)} (${changes})` : line(message)
 }
 
 const failureLine = (module: { moduleId: string }, name: string, errors: readonly unknown[] | undefined) =>
