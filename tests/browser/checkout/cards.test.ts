@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { countScripts } from '#tests/bench/browser-page.ts'
-import { restAnimations, violationsOnScreens } from '#tests/support/browser/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/browser/accessibility.ts'
 import { routeAdyen, routeApplePay, routeGooglePay } from '#tests/support/browser/adyen-in-browser.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { lastForm } from '#tests/support/browser/hosted-pages.ts'
 import {
+  cardField,
   cardNumber,
   challengeButton,
   chooseMethod,
@@ -116,7 +117,7 @@ it('stores a member’s card with consent, and takes it with its security code a
   const choice = page.locator('[data-part="fields"] select')
   await choice.waitFor()
   expect(await choice.locator('option').allTextContents()).toEqual(['VISA •••• 1111', expect.any(String)])
-  await restAnimations(page)
+  await cardField(page, 'encryptedSecurityCode').waitFor()
   expect(await violationsOnScreens(page, { part: 'main' }, { only: true })).toEqual([])
   // A form is ready once each of its frames takes what is typed.
   await fillCardField(page, 'encryptedSecurityCode', '737')

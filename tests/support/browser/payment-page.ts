@@ -4,9 +4,12 @@ import { started } from '#tests/support/browser/shop-journey.ts'
 /** The card that is typed into Adyen's frames. */
 export const cardNumber = '4111111111111111'
 
+/** The input in one of Adyen's frames, once Adyen's script has named the frame: until then it has no name for axe. */
+export const cardField = (page: Page, type: string) =>
+  page.frameLocator(`[data-cse="${type}"] iframe`).locator('#field[data-type]')
+
 export async function fillCardField(page: Page, type: string, value: string): Promise<void> {
-  const holder = page.frameLocator(`[data-cse="${type}"] iframe`).locator('#field[data-type]')
-  await holder.fill(value)
+  await cardField(page, type).fill(value)
   // The frame encrypts the input and posts it to the page: an earlier press finds the field empty.
   await page.locator(`.adyen-checkout__field--valid:has([data-cse="${type}"])`).waitFor()
 }
