@@ -1,4 +1,5 @@
 import { removeForeignCookies } from '#renderer/analytics/foreign-cookies.ts'
+import { hideOrder } from '#renderer/analytics/hidden-address.ts'
 
 interface ExternalScript {
   src: string
@@ -9,10 +10,12 @@ interface ExternalScript {
 }
 
 /**
- * Adds a service's script to the page. Its effects cannot be undone, but its element and cookies are removed.
+ * Adds a service's script to the page, whose address then no longer names an order (tracking rule 5). Its effects
+ * cannot be undone, but its element and cookies are removed.
  * @returns a function that removes them
  */
 export function addExternalScript({ src, cookies, data = {} }: ExternalScript): () => void {
+  hideOrder()
   const script = document.createElement('script')
   script.async = true
   script.src = src

@@ -1,4 +1,5 @@
 import { forgetCounted, wasCounted } from '#renderer/analytics/counted-visit.ts'
+import { restoreOrder } from '#renderer/analytics/hidden-address.ts'
 import { readTracking } from '#renderer/analytics/tracking-settings.ts'
 import { hasConsent } from '#renderer/browser/page/consent.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
@@ -81,6 +82,7 @@ export async function followConsent(settings: string | undefined): Promise<void>
   const times = parseIfJson(settings)
   if (!isTrackingTimes(times)) return
   stopTrackers()
+  restoreOrder()
   // On pages without variants nothing else would delete them.
   if (!hasConsent('analytics')) forgetCounted()
   const tracking = readTracking(document.body.dataset.tracking)

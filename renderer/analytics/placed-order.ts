@@ -1,3 +1,4 @@
+import { pageAddress } from '#renderer/analytics/hidden-address.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
@@ -15,7 +16,7 @@ export const isRepeatedView = (): boolean =>
  */
 export async function placedOrder(signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const isReceipt = document.querySelector('[data-type="receipt"]') !== null
-  const orderId = isReceipt && new URLSearchParams(location.search).get('orderid')
+  const orderId = isReceipt && pageAddress().searchParams.get('orderid')
   if (!orderId || isRepeatedView()) return undefined
   const path = { catalog: catalogHere(), orderId }
   const response = await callShop(orders.receipt, { path }, { signal })

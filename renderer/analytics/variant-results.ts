@@ -1,5 +1,6 @@
 import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
 import { isSeen } from '#renderer/analytics/follow-impressions.ts'
+import { pageAddress } from '#renderer/analytics/hidden-address.ts'
 import { isRepeatedView } from '#renderer/analytics/placed-order.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
@@ -32,7 +33,7 @@ function countOnce(event: 'seen' | 'clicked', marks: readonly string[]): void {
 
 /** Counts the order of a receipt for every variant that the visit saw before. */
 function countOrder(): void {
-  const order = new URLSearchParams(location.search).get('orderid')
+  const order = pageAddress().searchParams.get('orderid')
   const visit = countedVisit()
   const isReceipt = document.querySelector('[data-type="receipt"]') !== null
   if (!order || !isReceipt || isRepeatedView() || order === visit.order || visit.seen.length === 0) return

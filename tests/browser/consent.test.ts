@@ -6,7 +6,13 @@ import { atRest, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
 import { phone } from '#tests/support/browser/devices.ts'
 import { noteShifts, shiftsOf } from '#tests/support/browser/layout-shifts.ts'
-import { fillBasket, prepareCheckout } from '#tests/support/browser/shop-journey.ts'
+import {
+  decide,
+  fillBasket,
+  openPayment,
+  payByCard,
+  prepareCheckout,
+} from '#tests/support/browser/shop-journey.ts'
 
 // A storefront with every external service configured, and one fake of all of them, which records its requests.
 
@@ -35,7 +41,7 @@ const shop = browserShop(async () => {
       })
       response.end(
         request.url?.endsWith('.js')
-          ? 'document.cookie = "_ga_conversion=1; Path=/"; window.conversions = true'
+          ? 'document.cookie = "_ga_conversion=1; Path=/"; window.conversions = location.href'
           : '{}',
       )
     })
@@ -44,6 +50,7 @@ const shop = browserShop(async () => {
   const address = services.address()
   serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return {
+    isPublic: true,
     environment: {
       CONVERSION_SCRIPT_URL: `${serviceUrl}/conversions.js`,
       MONITORING_URL: serviceUrl,
@@ -240,6 +247,28 @@ it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, m
     await close()
   },
 )
+
+it('hides the order in a receipt’s address from other services, and shows the order again after a reload', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['advertisement'] })
+  await openPayment(page, shop.url, 'dk')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt**')
+  const conversions = async () => {
+    await page.waitForFunction(() => 'conversions' in window)
+    return page.evaluate(() => String(Reflect.get(window, 'conversions')))
+  }
+  const order = page.locator('[data-type="receipt"] [data-number]').first()
+  const orderNumber = await order.getAttribute('data-number')
+  expect(await conversions()).toBe(`${shop.url}/dk/receipt`)
+  const restored = page.waitForResponse('**/receipt?orderid=*')
+  await page.reload()
+  await restored
+  expect(await conversions()).toBe(`${shop.url}/dk/receipt`)
+  expect(await order.getAttribute('data-number')).toBe(orderNumber)
+  expect(complaints).toEqual([])
+  await close()
+})
 
 it('reports an uncaught error once, and ends it there', async () => {
   const { page, complaints, close } = await shop.open()

@@ -27,9 +27,9 @@ interface FormResponse {
   location: string | null
 }
 
-async function post(fields: FormData): Promise<FormResponse> {
+async function post(address: string, fields: FormData): Promise<FormResponse> {
   const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const response = await fetch(location.pathname + location.search, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams(texts),
@@ -41,12 +41,12 @@ async function post(fields: FormData): Promise<FormResponse> {
 }
 
 /** Posts again after an expired session, which the session library then refreshes. */
-async function postSignedIn(fields: FormData): Promise<FormResponse> {
-  const answer = await post(fields)
+async function postSignedIn(address: string, fields: FormData): Promise<FormResponse> {
+  const answer = await post(address, fields)
   if (answer.status !== 401 || !hasSessionTrace()) return answer
   const { prepareCalls } = await import('#renderer/browser/session/session.ts')
   prepareCalls()
-  return post(fields)
+  return post(address, fields)
 }
 
 /**
@@ -68,7 +68,7 @@ export function start(element: HTMLElement): void {
     async send(fields) {
       // Elapsed time since the page loaded: autofill takes no time.
       fields.set(formFields.elapsed, String(Math.round(performance.now())))
-      const { ok, status, body, location: goesOn } = await postSignedIn(fields)
+      const { ok, status, body, location: goesOn } = await postSignedIn(form.action, fields)
       response = body
       const next = fields.get(formFields.next)
       follows = ok ? (goesOn ?? (typeof next === 'string' ? next : undefined)) : undefined
