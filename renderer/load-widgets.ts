@@ -103,20 +103,43 @@ class DeadlinePassed extends Error {
   }
 }
 
+/** Timers that start at the end of this turn of the event loop. */
+const starting = new Set<() => void>()
+
+function startTimers(): void {
+  for (const start of starting) start()
+  starting.clear()
+}
+
+/**
+ * Starts a load's timer at the end of this turn of the event loop, until which most loads have ended: their data is in
+ * memory, and a timer costs more than they do.
+ */
+function startLater(start: () => void): void {
+  if (starting.size === 0) setImmediate(startTimers)
+  starting.add(start)
+}
+
 async function withDeadline<Value>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const { promise: deadline, reject } = Promise.withResolvers<never>()
   const abort = new AbortController()
-  const timer = setTimeout(() => {
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
     const error = new DeadlinePassed(milliseconds)
     reject(error)
     abort.abort(error)
-  }, milliseconds)
+  }
+  const start = () => {
+    timer = setTimeout(end, milliseconds)
+  }
+  startLater(start)
   try {
     return await Promise.race([work(abort.signal), deadline])
   } finally {
+    starting.delete(start)
     clearTimeout(timer)
   }
 }
