@@ -103,6 +103,9 @@ function countryIn(text: string): Country {
 /** Every country and territory, in the order of codes. */
 export const countries: readonly Country[] = list.split(';').map(countryIn)
 
+/** ISO 3166-1 alpha-2 of every country and territory. */
+export const countryCodes: readonly string[] = countries.map(({ id }) => id || 'NA')
+
 const byId = new Map(countries.map((country) => [country.id, country]))
 
 /** @param id ISO 3166-1 alpha-2; Namibia is also found by `NA` */

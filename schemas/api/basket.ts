@@ -131,6 +131,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/address`,
     body: addresses,
+    pageParameters: { billingCountry: 'billingAddress.country' },
     limit: defaultRateLimit,
   }),
   continueAsGuest: defineEndpoint({

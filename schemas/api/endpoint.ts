@@ -69,6 +69,10 @@ export interface Endpoint {
    * endpoint then needs a response without a body.
    */
   readonly form?: true
+  /**
+   * Fields whose values the form's page needs to show the right fields after a refusal, by parameter of its address.
+   */
+  readonly pageParameters?: Readonly<Record<string, string>>
   /** Whether spam checks apply to the form, although signed-in visitors can submit it, too. */
   readonly forPeople?: true
 }

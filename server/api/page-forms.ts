@@ -41,6 +41,17 @@ function nextPage(fields: URLSearchParams, market: Market): string | undefined {
   return encodePath(address.path) + (address.query.size > 0 ? `?${address.query}` : '')
 }
 
+/** Returns the page's parameters with those that its fields depend on (`pageParameters`). */
+function withParameters(query: URLSearchParams, endpoint: Endpoint | undefined, fields: URLSearchParams) {
+  const next = new URLSearchParams(query)
+  for (const [parameter, field] of Object.entries(endpoint?.pageParameters ?? {})) {
+    const value = fields.get(field)
+    if (value) next.set(parameter, value)
+    else next.delete(parameter)
+  }
+  return next
+}
+
 interface PageTargets {
   page: string
   /** Page to show after success. Default: the form's page. */
@@ -82,8 +93,10 @@ export function createPageForms(options: Options): Router {
   const byName = new Map(services.filter(({ endpoint }) => endpoint.form).map((item) => [item.name, item]))
   const router = Router()
 
+  const serviceFor = (fields: URLSearchParams) => byName.get(fields.get(formFields.endpoint) ?? '')
+
   async function replyTo(request: Request, market: Market, fields: URLSearchParams): Promise<Reply> {
-    const service = byName.get(fields.get(formFields.endpoint) ?? '')
+    const service = serviceFor(fields)
     if (!service) return refuse(400, { message: 'The page has no such form.' })
     const refused = await dispatch.admit(service, addressOf(request))
     if (refused) return refused
@@ -108,8 +121,9 @@ export function createPageForms(options: Options): Router {
       const hasMessage = widget !== undefined || reply.status < 400
       if (!hasMessage || request.headers.accept === 'application/json')
         return sendReply(request, response, reply)
-      const search = address.query.size > 0 ? `?${address.query}` : ''
-      const page = encodePath(address.path) + search
+      const endpoint = reply.status < 400 ? undefined : serviceFor(fields)?.endpoint
+      const query = withParameters(address.query, endpoint, fields)
+      const page = encodePath(address.path) + (query.size > 0 ? `?${query}` : '')
       redirectBack(response, { page, next: nextPage(fields, market), widget }, reply, publicUrl)
     },
   )

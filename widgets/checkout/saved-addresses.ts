@@ -30,6 +30,6 @@ export async function savedAddresses(
   const addresses = all.filter(({ country }) => countries.some(({ countryId }) => countryId === country))
   const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined
-  const billing = addresses.find(({ id }) => id === billingId && id !== delivery?.id)
+  const billing = all.find(({ id }) => id === billingId && id !== delivery?.id)
   return { delivery, billing, all }
 }

@@ -1,6 +1,6 @@
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { tidyAddress } from '#schemas/addresses/address-rules.ts'
-import { countries } from '#schemas/addresses/countries.ts'
+import { countryCodes } from '#schemas/addresses/countries.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
@@ -34,7 +34,6 @@ interface Input {
 
 type Shipment = NonNullable<BasketContent['shipment']>
 
-const everywhere = countries.map(({ id }) => id || 'NA')
 const prefixed = (prefix: string, errors: AddressErrors): AddressErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, keys]) => [`${prefix}.${field}`, keys]))
 
@@ -92,7 +91,7 @@ function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketCont
   const errors = {
     ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
     ...(billingAddress &&
-      prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : everywhere))),
+      prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : countryCodes))),
   }
   const content: BasketContent = {
     ...basket.content,

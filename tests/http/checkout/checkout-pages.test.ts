@@ -72,7 +72,8 @@ describe('pages of checkout', () => {
       await post(`/${market}/checkout/customer`, { _form: 'basket.continueAsGuest', email: 'a@example.com' })
       const { html } = await ask(`/${market}/checkout/details`)
       // The delivery and the billing address each have the list.
-      const names = Array.from(html.matchAll(/<option value="(?:QC|PE)"[^>]*>([^<]+)/g), ([, name]) => name)
+      const lists = (html.match(/<select[^>]* name="\w+\.regionCode".*?<\/select>/gs) ?? []).join('')
+      const names = Array.from(lists.matchAll(/<option value="(?:QC|PE)"[^>]*>([^<]+)/g), ([, name]) => name)
       return [...new Set(names)]
     }
     expect(await optionsIn('ca-fr')).toEqual(['Île-du-Prince-Édouard', 'Québec'])
@@ -111,6 +112,31 @@ describe('pages of checkout', () => {
     })
     expect(wrong).toMatchObject({ status: 303, location: '/dk/checkout/details#step-refused' })
     expect((await ask('/dk/checkout/shipping')).location).toBe('/dk/checkout/details')
+  })
+
+  it('ask for an invoice abroad by the fields of its country', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    const { html } = await ask('/dk/checkout/details')
+    expect(html).not.toContain('name="billingAddress.regionCode"')
+    const named = (address: object, name: string) =>
+      Object.fromEntries(Object.entries(address).map(([field, value]) => [`${name}.${field}`, value]))
+    const given = {
+      _form: 'basket.address',
+      _next: '/dk/checkout/shipping',
+      ...named(danishAddress, 'shippingAddress'),
+    }
+    const american = { ...danishAddress, country: 'US', city: 'New York', postalCode: '10012' }
+    const refused = await post('/dk/checkout/details', { ...given, ...named(american, 'billingAddress') })
+    expect(refused.location).toBe('/dk/checkout/details?billingCountry=US#step-refused')
+    const again = await ask('/dk/checkout/details?billingCountry=US')
+    expect(again.html).toMatch(/<select[^>]* name="billingAddress.regionCode"[^>]*>.*<option value="NY"/)
+    expect(again.html).toMatch(/<option value="US" selected="">USA</)
+    expect(again.html).toMatch(/<input type="checkbox" checked=""/)
+    const complete = named({ ...american, regionCode: 'NY' }, 'billingAddress')
+    const sent = await post('/dk/checkout/details?billingCountry=US', { ...given, ...complete })
+    expect(sent.location).toBe('/dk/checkout/shipping')
   })
 })
 

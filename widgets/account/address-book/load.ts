@@ -1,13 +1,11 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
-import { nameProvinces, provinces, states } from '#schemas/addresses/states-and-provinces.ts'
-import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
 import { type AddressView, accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
-import type { Regions } from '#widgets/checkout/address-form/load.ts'
+import { type Regions, regionsOf } from '#widgets/checkout/address-form/regions-of.ts'
 
 /** The address in the form. */
 export interface EditedAddress {
@@ -30,13 +28,6 @@ export interface Book {
   /** The form; undefined: only the list. */
   edited?: EditedAddress | undefined
 }
-
-/** Returns the list of regions of one country only, because Türkiye has a thousand. */
-const regionsOf = (country: string, language: string | undefined): Regions => ({
-  ...(country === 'US' && { allowedStates: states }),
-  ...(country === 'CA' && { allowedProvinces: nameProvinces(provinces, language) }),
-  ...(country === 'TR' && { turkishLocations }),
-})
 
 const loader: WidgetLoader<typeof addressBook, Book | null> = {
   deadline: accountDeadline,

@@ -21,6 +21,8 @@ interface Input {
   billing: Address | undefined
   /** Whether the URL requests the fields of a new delivery address, such as for another country. */
   showsFields: boolean
+  /** The same for the billing address. */
+  showsBillingFields: boolean
 }
 
 const isComplete = (address: Address, countries: readonly string[]): boolean =>
@@ -39,6 +41,7 @@ export function addressChoices({
   shipping,
   billing,
   showsFields,
+  showsBillingFields,
 }: Input): AddressChoices | undefined {
   const complete = saved.all.filter((address) => isComplete(address, [address.country]))
   const delivery = complete.filter(({ country }) => countries.includes(country))
@@ -48,14 +51,12 @@ export function addressChoices({
   const preferred = saved.billing ? idOfSame(complete, saved.billing) : ''
   const preselected = preferred === '' ? sameAsDelivery : preferred
   const billsElsewhere = isFilled(billing) && !isSameAddress(billing, shipping)
+  const otherwise = isFilled(shipping) ? sameAsDelivery : preselected
+  const billingId = billsElsewhere ? idOfSame(complete, billing) : otherwise
   return {
     delivery,
     chosenDelivery: showsFields ? '' : deliveryId,
     billing: complete,
-    chosenBilling: billsElsewhere
-      ? idOfSame(complete, billing)
-      : isFilled(shipping)
-        ? sameAsDelivery
-        : preselected,
+    chosenBilling: showsBillingFields ? '' : billingId,
   }
 }

@@ -5,7 +5,7 @@ import type { Address } from '#schemas/addresses/address.ts'
 import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/addresses/address-rules.ts'
 import type { AddressProps } from '#widgets/checkout/address-form/client.ts'
 import styles from '#widgets/checkout/address-form/component.module.css'
-import type { Regions } from '#widgets/checkout/address-form/load.ts'
+import type { Regions } from '#widgets/checkout/address-form/regions-of.ts'
 import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
 
 interface Props {

@@ -84,29 +84,30 @@ export function DeliveryPart({ data, context, id }: PartProps) {
 
 function BillingFields({ data, context, id }: PartProps) {
   const { texts } = context
-  const { billing, choices } = data
+  const { billing, billTo, choices } = data
   return (
-    <>
+    <div className={styles.bill} data-client="billing-country" data-on="interaction">
       <SelectField
         id={id}
         texts={texts}
         rules={{ name: 'billingAddress.country', required: choices !== undefined, email: false }}
         label={texts['address.country']}
         placeholder={texts['address.choose']}
-        options={data.countries.map(({ countryId, name }) => ({ value: countryId, title: name }))}
-        value={billing?.country}
+        options={billTo.countries}
+        value={billTo.chosen}
+        autoComplete="billing country"
       />
       <AddressFields
         id={id}
         name="billingAddress"
-        country={billing?.country ?? data.country}
+        country={billTo.chosen ?? data.country}
         address={billing}
-        regions={data.regions}
+        regions={billTo.chosen === undefined ? data.regions : billTo.regions}
         home={data.home}
         texts={texts}
         isOptional={!choices}
       />
-    </>
+    </div>
   )
 }
 
@@ -132,7 +133,7 @@ export function BillingPart(props: PartProps) {
   return (
     <div className={styles.billing}>
       <label className={styles.differs}>
-        <input type="checkbox" defaultChecked={isFilled(data.billing)} />
+        <input type="checkbox" defaultChecked={isFilled(data.billing) || data.showsBilling} />
         <span>{texts['checkout.billingDiffers']}</span>
       </label>
       <fieldset className={styles.other}>

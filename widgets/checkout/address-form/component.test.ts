@@ -15,6 +15,8 @@ function show(country: string, more: Partial<AddressData> = {}) {
     country,
     home: 'DK',
     regions: {},
+    billTo: { chosen: undefined, countries: [], regions: {} },
+    showsBilling: false,
     ...more,
   }
   document.body.innerHTML = renderWidget(addressForm, AddressForm, { askBilling: false }, { data })

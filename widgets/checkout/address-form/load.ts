@@ -4,12 +4,12 @@ import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { nameProvinces } from '#schemas/addresses/states-and-provinces.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { type AddressChoices, addressChoices } from '#widgets/checkout/address-form/address-choices.ts'
+import { type BillingCountries, billingCountries } from '#widgets/checkout/address-form/billing-countries.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
+import type { Regions } from '#widgets/checkout/address-form/regions-of.ts'
 import { type BasketBody, loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import { type SavedAddresses, savedAddresses } from '#widgets/checkout/saved-addresses.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
-
-export type Regions = Pick<BasketBody, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
 
 export interface AddressData {
   /** Countries with delivery; empty if unavailable. */
@@ -22,6 +22,9 @@ export interface AddressData {
   missing?: string | undefined
   shipping?: Address | undefined
   billing?: Address | undefined
+  billTo: BillingCountries
+  /** The page was requested with the fields of a billing address. */
+  showsBilling: boolean
   /** Choices of customers with saved addresses. */
   choices?: AddressChoices | undefined
   regions: Regions
@@ -58,6 +61,7 @@ export async function loadAddresses(
   const basketAddress = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
   const billingAddress = isFilled(basket.billingAddress) ? basket.billingAddress : undefined
   const chosenCountry = shopper.query.get('country')
+  const billingCountry = shopper.query.get('billingCountry')
   const missing = shopper.query.get('missing') ?? undefined
   const choices = addressChoices({
     saved,
@@ -65,6 +69,7 @@ export async function loadAddresses(
     shipping: basketAddress,
     billing: basket.billingAddress,
     showsFields: chosenCountry !== null || missing !== undefined,
+    showsBillingFields: billingCountry !== null,
   })
   // If saved addresses are offered as choices, the fields stay empty.
   const preferred: Partial<SavedAddresses> = choices ? {} : saved
@@ -74,12 +79,15 @@ export async function loadAddresses(
     isOffered(countries, item),
   )
   const market = input.markets.find(({ id }) => id === input.context.market)
+  const shown = fieldsOf(choices, shipping, billingAddress ?? preferred.billing)
   return {
     countries: [...countries],
     country: country ?? '',
     home: market?.country.code ?? '',
     missing,
-    ...fieldsOf(choices, shipping, billingAddress ?? preferred.billing),
+    ...shown,
+    billTo: billingCountries(market, [billingCountry, shown.billing?.country]),
+    showsBilling: billingCountry !== null,
     choices,
     regions: withNames(regions, market?.language.baseCode),
   }
