@@ -37,6 +37,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
   const expected = isPreorder ? expectedDate(product) : undefined
   const choices = choicesOf(product, locale)
   const [only] = product.variants
+  const first = choices[0]?.sizes[0]
   const hasChoice = product.variants.length > 1
   return (
     <>
@@ -64,7 +65,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
               <div className={styles.top}>
                 <p className={styles.legend}>
                   {texts[product.isDigital ? 'buy.value' : 'buy.size']}
-                  {colonIn(locale)} {choices[0]?.sizes[0]?.name}
+                  {colonIn(locale)} {first?.amount ?? first?.name}
                 </p>
                 {sizeGuide}
               </div>

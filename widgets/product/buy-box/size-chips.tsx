@@ -22,12 +22,12 @@ function SoldOut({ size, offersStockAlert, texts }: Omit<SizesProps, 'sizes'> & 
   if (!offersStockAlert)
     return (
       <span className={className}>
-        {size.name} <span className="visually-hidden">{texts['buy.soldOut']}</span>
+        {size.amount ?? size.name} <span className="visually-hidden">{texts['buy.soldOut']}</span>
       </span>
     )
   return (
     <a href={`#${notifyMeAnchor}`} className={className} data-notify={size.sku}>
-      {size.name} <span className="visually-hidden">{texts['buy.tellMe']}</span>
+      {size.amount ?? size.name} <span className="visually-hidden">{texts['buy.tellMe']}</span>
     </a>
   )
 }
@@ -48,7 +48,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
             aria-describedby={`${props.id}-problem`}
             required
           />
-          {size.name}
+          {size.amount ?? size.name}
         </label>
       ) : (
         <SoldOut key={size.sku} size={size} {...props} />
