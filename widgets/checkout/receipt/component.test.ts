@@ -72,6 +72,18 @@ it('gives thanks for a recent order alone', () => {
   expect([titleOf(false), titleOf(true)]).toEqual(['Thank you for your order', 'Your order'])
 })
 
+it('offers the same goods again only some time after the order', () => {
+  const lines = [{ ...basketLine(), cancelledQuantity: 0, shippedQuantity: 1, returnedQuantity: 0 }]
+  const offers = (isPast: boolean) =>
+    renderWidget(
+      receipt,
+      Receipt,
+      {},
+      { data: { order: { ...order, lines }, isPast, trackingUrls: [] } },
+    ).includes('Order again')
+  expect([offers(false), offers(true)]).toEqual([false, true])
+})
+
 it.each([
   { shippedQuantity: 0, returnedQuantity: 0, isOffered: false },
   { shippedQuantity: 1, returnedQuantity: 0, isOffered: true },

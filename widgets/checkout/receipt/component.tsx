@@ -81,9 +81,10 @@ function Facts({
 function Further({
   order,
   isGuest,
+  isPast,
   context,
   id,
-}: { order: Order; isGuest: boolean } & Pick<Props, 'context' | 'id'>) {
+}: { order: Order; isGuest: boolean; isPast: boolean } & Pick<Props, 'context' | 'id'>) {
   const { texts, pages } = context
   return (
     <nav className={styles.further} aria-label={texts['receipt.further']}>
@@ -106,7 +107,8 @@ function Further({
           </li>
         )}
       </ul>
-      {order.kind === 'web' && <Reorder id={id} lines={order.lines} context={context} />}
+      {/* Who has just ordered does not order the same again. */}
+      {order.kind === 'web' && isPast && <Reorder id={id} lines={order.lines} context={context} />}
     </nav>
   )
 }
@@ -218,7 +220,7 @@ export default function Receipt({ content, context, data, id }: Props) {
         <Sums lines={sumsOf(order)} locale={locale} texts={texts} />
       </div>
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
-      <Further order={order} isGuest={isGuest} context={context} id={id} />
+      <Further order={order} isGuest={isGuest} isPast={data.isPast === true} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {data.seller && <SoldBy seller={data.seller} texts={texts} />}
       <BasketCount basket={basket} />
