@@ -6,6 +6,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { addressLines } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
+import type { Terms } from '#schemas/visitors/terms.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
@@ -77,6 +78,25 @@ function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) 
   )
 }
 
+/** Renders "I have read and accept the {terms}.", with a link to the version that is accepted. */
+function AcceptedTerms({ terms, texts }: { terms: Terms | undefined; texts: Props['context']['texts'] }) {
+  const [before, after] = texts['checkout.acceptTerms'].split('{terms}')
+  const name = texts['checkout.acceptedTerms']
+  return (
+    <>
+      {before}
+      {terms ? (
+        <a className={styles.terms} href={`${terms.path}/${terms.version}`} target="_blank" rel="noopener">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {after}
+    </>
+  )
+}
+
 export default function TermsAcceptance({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, pages } = context
@@ -103,16 +123,9 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         <CheckboxField
           id={id}
           rules={rules}
-          label={texts['checkout.acceptTerms']}
+          label={<AcceptedTerms terms={terms} texts={texts} />}
           defaultChecked={basket.acceptTerms === true}
         />
-        {terms && (
-          <p className={styles.terms}>
-            <a href={`${terms.path}/${terms.version}`} target="_blank" rel="noopener">
-              {texts['checkout.termsLink']}
-            </a>
-          </p>
-        )}
       </Form>
     </section>
   )
