@@ -114,6 +114,22 @@ describe('pages of checkout', () => {
     expect((await ask('/dk/checkout/shipping')).location).toBe('/dk/checkout/details')
   })
 
+  it('list lockers under the method of their own alone', async () => {
+    const { ask, post } = visitor()
+    await post('/en', { _form: 'basket.addLine', sku: jumper })
+    await post('/en/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    const place = { country: 'IE', city: 'Dublin', postalCode: 'D02 X285' }
+    const address = Object.entries({ ...danishAddress, ...place })
+    const given = Object.fromEntries(address.map(([field, value]) => [`shippingAddress.${field}`, value]))
+    await post('/en/checkout/details', { _form: 'basket.address', _next: '/en/checkout/shipping', ...given })
+    const { html } = await ask('/en/checkout/shipping')
+    const lockersOf = (method: string) =>
+      (html.split(`name="shippingMethodId" value="${method}"`)[1] ?? '')
+        .split('name="shippingMethodId"', 1)[0]
+        ?.match(/Parcel locker \d+/g)?.length ?? 0
+    expect([lockersOf('parcel-shop'), lockersOf('locker') > 0]).toEqual([0, true])
+  })
+
   it('ask for an invoice abroad by the fields of its country', async () => {
     const { ask, post } = visitor()
     await post('/dk', { _form: 'basket.addLine', sku: jumper })

@@ -51,6 +51,8 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
     }
     const path = { catalog: catalogOf(input) }
 
+    const hasLockers = loaded.shippingMethods.some(({ deliveryType }) => deliveryType === 'locker')
+
     async function pickupPointsOf({
       deliveryType,
       pickupPointCarrier,
@@ -72,13 +74,18 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const response = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
       if (response?.status !== 200) return 'unavailable'
-      return response.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
-        id,
-        name,
-        address: formatLocation(address),
-        ...(straightLineDistance > 0 && { distance: straightLineDistance }),
-        ...positionOf(latitude, longitude),
-      }))
+      // Lockers are chosen by a method of their own, if there is one.
+      const isListed = ({ carrierVariant }: { carrierVariant?: string }) =>
+        deliveryType === 'locker' || !hasLockers || carrierVariant !== 'locker'
+      return response.body
+        .filter(isListed)
+        .map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
+          id,
+          name,
+          address: formatLocation(address),
+          ...(straightLineDistance > 0 && { distance: straightLineDistance }),
+          ...positionOf(latitude, longitude),
+        }))
     }
 
     const methods = await Promise.all(
