@@ -41,6 +41,15 @@ it('puts filters behind one button on a phone', () => {
   expect(screen.getByRole('link', { name: /^Show \d+ products$/ }).getAttribute('href')).toBe('/dk/men')
 })
 
+it('has no filters for a single product, unless they were chosen', () => {
+  const single = (query: string) => {
+    const data = listingAt(query)
+    show(renderWidget(facets, Facets, {}, { data: { ...data, result: { ...data.result, totalResults: 1 } } }))
+    return screen.queryByText('Colour') !== null
+  }
+  expect([single(''), single('?colour=blue'), single('?upperBoundingValue=900')]).toEqual([false, true, true])
+})
+
 it('has no filter for prices where content wants none, or all cost the same', () => {
   show(renderWidget(facets, Facets, { priceFilter: false }, { data: listingAt('') }))
   expect(screen.queryByText('Price')).toBeNull()

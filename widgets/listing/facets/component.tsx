@@ -38,6 +38,13 @@ function Part({ id, title, chosen, texts, group, children }: PartProps) {
   )
 }
 
+/** Whether the listing, without any filter, has one product or none. */
+const hasNothingToNarrow = ({ result, state }: Listing): boolean =>
+  result.totalResults < 2 &&
+  state.facets.size === 0 &&
+  state.lowest === undefined &&
+  state.highest === undefined
+
 /**
  * Renders facets: on phones as a sheet behind one button, closed by its heading or by the button that shows the
  * products; on wider screens side by side, one open at a time.
@@ -46,7 +53,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
   const { texts, device, currency, locale } = context
   const visibleFacets = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
   const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
-  if (!data || (visibleFacets.length === 0 && !hasPrice))
+  if (!data || (visibleFacets.length === 0 && !hasPrice) || hasNothingToNarrow(data))
     return <div data-client="listing" data-close="" hidden />
   const isSmall = device === 'mobile' || device === 'app'
   const group = isSmall ? undefined : `${id}-facets`

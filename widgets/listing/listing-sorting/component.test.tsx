@@ -23,3 +23,10 @@ it('offers the orders of the listing, by name where they have one', () => {
   expect(document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('knit')
   expect(document.querySelector('input[name="sorting"]')).toBeNull()
 })
+
+it('offers no order for a single product', () => {
+  const data = listingAt('')
+  const one = { ...data, result: { ...data.result, totalResults: 1 } }
+  show(renderWidget(listingSorting, ListingSorting, {}, { data: one }))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

@@ -54,7 +54,7 @@ export default function ListingSorting({ content, data, context, id }: Props) {
   const { texts } = context
   // The first is the default order, which has no parameter (listing rule 8).
   const sortings = data?.result.sortings.slice(1) ?? []
-  if (!data || sortings.length === 0 || data.result.totalResults === 0)
+  if (!data || sortings.length === 0 || data.result.totalResults < 2)
     return <div data-client="listing" data-close="" hidden />
   const chosen = sortings.find(({ selected }) => selected)?.id ?? ''
   return (
