@@ -54,6 +54,9 @@ export const navigationTexts = {
   Basket: 'Kurv',
   Account: 'Konto',
   'Account links': 'Kontolinks',
+  'Service links': 'Servicelinks',
+  'At the end of the menu on phones, such as stores, help and countries.':
+    'Sidst i menuen på telefoner, f.eks. butikker, hjælp og lande.',
   'Pages of the account, in the menu of who is signed in.':
     'Kontoens sider i menuen for den, der er logget ind.',
   'The page that guests are sent to. Default: the account page.':

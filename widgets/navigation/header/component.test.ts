@@ -55,6 +55,16 @@ it('opens and closes its menu by buttons that need no script', () => {
   expect(close && controlledBy(close)).toBe(drawer)
 })
 
+it('ends its menu with the links of content to services', () => {
+  show(fixtures.full)
+  const drawer = controlledBy(screen.getByRole('button', { name: 'Open the menu' }))
+  const last = [...(drawer?.querySelectorAll('a[href]') ?? [])].slice(-2)
+  expect(last.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Stores', '/dk/stores'],
+    ['Help', '/dk/contact'],
+  ])
+})
+
 const linksIn = (panel: HTMLElement | null) =>
   panel
     ? within(panel)

@@ -32,7 +32,7 @@ function Brands({ content, context }: Props) {
 function Navigation(props: Props) {
   const { content, context } = props
   const { texts, constants } = context
-  const { menu = [], categories, brands, accountUrl, loginUrl = accountUrl } = content
+  const { menu = [], categories, brands, accountUrl, loginUrl = accountUrl, serviceLinks } = content
   const drawer = useId()
   if (menu.length + categories.length + brands.length === 0) return null
   return (
@@ -72,6 +72,15 @@ function Navigation(props: Props) {
               {texts['header.account']}
             </a>
           </>
+        )}
+        {serviceLinks.length > 0 && (
+          <ul className={styles.service}>
+            {serviceLinks.map((link, index) => (
+              <li key={keyOf(index, link.url ?? link.title)}>
+                <Link link={link} className={styles.serviceLink} />
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </nav>

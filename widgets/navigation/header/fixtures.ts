@@ -14,6 +14,10 @@ export const fixtures = {
   full: {
     logo,
     ...tools,
+    serviceLinks: [
+      { title: 'Stores', url: '/dk/stores' },
+      { title: 'Help', url: '/dk/contact' },
+    ],
     brands: [
       { title: 'Men', url: '/dk' },
       { title: 'Women', url: '/dk/women' },

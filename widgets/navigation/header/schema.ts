@@ -42,6 +42,14 @@ export const headerSchema = {
       maxItems: 10,
       default: [],
     },
+    serviceLinks: {
+      type: 'array',
+      title: 'Service links',
+      description: 'At the end of the menu on phones, such as stores, help and countries.',
+      items: linkSchema,
+      maxItems: 8,
+      default: [],
+    },
     loginUrl: {
       ...address('Sign-in'),
       description: 'The page that guests are sent to. Default: the account page.',
