@@ -78,6 +78,7 @@ const engine = createEngine(
     { definition: define('pictures'), Component: Photos },
     { definition: define('portrait'), Component: Portrait },
     { definition: define('wide'), Component: () => <p data-full-width>Over the whole page</p> },
+    { definition: define('leads'), Component: () => <p data-leads="">Belongs to the row after</p> },
     { definition: define('close'), Component: () => <p data-close="">Close to the row before</p> },
   ),
 )
@@ -97,12 +98,21 @@ it('writes the layout of a row on its element, before its widgets', async () => 
   const beside = { arrangement: 'beside', widgets: [widget('a'), widget('b', 'close')] }
   const { areas } = await engine.render(
     testPage({
-      areas: { main: [row('w', 'wide'), row('c', 'close'), { id: 's', ...beside }, row('t', 'title')] },
+      areas: {
+        main: [
+          row('w', 'wide'),
+          row('c', 'close'),
+          row('l', 'leads'),
+          { id: 's', ...beside },
+          row('t', 'title'),
+        ],
+      },
     }),
   )
   expect(areas.get('main')?.match(/data-row="\w"[^>]*?(?= style| data-arrangement)/g)).toEqual([
     'data-row="w" data-full-width',
     'data-row="c" data-close',
+    'data-row="l" data-leads',
     'data-row="s" data-close',
     'data-row="t"',
   ])

@@ -125,6 +125,7 @@ const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 /** Layout attribute by which an element of a widget affects its row, as React writes it. */
 const layoutMarks: readonly (readonly [attribute: string, mark: string])[] = [
   ['data-close=""', ' data-close'],
+  ['data-leads=""', ' data-leads'],
   ['data-full-width="true"', ' data-full-width'],
 ]
 

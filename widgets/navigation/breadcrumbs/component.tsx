@@ -10,7 +10,7 @@ export default function Breadcrumbs({ content, context }: WidgetProps<typeof bre
   const current = content.items.at(-1)
   if (!current || steps.length === 0) return null
   return (
-    <nav aria-label={context.texts['breadcrumb.label']}>
+    <nav aria-label={context.texts['breadcrumb.label']} data-leads="">
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={keyOf(index, step.title)} className={styles.step}>
