@@ -11,6 +11,7 @@ import { largestPicture } from '#tests/bench/measures/largest-picture.ts'
 import { listing } from '#tests/bench/measures/listing.ts'
 import { listingPage } from '#tests/bench/measures/listing-page.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
+import { paymentPage } from '#tests/bench/measures/payment-page.ts'
 import { coldAgainstPeers, warmAgainstPeers } from '#tests/bench/measures/peers-tree.ts'
 import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
 import { publishing } from '#tests/bench/measures/publishing.ts'
@@ -31,6 +32,7 @@ export const measures: readonly Measure[] = [
   listing,
   listingPage,
   scriptAndShift,
+  paymentPage,
   phoneLoad,
   basketChange,
   addToBasket,
