@@ -1,6 +1,6 @@
 import { createSingleFlight, type SingleFlight } from '#renderer/single-flight.ts'
 import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/commerce/payment.ts'
-import { isLive, isUnsettled } from '#schemas/commerce/payment-status.ts'
+import { canTransition, isLive, isUnsettled } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
 import {
@@ -122,17 +122,26 @@ async function readResult({ database, checkout, pages }: Context, id: string) {
   return resultOf(attempt, order, pages)
 }
 
-/** Queries the provider; returns whether it responded. */
+/**
+ * Queries the provider; returns whether it responded.
+ * @param isReported whether the shopper or the provider reports a change: an attempt that ended here is then queried too
+ */
 async function queryProvider(
   { database, providers, marketOf, settling }: Context,
   id: string,
   redirectFields: Readonly<Record<string, string>>,
+  isReported: boolean,
 ): Promise<boolean> {
   const attempt = await findAttempt(database, id)
   const provider = attempt && providers.byId(attempt.provider)
   const market = attempt && marketOf(attempt.market)
-  if (!attempt || !provider || !market || !isLive(attempt.status)) return true
+  if (!attempt || !provider || !market || !canTransition(attempt.status, 'authorised')) return true
   const started = startedPayment(attempt, market)
+  // A form that a provider cannot close may be paid after its attempt ended. Submitting details could cause a charge.
+  if (!isLive(attempt.status)) {
+    if (isReported) await settling.settle(id, await provider.status(started))
+    return true
+  }
   const isBack = Object.keys(redirectFields).length > 0
   const outcome = isBack ? await provider.details(started, redirectFields) : await provider.status(started)
   await settling.settle(id, outcome)
@@ -153,7 +162,7 @@ async function handleEvent(context: Context, event: ProviderEvent): Promise<void
     case 'dispute':
       return settleDispute(context, event)
     case 'ask':
-      return void (await queryProvider(context, event.paymentId, {}))
+      return void (await queryProvider(context, event.paymentId, {}, true))
     case 'lapse':
       await settling.settle(event.paymentId, { kind: 'expired' })
       return captures.lapse(event.paymentId)
@@ -167,10 +176,11 @@ async function resumeOnce(
   id: string,
   redirectFields: Readonly<Record<string, string>>,
 ): Promise<PaymentResult | undefined> {
-  let isKnown = await queryProvider(context, id, redirectFields)
+  const isBack = Object.keys(redirectFields).length > 0
+  let isKnown = await queryProvider(context, id, redirectFields, isBack)
   // Another request, or a webhook, may be processing the same payment: a shopper who paid must not see a failure
   // (Adyen/adyen-magento2#1166).
-  for (let look = 0; look < looks && !isKnown && Object.keys(redirectFields).length > 0; look += 1) {
+  for (let look = 0; look < looks && !isKnown && isBack; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, context.pollInterval ?? defaultPollInterval))
     const attempt = await findAttempt(context.database, id)
     isKnown = attempt === undefined || !isLive(attempt.status)

@@ -510,3 +510,49 @@ it.each(Object.entries(misnamings))('ignores %s by another reference', async (_,
   expect((await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)).toEqual([paying.id])
   expect(await ordersOf(other.guest)).toEqual([])
 })
+
+const reportsOfIyzico = [
+  ['return', returnFromIyzico],
+  ['webhook', notifyByIyzico],
+] as const
+
+/** Ends an attempt here while iyzico's form stays open in another tab: iyzico cannot close it. */
+async function endHere({ guest, id }: Paying): Promise<void> {
+  const cancelled = await guest.ask(`/api/order/tr/basket/${id}/cancel-payment`, { method: 'POST' })
+  expect([cancelled.status, cancelled.body.paymentState]).toEqual([200, 'cancelled'])
+}
+
+describe.each(reportsOfIyzico)(
+  'iyzico’s form that is paid after its attempt was cancelled, by its %s',
+  (_, report) => {
+    it('is ordered', async () => {
+      const paying = await begin(atIyzico)
+      await endHere(paying)
+      iyzico.decide(paying.id, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
+      await report(paying)
+      await shop.settle()
+      expect((await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)).toEqual([paying.id])
+    })
+
+    it('is given back if the basket was changed', async () => {
+      const paying = await begin(atIyzico)
+      await endHere(paying)
+      await expectFree(atIyzico, paying)
+      iyzico.decide(paying.id, { paymentStatus: 'SUCCESS', fraudStatus: 1 })
+      await report(paying)
+      await shop.settle()
+      expect([await stateAt(paying, 'tr'), await ordersOf(paying.guest)]).toEqual(['refunded', []])
+      expect(iyzico.refunds.at(-1)).toBe(String(Number(iyzico.paid(paying.id).paidPrice)))
+    })
+  },
+)
+
+it('submits no details of an attempt that ended: they could charge the card', async () => {
+  const paying = await begin(redirect)
+  const cancelled = await paying.guest.ask(`/api/order/dk/basket/${paying.id}/cancel-payment`, {
+    method: 'POST',
+  })
+  expect(cancelled.body.paymentState).toBe('cancelled')
+  await paying.guest.ask(adyen.decide(paying.id, 'Authorised'))
+  expect(adyen.payment(paying.id).isOver).toBe(false)
+})
