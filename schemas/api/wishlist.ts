@@ -1,12 +1,7 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
-import {
-  skuSchema,
-  wishlistIdSchema,
-  wishlistLimits,
-  wishlistSchema,
-  wishlistsSchema,
-} from '#schemas/commerce/wishlist.ts'
+import { skuSchema, wishlistIdSchema, wishlistSchema, wishlistsSchema } from '#schemas/commerce/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { withoutLinks } from '#schemas/values/plain-words.ts'
 

@@ -1,11 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { productCardSchema } from '#schemas/catalogue/product-card.ts'
-
-/** Id of the visitor's default list (wishlist rule 1). */
-export const defaultWishlistId = 'default'
-
-/** Limits of one visitor's wishlists (wishlist rule 2). */
-export const wishlistLimits = { lists: 50, skus: 200, previewSkus: 4, nameLength: 80 } as const
+import { wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 
 /** A SKU, or a product without its option (product rule 1). */
 export const skuSchema = {

@@ -6,7 +6,7 @@ import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
-import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 
 /** Returns the displayed list. */
 const currentList = (): string =>

@@ -3,7 +3,7 @@ import { readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { parseStoredList } from '#renderer/browser/wishlist/stored-products.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
-import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 
 declare global {
   interface DocumentEventMap {

@@ -1,7 +1,7 @@
 import type { Commerce } from '#renderer/loader.ts'
 import type { wishlist } from '#schemas/api/wishlist.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
-import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 import { createShareHandlers, type ShareParts } from '#server/commerce/wishlists/share-handlers.ts'
 import {
   createWishlistCalls,

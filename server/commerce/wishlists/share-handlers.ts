@@ -1,5 +1,5 @@
 import type { wishlist } from '#schemas/api/wishlist.ts'
-import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 import { shareMail, shareUrl } from '#server/commerce/wishlists/share-mail.ts'
 import type { WishlistCalls } from '#server/commerce/wishlists/wishlist-calls.ts'
 import type { WishlistResponses } from '#server/commerce/wishlists/wishlist-responses.ts'

@@ -1,4 +1,4 @@
-import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 import type { Owner, WishlistRows } from '#server/commerce/wishlists/wishlist-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'

@@ -1,6 +1,7 @@
 import type { Commerce } from '#renderer/loader.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
-import { defaultWishlistId, type Wishlist, wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import type { Wishlist } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
 import type { StoredWishlist, Wishlists } from '#server/commerce/wishlists/wishlists.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 import type { Transaction } from '#server/database/transactions.ts'

@@ -1,4 +1,4 @@
-import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import { createWishlistItems } from '#server/commerce/wishlists/wishlist-items.ts'
 import {
   createWishlistRows,

@@ -2,7 +2,7 @@ import button from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import { ShareMailForm } from '#renderer/components/wishlist/share-mail-form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { defaultWishlistId } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css'
 import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 

@@ -1,7 +1,7 @@
 import button from '#renderer/components/elements/button.module.css'
 import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import styles from '#widgets/wishlist/wishlist-flyouts/component.module.css'
 import type { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
 

@@ -1,7 +1,7 @@
 import button from '#renderer/components/elements/button.module.css'
 import { ShareMailForm } from '#renderer/components/wishlist/share-mail-form.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
