@@ -98,6 +98,28 @@ it('shows a style once, in the colour that is pointed at, reached by keyboard or
   await close()
 })
 
+it('applies a colour and a price that were chosen before their scripts arrived', async () => {
+  const { page, complaints, close } = await shop.open()
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/assets\/(?:show-colour|price-slider)-/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/en/men`, { waitUntil: 'load' })
+  await started(page)
+  const swatch = page.locator('[data-swatch]').nth(1)
+  await swatch.dispatchEvent('click')
+  await page.locator('#part-price').click()
+  const thumb = page.locator('[data-bound="lowerBoundingValue"]')
+  await thumb.press('ArrowRight')
+  expect(await swatch.getAttribute('aria-current')).toBeNull()
+  arrival.resolve()
+  await expect.poll(() => swatch.getAttribute('aria-current')).toBe('true')
+  await settled(page, new RegExp(`lowerBoundingValue=${await thumb.inputValue()}$`))
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it.each(['en', 'ae'])(
   'filters prices by a slider that is synchronised with its fields, in %s',
   async (market) => {
@@ -109,8 +131,8 @@ it.each(['en', 'ae'])(
     await thumb.focus()
     // Towards the dearer end, which is where the language leads.
     await page.keyboard.press(market === 'ae' ? 'ArrowLeft' : 'ArrowRight')
+    await expect.poll(() => field.inputValue()).toBe(await thumb.inputValue())
     const value = await field.inputValue()
-    expect(value).toBe(await thumb.inputValue())
     await settled(page, new RegExp(`lowerBoundingValue=${value}$`))
     await page.locator('[data-bound="lowerBoundingValue"]:focus').waitFor()
     await page.keyboard.press('Home')

@@ -1,5 +1,5 @@
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
-import { replaceParts } from '#renderer/islands/replace-parts.ts'
+import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 
 let request: AbortController | undefined
 /** Address of the listing that this page shows, or is loading. */
@@ -22,13 +22,16 @@ async function show(address: string): Promise<boolean> {
   request = controller
   document.documentElement.dataset.listingBusy = ''
   try {
-    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal })
+    const [response, parts] = await Promise.all([
+      fetch(address, { headers: { Accept: 'text/html' }, signal: controller.signal }),
+      import('#renderer/islands/replace-parts.ts'),
+    ])
     // A redirect may lead to another page.
     if (!response.ok || new URL(response.url).pathname !== location.pathname)
       throw new Error('Response is another page')
     const html = await response.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
-    replaceParts(next, 'listing')
+    parts.replaceParts(next, 'listing')
     document.title = next.title
     return true
   } catch {
@@ -45,9 +48,6 @@ async function goTo(address: string, element: HTMLElement): Promise<void> {
   if (element.dataset.toTop !== undefined)
     document.querySelector('[data-list="listing"]')?.scrollIntoView({ block: 'start' })
 }
-
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Returns the address of a form, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
@@ -90,8 +90,8 @@ export function followListing(element: HTMLElement): void {
   followHistory()
   closeOnBackdrop(element)
   element.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return
+    const link = closestElement(event.target, 'a', HTMLAnchorElement)
+    if (!link || !isPlainPress(event) || link.pathname !== location.pathname) return
     event.preventDefault()
     if (link.dataset.closes !== undefined) closeSheet(link)
     else void goTo(link.href, element)

@@ -1,3 +1,4 @@
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import form from '#renderer/components/form/form.module.css'
 import { hiddenFields, type Listing } from '#renderer/loaders/load-listing.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
@@ -31,8 +32,14 @@ function Slider({ least, most: maxPrice, bounds, id }: SliderProps) {
   const step = stepOf(maxPrice - least)
   const min = Math.floor(least / step) * step
   const max = Math.ceil(maxPrice / step) * step
+  const shareOf = (value: number): string => String((value - min) / (max - min))
+  const [lowest = min, highest = max] = bounds.map(({ value }) => value)
   return (
-    <div className={styles.slider} data-price-slider="">
+    <div
+      className={styles.slider}
+      data-price-slider=""
+      style={styleVariables({ '--low': shareOf(lowest), '--high': shareOf(highest) })}
+    >
       {bounds.map(({ name, label, value }, index) => (
         <input
           key={name}
