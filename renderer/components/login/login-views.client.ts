@@ -2,7 +2,6 @@ import { closestElement, findElement, findElements } from '#renderer/browser/pag
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { goOn, rememberVisit, takeFailureElsewhere } from '#renderer/browser/session/after-login.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
-import { showToast } from '#renderer/browser/toast/toast.ts'
 import { loginParameters, loginViewIn } from '#schemas/visitors/login-view.ts'
 
 /** Returns this page's address with a view. The view `login` needs no parameter (account rule 6). */
@@ -12,6 +11,11 @@ function addressOf(view: string): string {
   if (view !== 'login') address.searchParams.set('view', view)
   address.hash = ''
   return address.href
+}
+
+async function showFailure(text: string): Promise<void> {
+  const { showToast } = await import('#renderer/browser/toast/toast.ts')
+  showToast({ kind: 'danger', text, errorLabel: 'login_error' })
 }
 
 /** Switches between login views; on the login page each has its own address. */
@@ -52,6 +56,5 @@ export function start(element: HTMLElement): void {
     })
   if (document.referrer) rememberVisit(document.referrer)
   const failure = takeFailureElsewhere()
-  if (failure !== undefined)
-    showToast({ kind: 'danger', text: failure || (element.dataset.failed ?? ''), errorLabel: 'login_error' })
+  if (failure !== undefined) void showFailure(failure || (element.dataset.failed ?? ''))
 }
