@@ -1,6 +1,14 @@
 import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+import { markDismissed } from '#renderer/browser/page/dismissed.ts'
+import { hasTexts } from '#renderer/browser/page/has-texts.ts'
 import type { ListedMarket } from '#schemas/markets/listed-market.ts'
+
+const isListedMarket = (value: unknown): value is ListedMarket =>
+  hasTexts(value, ['id', 'url', 'country', 'language', 'currency', 'locale']) &&
+  'direction' in value &&
+  (value.direction === 'ltr' || value.direction === 'rtl')
 
 /** Renders a market by the element's template. */
 function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement | undefined {
@@ -31,14 +39,17 @@ function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
   template.before(...items)
 }
 
-/** Suggests markets in the element's flyout, once no other flyout is open. */
-export function suggestMarkets(
-  element: HTMLElement,
-  markets: readonly ListedMarket[],
-  onClose: () => void,
-): void {
-  const { market = '' } = element.dataset
-  list(element, markets)
-  watchMarketChoice(element, market)
-  openInTurn('geoLocator', { onClose })
+/**
+ * Suggests markets in the element's flyout, once no other flyout is open.
+ * @param suggestions of the server, as received
+ */
+export function suggestMarkets(element: HTMLElement, suggestions: readonly unknown[]): void {
+  list(element, suggestions.filter(isListedMarket))
+  watchMarketChoice(element, element.dataset.market ?? '')
+  openInTurn('geoLocator', {
+    onClose: () => {
+      markDismissed('geoLocatorDisplay')
+      settleGeoLocator(true)
+    },
+  })
 }
