@@ -1,6 +1,6 @@
-import { hideMailToken } from '#renderer/entry/hide-mail-token.ts'
 // Bundled into the entry module: otherwise scripts that import it would fetch a separate file.
 import '#renderer/browser/page/market-here.ts'
+import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 import { startMonitoring } from '#renderer/entry/start-monitoring.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
@@ -27,7 +27,8 @@ function start(): void {
 }
 
 // The entry module of every page: a few kB with the islands' loader and shared page script, without any widget.
-hideMailToken()
+// Before other scripts can read a mail's token, and before it enters the history. The page's form has it.
+takeParameter('token')
 watchAssets()
 // In a separate task: the module runs in the task in which the browser ends parsing and computes layout.
 setTimeout(start)

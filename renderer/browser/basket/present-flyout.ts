@@ -4,8 +4,8 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
-import { islandProps } from '#renderer/islands/island-props.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 const name = 'bonusProducts'
 /** Storage key of the free gifts that this tab has offered. */
@@ -37,14 +37,15 @@ const findContainer = (): HTMLElement | null => findElement(findFlyout(name), '[
  */
 function renameIsland(part: HTMLElement): void {
   const data = findElement(part, ':scope > script', HTMLScriptElement)
-  const props = islandProps(data)
-  const id = `${props.id}-flyout`
+  const props: Record<string, unknown> = Object(parseJson(data?.textContent ?? ''))
+  const original = `${props.id}-`
+  const id = `${original}flyout`
   if (data) data.textContent = JSON.stringify({ ...props, id })
   for (const element of part.querySelectorAll('[id], [aria-labelledby]'))
     for (const attribute of ['id', 'aria-labelledby']) {
       const value = element.getAttribute(attribute)
-      if (value?.startsWith(`${props.id}-`))
-        element.setAttribute(attribute, id + value.slice(props.id.length))
+      if (value?.startsWith(original))
+        element.setAttribute(attribute, `${id}-${value.slice(original.length)}`)
     }
   for (const field of findElements(part, `input[name="${formFields.widget}"]`, HTMLInputElement))
     field.setAttribute('value', id)

@@ -1,5 +1,7 @@
+import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
+import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 
 async function onClick(event: MouseEvent): Promise<void> {
@@ -14,20 +16,15 @@ async function onClick(event: MouseEvent): Promise<void> {
 }
 
 /** Opens a flyout that the address requests, and removes the parameter. */
-async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Promise<void> {
-  const address = new URL(location.href)
-  if (address.searchParams.get(opensBy) !== 'true') return
-  address.searchParams.delete(opensBy)
-  history.replaceState(history.state, '', address)
-  const flyouts = await import('#renderer/browser/flyout/flyout.ts')
-  flyouts.openInTurn(id.slice(flyoutId('').length))
+function openByAddress({ id, dataset: { opensBy } }: HTMLElement): void {
+  if (opensBy && takeParameter(opensBy) === 'true') void openInTurn(id.slice(flyoutId('').length))
 }
 
 let watching = false
 
 /** Makes openers open the page's flyouts; their script is fetched on the first press. */
 export function start(element: HTMLElement): void {
-  void openByAddress(element)
+  openByAddress(element)
   if (watching) return
   watching = true
   document.addEventListener('click', onClick)

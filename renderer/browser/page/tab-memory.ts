@@ -5,6 +5,7 @@ export type TabKey =
   | 'login-last-visited'
   | 'login-notice'
   | 'presentsOffered'
+  | 'scroll-in-market'
   | 'session-gate'
   | 'terms-checked'
   | 'terms-put-off'

@@ -43,7 +43,7 @@ const addHeaders = async ({ url, requestInit }: { url: string; requestInit: Requ
 
 let isReady = false
 
-/** Token of a mail, which the library expects in the page's URL (`renderer/entry/hide-mail-token.ts`). */
+/** Token of a mail, which the library expects in the page's URL (`renderer/entry/main.ts`). */
 let mailToken = ''
 
 /** Initialises the library once: from then on calls of this site refresh an expired session and repeat. */

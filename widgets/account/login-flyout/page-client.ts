@@ -1,6 +1,6 @@
+import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
-
-const parameter = 'showLoginFlyout'
+import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 
 /**
  * Opens the login flyout on a page that a guest was redirected to, and removes the parameter from the address
@@ -12,12 +12,6 @@ export function start(element: HTMLElement): void {
     const flyout = findElement(element, '[id^="flyout-"]')
     if (opener && flyout) flyout.dataset.openedFrom = opener.closest('#flyout-basket') ? 'basket' : ''
   })
-  const address = new URL(location.href)
-  if (address.searchParams.get(parameter) !== 'true') return
-  address.searchParams.delete(parameter)
-  history.replaceState(history.state, '', address)
-  setTimeout(async () => {
-    const flyouts = await import('#renderer/browser/flyout/flyout.ts')
-    flyouts.openInTurn('login')
-  }, Number(element.dataset.delay))
+  if (takeParameter('showLoginFlyout') === 'true')
+    setTimeout(openInTurn, Number(element.dataset.delay), 'login')
 }

@@ -1,3 +1,4 @@
+import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
 import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
 
@@ -6,8 +7,6 @@ export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return
   if (await whenGeoLocatorDismissed()) return
-  setTimeout(async () => {
-    const flyouts = await import('#renderer/browser/flyout/flyout.ts')
-    flyouts.openInTurn('appBanner', { onClose: () => markDismissed('appBannerHandled') })
-  }, Number(element.dataset.delay))
+  const onClose = () => markDismissed('appBannerHandled')
+  setTimeout(openInTurn, Number(element.dataset.delay), 'appBanner', { onClose })
 }
