@@ -11,13 +11,21 @@ export interface StoredKey {
   category: ConsentCategory
 }
 
-/** In local storage, under its key. Kept short: every page carries this list. */
+// Short, because every page carries this list.
+
+const cookie = <const Name extends string, const Category extends ConsentCategory>(
+  name: Name,
+  days: number,
+  category: Category,
+) => ({ name, storage: 'cookie', days, category }) as const
+
+/** In local storage, under its key. */
 const local = <const Category extends ConsentCategory>(category: Category) =>
   ({ storage: 'local', category }) as const
 
 /** Every name under which the storefront stores something in browsers (tracking rule 3). */
 export const storedKeys = {
-  basket: { name: 'basket', storage: 'cookie', days: 30, category: 'necessary' },
+  basket: cookie('basket', 30, 'necessary'),
   basketCount: local('necessary'),
   wishlist: local('functional'),
   wishlistCount: local('functional'),
@@ -25,28 +33,28 @@ export const storedKeys = {
   recentSearches: local('functional'),
   customerClubSigned: local('functional'),
   orderNumber: local('necessary'),
-  market: { name: 'market', storage: 'cookie', days: 90, category: 'necessary' },
+  market: cookie('market', 90, 'necessary'),
   gridPreferenceApp: local('functional'),
   gridPreferenceMobile: local('functional'),
   gridPreferenceTablet: local('functional'),
   gridPreferenceDesktop: local('functional'),
   /** Set by the server only, signed: the visitor's segment (`schemas/pages/visitor-rule.ts`). */
-  segment: { name: 'segment', storage: 'cookie', days: 90, category: 'functional' },
+  segment: cookie('segment', 90, 'functional'),
   /** A random id by which a recommendation service recognises a browser, if one is configured. */
-  visitor: { name: 'visitor', storage: 'cookie', days: 90, category: 'functional' },
-  authenticated: { name: 'authenticated', storage: 'cookie', days: 1, category: 'necessary' },
+  visitor: cookie('visitor', 90, 'functional'),
+  authenticated: cookie('authenticated', 1, 'necessary'),
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
-  storeId: { name: 'storeId', storage: 'cookie', days: 365, category: 'necessary' },
+  storeId: cookie('storeId', 365, 'necessary'),
   /** The visitor's favourite store: stored at the visitor's explicit request. */
   favouriteStore: local('necessary'),
   /** In base64. */
-  promoCode: { name: 'promoCode', storage: 'cookie', days: 30, category: 'necessary' },
+  promoCode: cookie('promoCode', 30, 'necessary'),
   /** `0` for a day after the geo-locator ended; it opens only without this cookie (markets rule 6). */
-  geoLocatorDisplay: { name: 'geoLocatorDisplay', storage: 'cookie', days: 1, category: 'functional' },
+  geoLocatorDisplay: cookie('geoLocatorDisplay', 1, 'functional'),
   appBannerHandled: local('functional'),
-  consent: { name: 'consent', storage: 'cookie', days: 365, category: 'consent' },
+  consent: cookie('consent', 365, 'consent'),
   /** Id by which the shop's log identifies the consent decisions of a browser. */
   consentId: local('consent'),
 } as const satisfies Readonly<Record<string, StoredKey>>
