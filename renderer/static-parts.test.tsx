@@ -82,10 +82,10 @@ it('renders static parts on the server, and sends their HTML once: neither as pr
 it('wakes an island around static parts, as plain script has left them', async () => {
   const [first] = screen.getAllByRole('listitem')
   if (first) first.innerHTML = '<b>changed</b>'
-  const container = document.querySelector('widget-island > div')
+  const island = document.querySelector('widget-island')
   const props = JSON.parse(document.querySelector('script')?.textContent ?? '')
   await act(async () => {
-    if (container) hydrate(container, Shelf, props, 'w-', () => undefined)
+    if (island) hydrate(island, Shelf, props)
   })
   await act(async () => screen.getByRole('button').click())
   expect(screen.getByRole('button').textContent).toBe('pressed 1')

@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
+/** Component of an island. It receives the properties that the server serialised, too. */
+export type IslandComponent = ComponentType<{ staticParts: readonly string[] }>
+
 /** Returns the static parts as they are on the page, including changes by script: hydration must match the document. */
 function staticPartsIn(container: Element): string[] {
   const parts: string[] = []
@@ -16,19 +19,22 @@ function Started({ onStarted, children }: { onStarted: () => void; children: Rea
 }
 
 /**
- * Hydrates one island as a separate React root, with the server's id prefix.
- * @param onStarted called once React has hydrated it and run its effects
+ * Hydrates one island as a separate React root, with the server's id prefix, and marks it as `awake` once React has run
+ * its effects.
+ * @param props as the server serialised them
+ * @throws if the element is no island
  */
 export function hydrate(
-  container: Element,
-  Component: ComponentType<{ staticParts: readonly string[] }>,
-  props: object,
-  identifierPrefix: string,
-  onStarted: () => void,
+  island: Element,
+  Component: IslandComponent,
+  props: Readonly<Record<string, unknown>>,
 ): void {
+  const container = island.lastElementChild
+  if (!container) throw new Error('Not an island')
   const widget = createElement(Component, { ...props, staticParts: staticPartsIn(container) })
+  const onStarted = () => island.setAttribute('awake', '')
   hydrateRoot(container, <Started onStarted={onStarted}>{widget}</Started>, {
-    identifierPrefix,
+    identifierPrefix: `${props.id}-`,
     onRecoverableError: (error) => console.error(error),
   })
 }

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
-import { islandProps } from '#renderer/islands/island-props.ts'
+import type { IslandComponent } from '#renderer/islands/hydrate.tsx'
 import { policies } from '#renderer/islands/policies.ts'
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 
 interface IslandModule {
-  default: ComponentType<{ staticParts: readonly string[] }>
+  default: IslandComponent
 }
 
 /** A button pressed before its island was hydrated, whose press is replayed afterwards. */
@@ -38,14 +38,11 @@ class WidgetIsland extends HTMLElement {
     if (this.#started) return
     this.#started = true
     const replay = keepPress(this)
-    const [data, container] = this.children
-    if (!data || !container) return
     const source = this.getAttribute('src') ?? ''
     try {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
         await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
-      const props = islandProps(data)
-      hydrate(container, widget.default, props, `${props.id}-`, () => this.setAttribute('awake', ''))
+      hydrate(this, widget.default, Object(parseJson(this.firstElementChild?.textContent ?? '')))
     } catch (error) {
       console.error(error)
       reloadOnce()

@@ -74,7 +74,7 @@ export async function buildClient(
         output: {
           // Every page carries these names: 42 bits make collisions between two builds unlikely.
           chunkFileNames: ({ name }) => `assets/${name.replace('.client', '')}-[hash:7].js`,
-          codeSplitting: { groups: [...shared, everyPage()] },
+          codeSplitting: { groups: [everyPage(), ...shared] },
         },
       },
     },

@@ -66,18 +66,12 @@ export function showIsland(
   return {
     html,
     async wake() {
-      const [script, container] = document.querySelector('widget-island')?.children ?? []
-      if (!script || !container) throw new Error(`${type} is no island`)
-      const props = JSON.parse(script.textContent ?? '')
+      const island = document.querySelector('widget-island')
+      if (!island) throw new Error(`${type} is no island`)
+      const props = JSON.parse(island.querySelector('script')?.textContent ?? '')
       const { Component } = widget
       await act(async () =>
-        hydrate(
-          container,
-          (parts) => createElement(Component, { ...props, ...parts }),
-          {},
-          'island-',
-          () => undefined,
-        ),
+        hydrate(island, (parts) => createElement(Component, { ...props, ...parts }), props),
       )
     },
   }
