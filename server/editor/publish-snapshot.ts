@@ -1,4 +1,5 @@
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, isNull, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
@@ -102,16 +103,32 @@ export async function publishSnapshots(
   return { kind: 'published', published }
 }
 
-/** Restores the previous texts of documents that were not published again since. */
-export async function endSnapshots(tx: Transaction, snapshots: readonly Snapshot[]): Promise<void> {
-  for (const { document, version, before } of snapshots) {
+/**
+ * Returns the version that returns when a publication ends: none that was itself published until a time that has passed.
+ * @param over texts of publications whose time has passed
+ */
+function versionBefore({ document, before }: Snapshot, over: readonly Snapshot[]): number | null {
+  const outlived = over.find((item) => item.version === before && sameAddress(item.document, document))
+  // Each version replaced an older one, so this ends.
+  return outlived ? versionBefore(outlived, over) : (before ?? null)
+}
+
+/**
+ * Restores the previous texts of documents that were not published again since.
+ * @param over texts of publications whose time has passed, which do not return
+ */
+export async function endSnapshots(
+  tx: Transaction,
+  snapshots: readonly Snapshot[],
+  over: readonly Snapshot[],
+): Promise<void> {
+  for (const snapshot of snapshots) {
+    const { document, version } = snapshot
     if (version === undefined) continue
+    const publishedVersion = versionBefore(snapshot, over)
     await tx
       .update(documents)
-      .set({
-        publishedVersion: before ?? null,
-        unpublished: before === null || before === undefined ? sql`now()` : null,
-      })
+      .set({ publishedVersion, unpublished: publishedVersion === null ? sql`now()` : null })
       .where(and(at(document), eq(documents.publishedVersion, version)))
   }
   notifyAfterCommit(draftsChanged)

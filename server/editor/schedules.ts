@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Schedule } from '#schemas/editor/publishing.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq, inArray, lte, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
@@ -104,6 +104,29 @@ function stateAfter({ until, content }: Row, outcome: SnapshotOutcome) {
   return { status, reason: null, content: JSON.stringify(outcome.published) }
 }
 
+/** Milliseconds by which a late end can be overtaken by the start of another plan. */
+const lateness = 24 * 3_600_000
+
+/**
+ * Returns the texts of other plans that may have been live when a plan started, and whose end has passed: plans that end
+ * together end in any order, so that the end of one may not have run yet.
+ */
+async function textsOver(tx: Transaction, { id, publishAt, created }: Row, now: number): Promise<Snapshot[]> {
+  const start = (publishAt ?? created).getTime()
+  const rows = await tx
+    .select({ content: publicationSchedules.content })
+    .from(publicationSchedules)
+    .where(
+      and(
+        ne(publicationSchedules.id, id),
+        inArray(publicationSchedules.status, ['live', 'done']),
+        gte(publicationSchedules.until, new Date(start - lateness)),
+        lte(publicationSchedules.until, new Date(now)),
+      ),
+    )
+  return rows.flatMap(({ content }) => snapshotsIn(content))
+}
+
 /** Runs a schedule's next step if it is due. Idempotent, so that a repeated job changes nothing. */
 async function advance(tx: Transaction, id: string, now: number): Promise<Advanced | undefined> {
   const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
@@ -118,7 +141,7 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
     return { row: { ...row, ...next }, done: isPublished ? 'publish as scheduled' : undefined }
   }
   if (row.status === 'live' && isDue(row.until)) {
-    await endSnapshots(tx, snapshotsIn(row.content))
+    await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
     await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
     return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
   }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Plans that meet: ends at one moment, plans in succession, and plans of drafts that somebody discards.
+
+let shop: TestStorefront
+let editor: EditorClient
+let publisher: EditorClient
+let time = Date.parse('2026-11-02T10:00:00Z')
+const hour = 3_600_000
+
+beforeAll(async () => {
+  shop = await startTestStorefront({ parts: { now: () => time } })
+  const admin = await setUpAdmin(shop)
+  editor = await signInAs(shop, admin, 'editor')
+  publisher = await signInAs(shop, admin, 'publisher')
+})
+afterAll(() => shop?.close())
+
+const addressOf = ({ kind, market, key }: EditedDocument) =>
+  new URLSearchParams({ kind, market, key }).toString()
+const inHours = (hours: number) => new Date(time + hours * hour).toISOString()
+
+async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
+  const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+  const changes = [{ id: randomUUID(), label: 'Change', operations }]
+  const base = Object(body).sequence
+  expect((await editor.ask('POST', 'changes', { document, client: 'tab', base, changes })).status).toBe(200)
+}
+const write = (document: EditedDocument, markdownContent: string) =>
+  change(document, { setContent: { widget: 'a', content: { markdownContent } } })
+
+async function make(key: string, markdownContent: string): Promise<EditedDocument> {
+  const document: EditedDocument = { kind: 'page', market: 'dk', key }
+  await editor.ask('POST', 'pages', { market: 'dk', path: key, title: 'Test' })
+  const row = { id: 'row', widgets: [{ id: 'a', type: 'text', content: { markdownContent } }] }
+  await change(document, { insertRow: { area: 'main', index: 0, row } })
+  return document
+}
+async function publish(document: EditedDocument, times: { at?: string; until?: string } = {}) {
+  const response = await publisher.ask('POST', 'publish', { documents: [document], ...times })
+  expect(response.status).toBe(200)
+  return Object(response.body).schedule
+}
+const shows = ({ key }: EditedDocument, words: string) =>
+  eventually(async () => expect(await (await fetch(shop.url + key)).text()).toContain(words))
+const isOver = () => eventually(async () => expect((await editor.ask('GET', 'schedules')).body).toEqual([]))
+
+it('returns to what was there before both of two plans that end at one moment', async () => {
+  const document = await make('/dk/inner-plan', 'Every day')
+  await publish(document)
+  await write(document, 'The whole week')
+  await publish(document, { until: inHours(4) })
+  await write(document, 'Two hours only')
+  await publish(document, { at: inHours(2), until: inHours(4) })
+  time += 2 * hour + 1
+  await shows(document, 'Two hours only')
+  time += 2 * hour
+  await isOver()
+  await shows(document, 'Every day')
+})
+
+it('returns to what was there before a plan that ended while the next one ran', async () => {
+  const document = await make('/dk/overlapping-plans', 'Every day')
+  await publish(document)
+  await write(document, 'First campaign')
+  await publish(document, { until: inHours(2) })
+  await write(document, 'Second campaign')
+  await publish(document, { at: inHours(1), until: inHours(3) })
+  time += hour + 1
+  await shows(document, 'Second campaign')
+  time += hour
+  await eventually(async () => expect((await editor.ask('GET', 'schedules')).body).toHaveLength(1))
+  await shows(document, 'Second campaign')
+  time += hour
+  await isOver()
+  await shows(document, 'Every day')
+})
+
+it('returns to a text whose end was cancelled', async () => {
+  const document = await make('/dk/cancelled-end', 'Every day')
+  await publish(document)
+  await write(document, 'From now on')
+  const { id } = await publish(document, { until: inHours(2) })
+  expect((await publisher.ask('DELETE', `schedules/${id}`)).status).toBe(204)
+  await write(document, 'For a while')
+  await publish(document, { until: inHours(3) })
+  await shows(document, 'For a while')
+  time += 3 * hour + 1
+  await isOver()
+  await shows(document, 'From now on')
+})
