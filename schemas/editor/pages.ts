@@ -80,7 +80,7 @@ export const pages = {
     limit: editingLimit,
   }),
   remove: defineEndpoint({
-    summary: 'Discards a draft. Deletes a page that was never published.',
+    summary: 'Discards a draft. Deletes a page that was never published, unless its publication is planned.',
     method: 'DELETE',
     path: '/preview/api/pages',
     editor: 'editor',
@@ -91,7 +91,7 @@ export const pages = {
       additionalProperties: false,
     },
     responses: { 204: null },
-    refusals: [404],
+    refusals: [404, 409],
     limit: editingLimit,
   }),
   page: defineEndpoint({

@@ -1,6 +1,7 @@
 import type { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
+import { addressKey } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
 import { listTree } from '#server/editor/document-tree.ts'
@@ -112,7 +113,11 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     },
 
     async remove({ query: document }, { editor }) {
-      if (!(await removeDraft(database, document, editor, now()))) return { status: 404 }
+      const isPlanned = (await schedules.next()).has(addressKey(document))
+      const removed = await removeDraft(database, document, editor, { isPlanned, now: now() })
+      if (removed === 'missing') return { status: 404 }
+      if (removed === 'planned')
+        return { status: 409, message: 'Its publication is planned. Cancel that first.' }
       await audit.note(editor, 'discard draft', document)
       return { status: 204 }
     },

@@ -11,19 +11,19 @@ import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
 
 /**
  * Discards a draft. A document that was never published is deleted too: a page goes to the bin.
+ * @param isPlanned whether a publication is planned, for which a document that was never published stays
  * @param now milliseconds since the epoch
- * @returns false if there is no draft
  */
 export function removeDraft(
   database: Database,
   document: EditedDocument,
   editor: Editor,
-  now: number,
-): Promise<boolean> {
+  { isPlanned, now }: { isPlanned: boolean; now: number },
+): Promise<'removed' | 'missing' | 'planned'> {
   return inTransaction(database, async (tx) => {
-    if ((await lockDocument(tx, document)) === undefined) return false
+    if ((await lockDocument(tx, document)) === undefined) return 'missing'
     const stored = await readDraft(tx, document)
-    if (!stored?.isDraft) return false
+    if (!stored?.isDraft) return 'missing'
     const at = new Date(now)
     const versions = await tx
       .select({ version: publishedVersions.version })
@@ -31,14 +31,15 @@ export function removeDraft(
       .where(eq(publishedVersions.documentId, stored.id))
       .limit(1)
     if (versions.length === 0) {
+      if (isPlanned) return 'planned'
       if (document.kind === 'page') await moveToBin(tx, document, editor, at)
       else await tx.delete(documents).where(eq(documents.id, stored.id))
-      return true
+      return 'removed'
     }
     await keepDraft(tx, stored.id, { reason: 'discard', editor, now: at })
     await tx.delete(drafts).where(eq(drafts.documentId, stored.id))
     await closeSettledReviews(tx)
     await noteReplaced(tx, stored.id, editor, at)
-    return true
+    return 'removed'
   })
 }

@@ -94,3 +94,22 @@ it('returns to a text whose end was cancelled', async () => {
   await isOver()
   await shows(document, 'From now on')
 })
+
+it('discards no new page for which a publication is planned', async () => {
+  const document = await make('/dk/planned-only', 'Soon')
+  const { id } = await publish(document, { at: inHours(1) })
+  const refused = await editor.ask('DELETE', `pages?${addressOf(document)}`)
+  expect([refused.status, Object(refused.body).message]).toEqual([409, expect.stringContaining('planned')])
+  expect((await publisher.ask('DELETE', `schedules/${id}`)).status).toBe(204)
+  expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
+})
+
+it('discards later changes of a published page, and publishes what is planned', async () => {
+  const document = await make('/dk/planned-change', 'Now')
+  await publish(document)
+  await write(document, 'As planned')
+  await publish(document, { at: inHours(1) })
+  expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
+  time += hour + 1
+  await shows(document, 'As planned')
+})
