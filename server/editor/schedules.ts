@@ -80,6 +80,9 @@ interface Options {
   now: () => number
 }
 
+/** States of plans that are listed, and can be cancelled. */
+const open = ['waiting', 'live', 'failed'] as const
+
 const has = (id: string) => eq(publicationSchedules.id, id)
 
 const allOf = async ({ db }: Database): Promise<Schedule[]> =>
@@ -87,7 +90,7 @@ const allOf = async ({ db }: Database): Promise<Schedule[]> =>
     await db
       .select()
       .from(publicationSchedules)
-      .where(inArray(publicationSchedules.status, ['waiting', 'live', 'failed']))
+      .where(inArray(publicationSchedules.status, open))
       .orderBy(asc(publicationSchedules.created))
       .limit(500)
   )
@@ -226,7 +229,7 @@ export function createSchedules(options: Options): Schedules {
       const rows = await database.db
         .update(publicationSchedules)
         .set({ status: 'cancelled' })
-        .where(eq(publicationSchedules.id, id))
+        .where(and(has(id), inArray(publicationSchedules.status, open)))
         .returning({ id: publicationSchedules.id })
       return rows.length > 0
     },

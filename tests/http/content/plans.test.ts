@@ -113,3 +113,12 @@ it('discards later changes of a published page, and publishes what is planned', 
   time += hour + 1
   await shows(document, 'As planned')
 })
+
+it('cancels no plan that is done already', async () => {
+  const document = await make('/dk/too-late', 'Live')
+  const { id } = await publish(document, { at: inHours(1) })
+  time += hour + 1
+  await shows(document, 'Live')
+  await isOver()
+  expect((await publisher.ask('DELETE', `schedules/${id}`)).status).toBe(404)
+})
