@@ -6,8 +6,6 @@ export interface SizeChoice {
   sku: string
   ean: string
   name: string
-  /** A digital product's value as an amount of money; absent for sizes. */
-  amount?: string
   isAvailable: boolean
   /** Formatted price; absent if all sizes cost the same. */
   price?: string
@@ -24,25 +22,17 @@ export interface LengthChoice {
 const sizeName = (name: string, isDigital: boolean): string =>
   isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
 
-/** Returns the value of a digital product as shoppers read money. */
-const amountOf = (name: string, currency: string, locale: string): string | undefined =>
-  /^[0-9]{1,7}$/.test(name) ? formatMoney({ amount: Number(name) * 100, currency }, locale) : undefined
-
 /** Whether a variant can be ordered for delivery now. */
 export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
 
 function choiceOf(product: Product, variant: Variant, locale: string): SizeChoice {
   const { id: sku, ean, size } = variant
-  const amount = product.isDigital
-    ? amountOf(size?.name ?? '', product.price.salesPrice.currency, locale)
-    : undefined
   const hasPrices = product.variants.some(({ price }) => price !== undefined)
   return {
     sku,
     ean,
     name: sizeName(size?.name ?? '', product.isDigital),
-    ...(amount !== undefined && { amount }),
     isAvailable: isOrdered(product, variant),
     ...(hasPrices && { price: formatMoney(variant.price ?? product.price.salesPrice, locale) }),
   }

@@ -10,7 +10,7 @@ import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import { SizeChips } from '#widgets/product/buy-box/size-chips.tsx'
-import { choicesOf } from '#widgets/product/choices.ts'
+import { choicesOf, type SizeChoice } from '#widgets/product/choices.ts'
 
 interface Props {
   product: Product
@@ -29,6 +29,12 @@ function expectedDate({ variants }: Product): Date | undefined {
   return dates[0] === undefined ? undefined : new Date(dates[0])
 }
 
+/** Returns the value of a digital product as shoppers read money (product rule 4); undefined for other sizes. */
+const valueIn = ({ isDigital, price }: Product, name: string, locale: string): string | undefined =>
+  isDigital && /^[0-9]{1,7}\.00$/.test(name)
+    ? formatMoney({ amount: Number(name) * 100, currency: price.salesPrice.currency }, locale)
+    : undefined
+
 /** Renders size, length and the button; on phones also a sticky button while this one is out of view. */
 export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }: Props) {
   const { texts, locale } = context
@@ -38,6 +44,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
   const choices = choicesOf(product, locale)
   const [only] = product.variants
   const first = choices[0]?.sizes[0]
+  const labelOf = ({ name }: SizeChoice) => valueIn(product, name, locale) ?? name
   const hasChoice = product.variants.length > 1
   return (
     <>
@@ -53,6 +60,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
           <SizeChips
             choices={choices}
             sizeLabel={texts[product.isDigital ? 'buy.value' : 'buy.size']}
+            labelOf={labelOf}
             offersStockAlert={product.allowInStockNotifications}
             texts={texts}
             id={id}
@@ -65,7 +73,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
               <div className={styles.top}>
                 <p className={styles.legend}>
                   {texts[product.isDigital ? 'buy.value' : 'buy.size']}
-                  {colonIn(locale)} {first?.amount ?? first?.name}
+                  {colonIn(locale)} {first && labelOf(first)}
                 </p>
                 {sizeGuide}
               </div>

@@ -62,9 +62,10 @@ it('sells pre-orders with their expected date', () => {
 
 it('reads the values of gift cards as amounts of money', () => {
   const [one] = variants.one
-  const cards = ['500', '1000'].map((name) => ({ ...one, id: name, size: { sizeId: name, name } }))
+  const cards = ['500', '1000.00'].map((name) => ({ ...one, id: name, size: { sizeId: name, name } }))
   show(productWith({ isDigital: true, variants: cards }))
   const [radio] = screen.getAllByRole('radio', { name: /^500,00\sKR$/ })
+  expect(screen.getByRole('radio', { name: /^1.000,00\sKR$/ })).toBeTruthy()
   // Events name the value as any size.
   expect(radio?.dataset.size).toBe('500.00')
 })

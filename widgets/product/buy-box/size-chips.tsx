@@ -8,6 +8,8 @@ import chips from '#widgets/product/size-chips.module.css'
 interface Props {
   choices: readonly LengthChoice[]
   sizeLabel: string
+  /** Returns what shoppers read of a size. */
+  labelOf: (size: SizeChoice) => string
   /** Sold-out sizes link to the back-in-stock form. */
   offersStockAlert: boolean
   texts: TextsOf<typeof buyTexts>
@@ -15,19 +17,26 @@ interface Props {
   sizeGuide: ReactNode
 }
 
-type SizesProps = Pick<Props, 'offersStockAlert' | 'texts' | 'id'> & { sizes: readonly SizeChoice[] }
+type SizesProps = Pick<Props, 'labelOf' | 'offersStockAlert' | 'texts' | 'id'> & {
+  sizes: readonly SizeChoice[]
+}
 
-function SoldOut({ size, offersStockAlert, texts }: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
+function SoldOut({
+  size,
+  labelOf,
+  offersStockAlert,
+  texts,
+}: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
   const className = `${chips.chip} ${chips.gone}`
   if (!offersStockAlert)
     return (
       <span className={className}>
-        {size.amount ?? size.name} <span className="visually-hidden">{texts['buy.soldOut']}</span>
+        {labelOf(size)} <span className="visually-hidden">{texts['buy.soldOut']}</span>
       </span>
     )
   return (
     <a href={`#${notifyMeAnchor}`} className={className} data-notify={size.sku}>
-      {size.amount ?? size.name} <span className="visually-hidden">{texts['buy.tellMe']}</span>
+      {labelOf(size)} <span className="visually-hidden">{texts['buy.tellMe']}</span>
     </a>
   )
 }
@@ -48,7 +57,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
             aria-describedby={`${props.id}-problem`}
             required
           />
-          {size.amount ?? size.name}
+          {props.labelOf(size)}
         </label>
       ) : (
         <SoldOut key={size.sku} size={size} {...props} />
