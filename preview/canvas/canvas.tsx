@@ -27,24 +27,24 @@ import { chosenVariantsAtom, visibleIds } from '#preview/state/variants.ts'
 import { viewAtom } from '#preview/state/view.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** What the server shows in place of widgets (`renderer/render-widget.ts`). */
+/** Notices that the server renders in place of widgets (`renderer/render-widget.ts`). */
 const notices = ['empty', 'failed', 'unknown', 'invalid', 'excluded', 'unlinked'] as const
 
-/** Returns the ids of a widget's elements on the canvas: a smart one has those of its shown variant. */
+/** Returns the ids of a widget's elements on the canvas: a smart widget has those of its visible variant. */
 function elementIds(id: string): string[] {
   const node = widgetById(id)
   return node ? visibleIds(node) : [id]
 }
 
 /** Tracks the selection and commented widgets on the page, which reports their positions. */
-function track(): void {
+function trackWidgets(): void {
   const { kind, ids } = store.get(selectionAtom)
   const selected = kind === 'widgets' ? ids.flatMap(elementIds) : []
   const commented = [...store.get(commentsAtom).counts.keys()].filter((id) => !selected.includes(id))
   sendToPage({ kind: 'track', widgets: [...selected, ...commented], rows: kind === 'rows' ? ids : [] })
 }
 
-/** Lets the page say what it shows in place of widgets in the editor's language. */
+/** Sends the texts of notices to the page, in the editor's language. */
 function sendNotices(): void {
   const titles = Object.fromEntries(notices.map((notice) => [notice, text(`notice.${notice}`)]))
   const types = Object.fromEntries(
@@ -77,9 +77,9 @@ export function Canvas({ canvas }: { canvas: string }) {
         store.set(connectionAtom, state)
         store.set(hoverAtom, undefined)
         if (state !== 'ready') return
-        track()
+        trackWidgets()
         sendNotices()
-        // Catches up with changes during loading. A page can answer more than once.
+        // Catches up with changes during loading. A page can respond more than once.
         if (!wasReady) reconcileSoon()
       },
     })
@@ -93,10 +93,10 @@ export function Canvas({ canvas }: { canvas: string }) {
     }
     const stops = [
       showChanges(),
-      store.sub(selectionAtom, track),
-      store.sub(commentsAtom, track),
-      store.sub(chosenVariantsAtom, track),
-      store.sub(pageIndexAtom, track),
+      store.sub(selectionAtom, trackWidgets),
+      store.sub(commentsAtom, trackWidgets),
+      store.sub(chosenVariantsAtom, trackWidgets),
+      store.sub(pageIndexAtom, trackWidgets),
       store.sub(definitionsAtom, sendNotices),
       close,
       forget,
@@ -106,8 +106,8 @@ export function Canvas({ canvas }: { canvas: string }) {
     }
   }, [])
 
-  // No sandbox: with its own origin and its scripts, which it needs, a frame can remove that itself. What protects here is
-  // the content policy of the page, and its script that follows no link (`page-script.ts`).
+  // Without a sandbox: a frame needs its own origin and its scripts, with which it could remove a sandbox itself. The
+  // page's content policy protects the editor, and its script follows no link (`page-script.ts`).
   return (
     <div ref={pane} className={styles.pane} onPointerLeave={() => store.set(hoverAtom, undefined)}>
       <iframe

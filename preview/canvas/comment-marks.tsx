@@ -10,13 +10,13 @@ import { selectWidget } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { commentText } from '#preview/texts/comment-texts.ts'
 
-/** Shows the comments on a widget. */
+/** Opens the comments on a widget. */
 function openThreads(id: string): void {
   selectWidget(id)
   store.set(panelAtom, { tab: 'comments', field: undefined })
 }
 
-/** Renders a mark on each widget with open comments: a press shows them. */
+/** Renders a mark on each widget with open comments: a press opens them. */
 export function CommentMarks({ scale }: { scale: number }) {
   const counts = useAtomValue(commentsAtom).counts
   const widgets = useAtomValue(geometryAtom).widgets

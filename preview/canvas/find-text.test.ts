@@ -4,7 +4,7 @@ import { fieldsOfText, locateText, withWords } from '#preview/canvas/find-text.t
 const text = '## Wool\n\nMade of **wool**, not plastic.\n\nSecond\npart\n\n- One\n- Two'
 const content = { headline: 'Knitwear', sections: [{ text }, { text: 'Wool' }] }
 const isMarkdown = (path: readonly string[]) => path.includes('text')
-const locationOf = (seen: string) => locateText(content, seen, isMarkdown)
+const locationOf = (visible: string) => locateText(content, visible, isMarkdown)
 
 it('finds the one field that is a text, unformatted', () => {
   expect(locationOf(' Knitwear ')).toEqual({ path: ['headline'] })
@@ -13,13 +13,13 @@ it('finds the one field that is a text, unformatted', () => {
 
 it('finds one block of running text, and none that occurs twice', () => {
   expect(locationOf('Wool')).toBeUndefined()
-  for (const [seen, marker] of [
+  for (const [visible, marker] of [
     ['Second part', ''],
     ['One', '- '],
     ['Two', '- '],
   ] as const) {
-    const { block = { start: 0, end: 0 } } = locationOf(seen) ?? {}
-    expect(text.slice(block.start, block.end).replace('\n', ' ')).toBe(seen)
+    const { block = { start: 0, end: 0 } } = locationOf(visible) ?? {}
+    expect(text.slice(block.start, block.end).replace('\n', ' ')).toBe(visible)
     expect(text.slice(block.start - marker.length, block.start)).toBe(marker)
   }
   expect(locateText(content, 'Second part', () => false)).toBeUndefined()

@@ -13,46 +13,48 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Where a visible text is in content: a whole text, or a block of running text. */
+/** Location of a visible text in content: a whole text, or a block of Markdown. */
 export interface TextLocation {
   path: Path
   /** Undefined: the whole text. */
   block?: TextBlock
 }
 
-function locationsIn(path: Path, text: string, seen: string, isMarkdown: boolean): TextLocation[] {
-  if (plain(text) === plain(seen)) return [{ path }]
+function locationsIn(path: Path, text: string, visible: string, isMarkdown: boolean): TextLocation[] {
+  if (plain(text) === plain(visible)) return [{ path }]
   if (!isMarkdown) return []
   return textBlocks(text)
-    .filter(({ start, end }) => plain(text.slice(start, end)) === plain(seen))
+    .filter(({ start, end }) => plain(text.slice(start, end)) === plain(visible))
     .map((block) => ({ path, block }))
 }
 
 /**
- * Returns where a visible text is in content, if it occurs there exactly once, unformatted.
+ * Returns the location of a visible text in content, if it occurs there exactly once and unformatted.
  * @param isMarkdown whether the text at a path is Markdown
  */
 export function locateText(
   content: JsonObject,
-  seen: string,
+  visible: string,
   isMarkdown: (path: Path) => boolean,
 ): TextLocation | undefined {
   const locations = [...textsIn(content)].flatMap(({ path, text }) =>
-    locationsIn(path, text, seen, isMarkdown(path)),
+    locationsIn(path, text, visible, isMarkdown(path)),
   )
   return locations.length === 1 ? locations[0] : undefined
 }
 
-/** The normalizedText of a text, without marks of Markdown and punctuation. */
+/** Removes Markdown syntax and punctuation from a text, for comparison. */
 const normalized = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns the paths of the texts in content that contain a visible one, whatever its formatting, the shortest first. */
-export function fieldsOfText(content: JsonObject, seen: string): Path[] {
-  const normalizedText = normalized(seen)
+/**
+ * Returns the paths of texts in content that contain a visible text, regardless of formatting, the shortest first.
+ */
+export function fieldsOfText(content: JsonObject, visible: string): Path[] {
+  const normalizedText = normalized(visible)
   if (normalizedText === '') return []
   return [...textsIn(content)]
     .filter(({ text }) => normalized(text).includes(normalizedText))
@@ -60,7 +62,10 @@ export function fieldsOfText(content: JsonObject, seen: string): Path[] {
     .map(({ path }) => path)
 }
 
-/** Returns content with other words at a location, and their new location; undefined if the text no longer exists. */
+/**
+ * Replaces the text at a location and returns the content with the new location; undefined if the text no longer
+ * exists.
+ */
 export function withWords(
   content: JsonObject,
   { path, block }: TextLocation,

@@ -8,7 +8,7 @@ import { documentAtom, pageAliasAtom } from '#preview/state/open-draft.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
-/** Leads from the header or the footer, once it was pressed, to the layout that it belongs to. */
+/** Renders a link from the pressed header or footer to the layout that contains it. */
 export function FrameLink() {
   const frame = useAtomValue(pressedFrameAtom)
   const document = useAtomValue(documentAtom)

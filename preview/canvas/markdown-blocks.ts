@@ -1,14 +1,14 @@
-/** A block of running text without its marker: where its words are. */
+/** Range of a Markdown block's text, without its marker. */
 export interface TextBlock {
   start: number
   end: number
 }
 
-/** What begins a heading, a quotation or an item of a list. */
+/** Marker of a heading, a quotation or an item of a list. */
 const marker = /^ {0,3}(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)/
 
-/** Lines whose blocks are no running text: tables, code, and underlined headings. */
-const unlike = /^(?:\s*\||\s*(?:```|~~~)| {4}|\t|\s*(?:=+|-{3,})\s*$)/
+/** Lines of blocks that are not plain text: tables, code, and underlined headings. */
+const notPlainText = /^(?:\s*\||\s*(?:```|~~~)| {4}|\t|\s*(?:=+|-{3,})\s*$)/
 
 const isHeading = (line: string): boolean => /^ {0,3}#/.test(line)
 
@@ -43,18 +43,18 @@ function groupsOf(lines: readonly Line[]): Line[][] {
   return groups
 }
 
-/** Returns the blocks of Markdown whose words can be replaced as they are seen. */
+/** Returns the blocks of Markdown whose text can be edited as displayed. */
 export function textBlocks(markdown: string): TextBlock[] {
   return groupsOf(linesOf(markdown)).flatMap((lines): TextBlock[] => {
     const [first] = lines
     const last = lines.at(-1)
-    if (!first || !last || lines.some(({ text }) => unlike.test(text))) return []
+    if (!first || !last || lines.some(({ text }) => notPlainText.test(text))) return []
     const begins = marker.exec(first.text)?.[0].length ?? 0
     return [{ start: first.start + begins, end: last.start + last.text.trimEnd().length }]
   })
 }
 
-/** Returns Markdown that shows words as they are. */
+/** Escapes a text, so that Markdown displays it literally. */
 export function escapeMarkdown(words: string): string {
   const line = words.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[\\`*_[\]<>]/g, '\\$&')
   return marker.test(line) ? line.replace(/[#>+.)-]/, '\\$&') : line

@@ -29,8 +29,8 @@ const boxOf = ({ x, y, width, height }: Rect, scale: number): CSSProperties => (
   height: height * scale,
 })
 
-/** Returns the box around several; undefined if there is none. */
-function around(rects: readonly Rect[]): Rect | undefined {
+/** Returns the bounding box of rectangles; undefined if there are none. */
+function boundingBox(rects: readonly Rect[]): Rect | undefined {
   if (rects.length === 0) return undefined
   const x = Math.min(...rects.map((rect) => rect.x))
   const y = Math.min(...rects.map((rect) => rect.y))
@@ -39,7 +39,7 @@ function around(rects: readonly Rect[]): Rect | undefined {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Pixels of room above a box that its name needs. */
+/** Height in pixels that the name above a box needs. */
 const labelRoom = 22
 
 interface Marked {
@@ -87,10 +87,10 @@ function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
 
 interface SelectedProps {
   marked: Marked
-  /** What its handle drags; undefined where it cannot be changed. */
+  /** Item that its handle drags; undefined if it cannot be changed. */
   dragged: Dragged | undefined
   isCommentable?: boolean
-  /** The smart widget that it is, or is nested in. */
+  /** The selected smart widget, or the one around the selected widget. */
   smart?: WidgetNode | undefined
 }
 
@@ -145,7 +145,9 @@ function Selection({ scale }: { scale: number }) {
   return ids.flatMap((id) => {
     const node = widgetById(id)
     const visible = node ? visibleIds(node) : []
-    const rect = around(widgets.filter((widget) => visible.includes(widget.id)).map((widget) => widget.rect))
+    const rect = boundingBox(
+      widgets.filter((widget) => visible.includes(widget.id)).map((widget) => widget.rect),
+    )
     if (!node || !rect) return []
     const dragged: Dragged | undefined =
       id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined

@@ -3,9 +3,9 @@ import axeAddress from 'axe-core/axe.min.js?url'
 import type { Finding } from '#preview/page-frame/protocol.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 
-// Axe reads all of a document before it checks a part of it, and colours of a long page for 20 s (1,000 widgets). So rows
-// are copied to a small frame and checked there, few at a time: input waits for one slice at most, and what did not
-// change since the last check is not checked again.
+// Axe reads a whole document before it checks a part, and needs 20 s for the colours of 1,000 widgets. Rows are
+// therefore copied to a small frame and checked there in slices: input waits for one slice at most, and unchanged rows
+// keep their findings.
 
 /** Maximum of reported elements per rule. */
 const maxElements = 50
@@ -20,7 +20,7 @@ type PartFindings = readonly Finding[]
 /** Findings by HTML of the last check, and the width of the window then. */
 let last: { width: number; parts: ReadonlyMap<string, PartFindings> } = { width: 0, parts: new Map() }
 
-/** Waits until pending input and changes of the page are handled and shown. */
+/** Waits until the browser has handled pending input and painted. */
 const afterFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
@@ -83,7 +83,7 @@ function copyParts(parts: readonly Element[], inner: Document): Element[] {
   inner.body.replaceChildren()
   return parts.map((part) => {
     const copy = inner.importNode(part, true)
-    // What is embedded would load again.
+    // Embedded documents would load again.
     for (const embedded of copy.querySelectorAll('iframe, video, audio, embed'))
       embedded.removeAttribute('src')
     outerOf(part.parentElement).append(copy)
@@ -104,7 +104,7 @@ async function checkParts(
   { contentWindow }: HTMLIFrameElement,
 ): Promise<PartFindings[]> {
   if (!contentWindow) return parts.map(() => [])
-  // Its script defines a global of that name; one that did not load throws below.
+  // Its script defines this global. If it failed to load, the check below throws.
   const axe: typeof Axe = Reflect.get(contentWindow, 'axe')
   const inner = contentWindow.document
   const copies = copyParts(parts, inner)
@@ -144,8 +144,8 @@ async function checkInSlices(parts: readonly Element[]): Promise<PartFindings[]>
   return findings
 }
 
-/** Returns the findings once per rule and widget, and so many per rule. */
-function* distinct(findings: Iterable<Finding>): Generator<Finding> {
+/** Deduplicates findings by rule and widget, and limits their number per rule. */
+function* deduplicate(findings: Iterable<Finding>): Generator<Finding> {
   const widgets = new Map<string, Set<string | undefined>>()
   for (const finding of findings) {
     const known = widgets.get(finding.rule) ?? new Set()
@@ -168,12 +168,12 @@ async function checkPage(): Promise<Finding[]> {
   const results = new Map(changed.map(([html], index) => [html, found[index] ?? []] as const))
   const all = parts.map(([html]) => [html, results.get(html) ?? before.get(html) ?? []] as const)
   last = { width, parts: new Map(all) }
-  return [...distinct(all.flatMap(([, findings]) => findings))]
+  return [...deduplicate(all.flatMap(([, findings]) => findings))]
 }
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** Returns axe's findings in the page's content, once per rule and widget. One check after another. */
+/** Returns axe's findings in the page's content, once per rule and widget. Checks run one at a time. */
 export function auditPage(): Promise<Finding[]> {
   const findings = before.then(checkPage)
   before = findings.catch(() => undefined)

@@ -18,7 +18,7 @@ export const farStyles = `
 
 let rows: readonly HTMLElement[] = []
 
-/** The rows that are laid out: from the first up to, but without, the second. */
+/** Range of the rows that are laid out; its end is exclusive. */
 let near = { from: 0, to: 0 }
 
 /**
@@ -61,7 +61,7 @@ new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
 
 let isDue = false
 
-/** Finds the rows before the next frame, for which they are laid out in any case. */
+/** Updates the range before the next frame, which computes the layout in any case. */
 export function watchRowsSoon(): void {
   if (isDue) return
   isDue = true
@@ -79,5 +79,5 @@ export function watchRows(): void {
   for (const row of rows) if (row.style.contentVisibility !== '') row.style.contentVisibility = ''
 }
 
-/** Whether an attribute is the editor's own, and not in the server's HTML. */
+/** Whether the editor added an attribute, which the server's HTML does not contain. */
 export const isOwnMark = (name: string): boolean => name === farMark

@@ -1,10 +1,10 @@
-// Finds the element of a text that the editor writes formatted over the page, and reports where it is.
+// Finds the element of a text that is edited formatted, in an overlay, and reports its position.
 import { rectOf } from '#preview/canvas/page-geometry.ts'
 import { lettersOf } from '#preview/page-frame/letters.ts'
 import type { TextFrame, ToHost } from '#preview/page-frame/protocol.ts'
 import { closestElement, findElement } from '#renderer/browser/page/find-element.ts'
 
-/** The double-clicked text, and where in it. */
+/** The double-clicked text, and the point in it. */
 export interface ClickedText {
   element: HTMLElement
   call: number
@@ -12,8 +12,8 @@ export interface ClickedText {
   y: number
 }
 
-/** Where an element is in its widget. Its widget may be rendered again, and the element be another. */
-interface Framed {
+/** Location of an element in its widget, which may be rendered again with other elements. */
+interface FramedText {
   call: number
   at: number
   caret: number
@@ -28,7 +28,7 @@ function stepsTo(element: Element, root: Element): number[] {
   return steps
 }
 
-function elementOf({ widget, steps }: Framed): Element | undefined {
+function elementOf({ widget, steps }: FramedText): Element | undefined {
   const root = findElement(document, `.widget[data-id="${CSS.escape(widget)}"]`)
   return steps.reduce<Element | undefined>((parent, step) => parent?.children[step], root ?? undefined)
 }
@@ -50,7 +50,7 @@ function styleOf(element: Element): TextFrame['style'] {
 }
 
 export function createTextFrames(send: (message: ToHost) => void) {
-  let framed: Framed | undefined
+  let framed: FramedText | undefined
 
   function report(): void {
     if (!framed) return
@@ -64,14 +64,14 @@ export function createTextFrames(send: (message: ToHost) => void) {
   addEventListener('resize', () => requestAnimationFrame(report))
 
   return {
-    /** Reports where the text is now. */
+    /** Reports the text's current position. */
     report,
 
     forget(): void {
       framed = undefined
     },
 
-    /** Looks for the element around a clicked text that shows just one of these, innermost first. */
+    /** Finds the innermost element around a clicked text that shows exactly one of these. */
     find({ element, call, x, y }: ClickedText, letters: readonly string[]): void {
       framed = undefined
       const root = closestElement(element, '.widget[data-id]')

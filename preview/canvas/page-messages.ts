@@ -49,20 +49,20 @@ function isMarkdownAt(schema: unknown, [key, ...rest]: readonly string[]): boole
   return isMarkdownAt(itemsOf(schema) ?? propertiesOf(schema).find(([name]) => name === key)?.[1], rest)
 }
 
-/** The fields that may hold the text that was double clicked last, until the page has said which one it is. */
-let asked:
+/** Fields that may contain the text that was double-clicked last, until the page reports which one does. */
+let textSearch:
   | {
       call: number
       widget: string
-      /** Those with formatted text. */
+      /** Fields with formatted text. */
       fields: readonly (readonly string[])[]
-      /** The most likely one of all. */
+      /** The most likely field. */
       first: readonly string[] | undefined
     }
   | undefined
 
-function leadToField({ widget, first }: NonNullable<typeof asked>): void {
-  asked = undefined
+function focusField({ widget, first }: NonNullable<typeof textSearch>): void {
+  textSearch = undefined
   if (first) revealField(widget, pointerOf(first))
 }
 
@@ -71,32 +71,44 @@ function lettersAt(content: JsonObject, path: readonly string[]): string {
   return typeof value === 'string' ? shownLetters(value) : ''
 }
 
-/** Writes a text over the page, or follows it while it moves. */
+/** Opens the editor over a text of the page, or moves it along with the text. */
 function frameText({ call, frame }: Extract<ToHost, { kind: 'textFrame' }>): void {
   const written = store.get(richTextAtom)
   if (written?.call === call) {
     store.set(richTextAtom, frame && { ...written, frame })
     return
   }
-  if (asked?.call !== call) return
-  const path = frame && asked.fields[frame.at]
-  if (path) store.set(richTextAtom, { call, widget: asked.widget, path, frame })
-  else leadToField(asked)
+  if (textSearch?.call !== call) return
+  const path = frame && textSearch.fields[frame.at]
+  if (path) store.set(richTextAtom, { call, widget: textSearch.widget, path, frame })
+  else focusField(textSearch)
 }
 
-/** Starts inline editing on a double click if the text maps to one content field; else leads to the field that holds it. */
-function startTyping({ widget }: Spot, seen: string, call: number): void {
+/**
+ * Starts inline editing on a double click if the text maps to one content field; else focuses the field that contains
+ * it.
+ */
+function startTyping({ widget }: Spot, visible: string, call: number): void {
   if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
   const content = widgetById(widget)?.content ?? {}
   const schema = definitionOf(widgetById(widget)?.type ?? '')?.schema
-  const location = locateText(content, seen, (path) => isMarkdownAt(schema, path))
+  const location = locateText(content, visible, (path) => isMarkdownAt(schema, path))
   if (!location) {
-    const fields = fieldsOfText(content, seen)
+    const fields = fieldsOfText(content, visible)
     selectWidget(widget)
-    asked = { call, widget, fields: fields.filter((path) => isMarkdownAt(schema, path)), first: fields[0] }
-    if (asked.fields.length === 0) leadToField(asked)
+    textSearch = {
+      call,
+      widget,
+      fields: fields.filter((path) => isMarkdownAt(schema, path)),
+      first: fields[0],
+    }
+    if (textSearch.fields.length === 0) focusField(textSearch)
     else
-      sendToPage({ kind: 'frameText', call, letters: asked.fields.map((path) => lettersAt(content, path)) })
+      sendToPage({
+        kind: 'frameText',
+        call,
+        letters: textSearch.fields.map((path) => lettersAt(content, path)),
+      })
     return
   }
   store.set(inlineTextAtom, { call, widget, ...location, text: readAt(content, location.path) })

@@ -6,7 +6,7 @@ type Words = Pick<Extract<ToPage, { kind: 'notices' }>, 'titles' | 'types'>
 const wordOf = (words: Words['titles'], key = ''): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
 
-/** Shows what the server says in place of widgets in the words of the editor: those of the shop are its customers'. */
+/** Translates the notices that the server renders in place of widgets into the editor's language. */
 export function createNotices() {
   let words: Words = { titles: {}, types: {} }
 

@@ -1,6 +1,6 @@
 /** A row in the server's HTML of a page. */
 export interface RowPiece {
-  /** As it is written in the HTML. */
+  /** Escaped, as in the HTML. */
   name: string
   /** The row and what follows it up to the next row or area. */
   html: string

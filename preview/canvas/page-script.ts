@@ -70,7 +70,7 @@ function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
 }
 
 async function sendFindings(call: number): Promise<void> {
-  // If its script fails to load, the pending request is answered with no findings.
+  // If axe fails to load, the response contains no findings.
   const findings = await auditPage().catch(() => [])
   send({ kind: 'audit', call, findings })
 }
@@ -81,7 +81,7 @@ async function showUnsaved(unsavedPart: Parameters<typeof unsaved.show>[0]): Pro
   tracking.scheduleSend()
 }
 
-/** Shows the page as it is after a message that changes it. */
+/** Updates marks and positions after a message that changes the page. */
 function showChange({ kind }: ToPage): void {
   if (kind === 'arrange' || kind === 'reconcile') watchRowsSoon()
   if (kind === 'swap' || kind === 'reconcile') notices.show()
@@ -161,7 +161,7 @@ document.documentElement.addEventListener('pointerleave', () => {
   send({ kind: 'hover', spot: undefined })
 })
 
-// A press selects. With Alt it acts as for shoppers, but never navigates.
+// A press selects. With Alt it acts as it does for shoppers, but never navigates.
 document.addEventListener(
   'click',
   (event) => {

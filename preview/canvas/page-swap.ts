@@ -15,7 +15,7 @@ const shownRows = new Map<string, { html: string; id: string }>()
 /** Ids of rows that changed here since the server's HTML of them was shown. */
 const touched = new Set<string>()
 
-/** Notes that an element is not what the server sent: its row is compared at the next rendering of the page. */
+/** Marks the row of an element as changed here, so that the next rendering of the page compares it. */
 export function touchRow(element: Element): void {
   const row = closestElement(element, '[data-row]')
   if (row) touched.add(row.dataset.row ?? '')
@@ -52,7 +52,7 @@ function parse(html: string): Element | undefined {
   return template.content.firstElementChild ?? undefined
 }
 
-/** Which element of its widget has focus, by its place. */
+/** Returns the position of the focused element among the elements of its widget. */
 function focusWithin(element: Element): number {
   const { activeElement } = document
   return activeElement && element.contains(activeElement)
@@ -106,7 +106,7 @@ export function swapWidget(id: string, html: string, typed?: ChangedText): void 
 
 function swapElement(before: HTMLElement, html: string, typed?: ChangedText): void {
   const id = before.dataset.id ?? ''
-  // A widget that comes back has a placeholder, and may have the HTML that it had.
+  // A restored widget has a placeholder, even if its HTML is the same as before.
   if (sent.get(id) === html && before.dataset.editorNew === undefined) return
   sent.set(id, html)
   const after = parse(html)
@@ -142,7 +142,7 @@ function newRow(id: string): HTMLElement {
   return row
 }
 
-/** Puts elements into an order within their parent, moving no more than has to. */
+/** Orders elements within their parent with as few moves as possible. */
 function order(parent: Element, plainBefore: readonly Element[]): void {
   let at = parent.firstElementChild
   for (const element of plainBefore) {
@@ -186,12 +186,14 @@ function isOfLayout(row: HTMLElement, outline: Outline): boolean {
   return !Object.entries(outline).some(([name, rows]) => name === area && rows.length > 0)
 }
 
-/** Rows and widgets in the order that the editor has them, before the server has rendered it. Other rows stay untouched. */
+/**
+ * Arranges rows and widgets in the editor's order before the server has rendered it. Does not touch other rows.
+ */
 export function arrange(outline: Outline): void {
   const rows = allRows()
   const widgets = allWidgets()
   const known = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
-  // Before the others are put in order: each row below one that goes would be moved past it.
+  // Removed first: otherwise each row below a removed one would be moved past it.
   for (const [id, row] of rows) if (!known.has(id) && !isOfLayout(row, outline)) row.remove()
   for (const [name, list] of Object.entries(outline)) {
     const area = list.length > 0 && document.querySelector(`[data-area="${CSS.escape(name)}"]`)
@@ -218,13 +220,13 @@ function copyAttributes(from: Element, to: Element): void {
 }
 
 /** The page's elements by id. */
-interface Present {
+interface PageElements {
   rows: ReadonlyMap<string, HTMLElement>
   widgets: ReadonlyMap<string, HTMLElement>
 }
 
 /** Replaces a widget in place, if the server's HTML changed. */
-function refresh(theirs: HTMLElement, { widgets }: Present): void {
+function refresh(theirs: HTMLElement, { widgets }: PageElements): void {
   const id = theirs.dataset.id ?? ''
   const current = widgets.get(id)
   const isNew = current?.dataset.editorNew !== undefined
@@ -232,8 +234,8 @@ function refresh(theirs: HTMLElement, { widgets }: Present): void {
   else sent.set(id, theirs.outerHTML)
 }
 
-/** Gives a row from the server the widgets that are here already. */
-function keepWidgets(row: HTMLElement, { widgets }: Present): void {
+/** Moves the page's existing widgets into a row from the server. */
+function keepWidgets(row: HTMLElement, { widgets }: PageElements): void {
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
     const current = widgets.get(id)
@@ -247,40 +249,40 @@ function keepWidgets(row: HTMLElement, { widgets }: Present): void {
 }
 
 /** Shows a row as the server has it. @returns its element */
-function showRow(theirs: HTMLElement, present: Present): HTMLElement {
-  const current = present.rows.get(theirs.dataset.row ?? '')
+function showRow(theirs: HTMLElement, elements: PageElements): HTMLElement {
+  const current = elements.rows.get(theirs.dataset.row ?? '')
   const isUnchanged =
     current && idsIn(current) === idsIn(theirs) && current.dataset.arrangement === theirs.dataset.arrangement
   if (!isUnchanged) {
-    keepWidgets(theirs, present)
+    keepWidgets(theirs, elements)
     current?.replaceWith(theirs)
     void startClients(theirs)
     return theirs
   }
   copyAttributes(theirs, current)
-  for (const widget of widgetsIn(theirs)) refresh(widget, present)
+  for (const widget of widgetsIn(theirs)) refresh(widget, elements)
   return current
 }
 
 /** Returns the row of the server's HTML, parsed only if it is not shown already. */
-function rowFor({ name, html }: RowPiece, present: Present): HTMLElement | undefined {
+function rowFor({ name, html }: RowPiece, elements: PageElements): HTMLElement | undefined {
   const shown = shownRows.get(name)
-  const current = shown && present.rows.get(shown.id)
+  const current = shown && elements.rows.get(shown.id)
   if (current && shown.html === html && !touched.has(shown.id)) return current
   const theirs = parse(html)
   if (!(theirs instanceof HTMLElement)) return undefined
   shownRows.set(name, { html, id: theirs.dataset.row ?? '' })
-  return showRow(theirs, present)
+  return showRow(theirs, elements)
 }
 
 /** Applies the server's current page: unchanged rows cost a comparison, and unchanged widgets keep their state. */
 export function reconcile(html: string): void {
-  const present: Present = { rows: allRows(), widgets: allWidgets() }
+  const elements: PageElements = { rows: allRows(), widgets: allWidgets() }
   const names = new Set<string>()
   for (const { area: name, rows: pieces } of splitPage(html)) {
     const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
     if (!area) continue
-    const rows = new Set(pieces.flatMap((piece) => rowFor(piece, present) ?? []))
+    const rows = new Set(pieces.flatMap((piece) => rowFor(piece, elements) ?? []))
     for (const { name: row } of pieces) names.add(row)
     for (const child of [...area.children])
       if (child instanceof HTMLElement && child.dataset.row && !rows.has(child)) child.remove()

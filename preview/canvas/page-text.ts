@@ -13,7 +13,7 @@ export function textElementAt(x: number, y: number): HTMLElement | undefined {
   return undefined
 }
 
-/** Returns the innermost element with text at a point, which may hold marked words. */
+/** Returns the innermost element with text at a point, which may contain formatted words. */
 export function wordsAt(x: number, y: number): HTMLElement | undefined {
   for (const element of document.elementsFromPoint(x, y))
     if (element instanceof HTMLElement && element.textContent?.trim() && element.closest('.widget[data-id]'))

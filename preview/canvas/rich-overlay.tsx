@@ -20,8 +20,8 @@ function leave(): void {
   sendToPage({ kind: 'frameText', call: 0, letters: [] })
 }
 
-/** Leads to the field of a text that cannot be shown formatted, such as one with a table. */
-function ToField({ written: { widget, path } }: { written: WrittenText }) {
+/** Focuses the field of a text that cannot be edited formatted, such as one with a table. */
+function FieldLink({ written: { widget, path } }: { written: WrittenText }) {
   useEffect(() => {
     leave()
     revealField(widget, pointerOf(path))
@@ -30,7 +30,7 @@ function ToField({ written: { widget, path } }: { written: WrittenText }) {
 }
 
 function leaveByKey(event: KeyboardEvent): void {
-  // The text itself does nothing with this key, and yet calls it used; the field of a link closes its suggestions.
+  // The text field prevents the default of this key without using it; the field of a link closes its suggestions.
   const isInText = closestElement(event.target, '[role=textbox]') !== null
   if (event.key !== 'Escape' || (event.defaultPrevented && !isInText)) return
   event.preventDefault()
@@ -38,8 +38,10 @@ function leaveByKey(event: KeyboardEvent): void {
   leave()
 }
 
-/** Renders a formatted text where the page shows it, to be written there. Each change is one of its widget's content. */
-function WrittenHere({ written, scale }: { written: WrittenText; scale: number }) {
+/**
+ * Renders the editor of a formatted text over the text on the page. Each change is one of its widget's content.
+ */
+function FormattedTextEditor({ written, scale }: { written: WrittenText; scale: number }) {
   const { widget: id, path, frame } = written
   const market = useAtomValue(documentAtom)?.market ?? ''
   const kit = useFormKit(market)
@@ -81,15 +83,15 @@ function WrittenHere({ written, scale }: { written: WrittenText; scale: number }
             kit,
             caret,
           }}
-          source={<ToField written={written} />}
+          source={<FieldLink written={written} />}
         />
       </Suspense>
     </div>
   )
 }
 
-/** Renders the text that is written formatted on the canvas, if there is one. */
+/** Renders the editor of the formatted text that is being edited on the canvas, if there is one. */
 export function RichOverlay({ scale }: { scale: number }) {
   const written = useAtomValue(richTextAtom)
-  return written ? <WrittenHere key={written.call} written={written} scale={scale} /> : null
+  return written ? <FormattedTextEditor key={written.call} written={written} scale={scale} /> : null
 }

@@ -18,13 +18,15 @@ const maxWidgets = 12
 /** Milliseconds after which a failed request for the whole page is repeated. */
 const retryDelay = 3_000
 
-/** Whether the server asks to repeat a request later: it is busy, starts, or its database is unavailable. */
+/**
+ * Whether the server asks to repeat a request later: it is busy or starting, or its database is unavailable.
+ */
 const isTemporary = (status: number): boolean => status === 503 || status === 429
 
 /** Widgets that are being rendered; true: they changed meanwhile, and are rendered again. */
 const running = new Map<string, boolean>()
 
-/** The widget that is edited inline: it already shows its content. */
+/** Returns the id of the widget that is edited inline: it already shows its content. */
 const inlineEditedId = (): string | undefined => store.get(inlineTextAtom)?.widget
 
 /** Returns the parts of the view that a rendering depends on. */
@@ -76,14 +78,14 @@ const outlineOf = ({ areas }: Page): Outline =>
     ]),
   )
 
-/** The canvas's address: the draft as this view gets it. */
+/** Returns the canvas's address: the draft in this view. */
 export function canvasAddress(canvas: string): string {
   const { device, audience, iso, at } = store.get(viewAtom)
   const query = new URLSearchParams({ device, audience, ...(iso && { iso: 'true' }), ...(at && { at }) })
   return `${canvas.startsWith('/preview/') ? canvas : `/preview/canvas${encodeURI(canvas)}`}?${query}`
 }
 
-/** Parameters of the canvas's address for the variants that the editor chose to look at. */
+/** Returns the parameters of the canvas's address for the selected variants. */
 const variantQuery = (): string =>
   Array.from(
     store.get(chosenVariantsAtom),
@@ -111,8 +113,8 @@ async function reconcileIfSaved(): Promise<void> {
     const response = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = response.ok ? await response.text() : undefined
     if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
-    // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: what
-    // came would replace newer widgets.
+    // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: the
+    // response would replace newer widgets.
     if (inlineEditedId() !== undefined || getOpenDraft()?.page !== open.page) markDue()
     else if (html !== undefined) sendToPage({ kind: 'reconcile', html })
   } catch {

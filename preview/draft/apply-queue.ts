@@ -5,7 +5,7 @@ import { replay } from '#preview/draft/replay.ts'
 import { widgetAnywhere } from '#schemas/editor/find-in-page.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** Returns the draft with another page, and what is different in it. */
+/** Returns the draft with another page and its difference from the previous one. */
 export function withPage(draft: OpenDraft, page: Page): OpenDraft {
   if (page === draft.page) return draft
   const difference = differenceOf(draft.page, page)
@@ -19,12 +19,13 @@ export const typeIn = ({ index, confirmed }: OpenDraft, widget: string | undefin
     ? undefined
     : (index.widgets.get(widget)?.node.type ?? widgetAnywhere(confirmed, widget)?.type)
 
-/** Returns the changes that the open question is about, if they are gone. */
+/** Returns the lost changes of the open conflict. */
 export const lostBefore = ({ conflict }: OpenDraft): readonly LostChange[] =>
   conflict && !conflict.theirs ? [...conflict.lost, conflict] : []
 
 /**
- * Applies the queue to the confirmed page; what no longer applies is a conflict. The server judges what is in flight.
+ * Applies the queue to the confirmed page; a change that no longer applies is a conflict. Changes in flight are left to
+ * the server.
  * @param isOneDropped the editor has just dropped a change that others of the queue followed
  */
 export function withQueueApplied(draft: OpenDraft, isOneDropped = false): OpenDraft {

@@ -4,11 +4,11 @@ import type { Change } from '#schemas/editor/operation.ts'
 export interface QueuedChange {
   readonly change: Change
   /**
-   * The sequence at which it was made. It is sent as its base, regardless of later changes by others: only so can the
-   * server detect that both changed one widget.
+   * The sequence at which it was made. Sent as its base, regardless of later changes by other editors: otherwise the
+   * server could not detect that both changed one widget.
    */
   readonly base: number
-  /** The next change of the same key is merged into this one. Undefined: none is. */
+  /** The next change of the same key is merged into this one. Undefined: no change is merged into it. */
   readonly mergeKey?: string | undefined
 }
 
@@ -37,7 +37,10 @@ export function addChange(queue: ChangeQueue, added: QueuedChange): ChangeQueue 
     : [...queue, added]
 }
 
-/** Removes changes. Nothing is merged into a change after which another one was removed: that was a step of its own. */
+/**
+ * Removes changes. Nothing is merged into a change after which another one was removed: the removed one was a separate
+ * step.
+ */
 export function removeChanges(queue: ChangeQueue, ids: ChangeIds): ChangeQueue {
   const left = queue.filter(({ change }) => !ids.has(change.id))
   const last = left.at(-1)
@@ -45,14 +48,17 @@ export function removeChanges(queue: ChangeQueue, ids: ChangeIds): ChangeQueue {
   return last === undefined || last === queue.at(-1) ? left : endMerging(left, new Set([last.change.id]))
 }
 
-/** Lets nothing be merged into changes any more: the server, once it has one of them, ignores another of the same id. */
+/** Ends merging into changes: once the server has one of them, it ignores another with the same id. */
 export const endMerging = (queue: ChangeQueue, ids: ChangeIds): ChangeQueue =>
   queue.map((item) => (ids.has(item.change.id) ? { change: item.change, base: item.base } : item))
 
 /** Returns the first changes that have the same base; undefined if there are none. */
-export function nextBatch(queue: ChangeQueue, most: number): Batch | undefined {
+export function nextBatch(queue: ChangeQueue, maxChanges: number): Batch | undefined {
   const [first] = queue
   if (!first) return undefined
   const end = queue.findIndex(({ base }) => base !== first.base)
-  return { base: first.base, changes: changesIn(queue.slice(0, Math.min(most, end < 0 ? most : end))) }
+  return {
+    base: first.base,
+    changes: changesIn(queue.slice(0, Math.min(maxChanges, end < 0 ? maxChanges : end))),
+  }
 }

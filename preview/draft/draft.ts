@@ -8,10 +8,10 @@ import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { EditedPage } from '#schemas/editor/responses.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** An own change that cannot be made any more. */
+/** An own change that no longer applies. */
 export interface LostChange {
   change: Change
-  /** What it is about; undefined: the page itself, or a row. */
+  /** Id of the widget that it changes. Undefined: it changes the page itself, or a row. */
   widget: string | undefined
   /** The type of that widget, which may be gone. */
   type: string | undefined
@@ -23,15 +23,15 @@ export interface RefusedChange {
   reason: string
   widget: string | undefined
   author: string | undefined
-  /** The other change; undefined if what the own one is about is gone. */
+  /** The other change. Undefined: the changed widget or row no longer exists. */
   theirs: Change | undefined
-  /** Sequence up to which the others' changes were compared; undefined: the last known one. */
+  /** Sequence up to which other editors' changes were compared; undefined: the last known one. */
   sequence?: number | undefined
 }
 
 /** Two editors changed the same widget, or the same field of the page. */
 export interface Conflict extends RefusedChange, LostChange {
-  /** Further own changes of what is gone, the oldest first. */
+  /** Further own changes of the removed widget or row, oldest first. */
   lost: readonly LostChange[]
 }
 
@@ -54,14 +54,14 @@ export interface OpenDraft
   /** The page at the same address in followed markets. */
   readonly followed: EditedPage['followed'] | undefined
   readonly problems: readonly EditorProblem[]
-  /** Where it is now, after it was published at another address. */
+  /** Its current location, after it was published at another address. */
   readonly movedTo: EditedDocument | undefined
   /** Last state that the server confirmed, and its sequence. */
   readonly confirmed: Page
   readonly sequence: number
   /** Changes since then. */
   readonly queue: ChangeQueue
-  /** Those of the queue that were sent, and whose response is pending: the first ones. */
+  /** The first changes of the queue, which were sent and whose response is pending. */
   readonly inFlight: ChangeIds
   /** Changes that were undone before they were sent: redone without a request. The last one is redone first. */
   readonly undone: readonly Change[]
@@ -75,19 +75,19 @@ export interface OpenDraft
 /** Changes that the server has saved. */
 export interface SavedChanges {
   ids: ChangeIds
-  /** That of the last one. */
+  /** Sequence of the last one. */
   sequence: number
   problems: readonly EditorProblem[]
   canUndo: boolean
 }
 
-/** What the editor has open. */
+/** State of the open document. */
 export type Draft =
   | { readonly status: 'none' }
   | { readonly status: 'loading' | 'missing' | 'failed'; readonly document: EditedDocument }
   | OpenDraft
 
-/** What happens to the draft. Events of a document that is not open any more change nothing. */
+/** An event of the draft. Events of a document that is not open any more change nothing. */
 export type DraftEvent =
   /** A document is opened; `isReload`: the open one is read again, and stays visible. */
   | { kind: 'opening'; document: EditedDocument; isReload: boolean }

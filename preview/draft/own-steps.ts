@@ -2,13 +2,15 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** An own change that the server has, and what takes it back. */
+/** An own change that the server has, and its inverse. */
 interface OwnChange {
   change: Change
   inverse: Change['operations']
 }
 
-/** Own changes of this tab that the server has. It may know more: those of other tabs, and of earlier days. */
+/**
+ * Own changes of this tab that the server has. The server may have more: those of other tabs, and of earlier days.
+ */
 export interface OwnSteps {
   /** Those that can be undone, the oldest first. */
   readonly done: readonly OwnChange[]
@@ -20,8 +22,8 @@ export interface OwnSteps {
 
 export const noSteps: OwnSteps = { done: [], undone: [], running: [] }
 
-/** Number of own changes that are known; the server knows all. */
-const most = 100
+/** Maximum of own changes that a tab remembers; the server has all. */
+const maxSteps = 100
 
 /** Adds changes that the server has saved, after which undone ones cannot be redone. */
 export const withSaved = (
@@ -31,7 +33,9 @@ export const withSaved = (
 ): OwnSteps =>
   sent.length === inverses.length
     ? {
-        done: [...done, ...sent.map((change, at) => ({ change, inverse: inverses[at] ?? [] }))].slice(-most),
+        done: [...done, ...sent.map((change, at) => ({ change, inverse: inverses[at] ?? [] }))].slice(
+          -maxSteps,
+        ),
         undone: [],
         running,
       }

@@ -7,7 +7,7 @@ export interface WidgetLocation {
   area: AreaName | 'fixed'
   row: string
   index: number
-  /** Position in a smart widget; undefined: it stands in its row itself. */
+  /** Position in a smart widget. Undefined: it is directly in its row. */
   within?: NestedPosition
 }
 

@@ -8,9 +8,9 @@ interface Replayed {
   page: Page
   /** Changes that still apply. */
   left: Change[]
-  /** What takes each of these back. */
+  /** Inverses of these, in the same order. */
   inverses: Change['operations'][]
-  /** Changes that do not apply, and why. */
+  /** Changes that do not apply, with the reason. */
   refused: { change: Change; reason: string; about: string | undefined }[]
 }
 
@@ -19,11 +19,11 @@ const removesOneOf = (before: Page, after: Page, kept: ReadonlySet<string>): boo
   return [...idsOf(before).widgets].some((id) => kept.has(id) && !next.has(id))
 }
 
-/** What protects widgets from changes that removed less when they were made. */
+/** Protects widgets from changes that would remove more than when they were made. */
 interface Protection {
   /** Ids of widgets that no change may remove once an earlier one is dropped. */
   kept: ReadonlySet<string>
-  /** One was dropped before these changes. */
+  /** Whether a change before these was dropped. */
   isOneDropped: boolean
 }
 

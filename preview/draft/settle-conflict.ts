@@ -6,14 +6,14 @@ import { type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
 const setsContent = ({ operations }: Change, widget: string): boolean =>
   operations.some(({ setContent }) => setContent?.widget === widget)
 
-/** Whether a change is of what a conflict is about: its widget, or a field of the page that both changed. */
+/** Whether a change touches the conflict's widget, or a field of the page that both editors changed. */
 function isAbout({ widget, theirs }: Conflict, change: Change): boolean {
   if (widget !== undefined) return setsContent(change, widget)
   const names = theirs ? pageFieldsIn(theirs) : []
   return pageFieldsIn(change).some((name) => names.includes(name))
 }
 
-/** Whether a change writes nothing but what a conflict is about. */
+/** Whether a change touches nothing else. */
 function isOnlyAbout({ widget, theirs }: Conflict, { operations }: Change): boolean {
   const names = theirs ? pageFieldsIn(theirs) : []
   return operations.every((operation) =>
@@ -34,7 +34,7 @@ export function reduceConflictSettled(draft: OpenDraft, keepMine: boolean, id: s
     const ids = new Set([change.id, ...dropped.map((item) => item.change.id)])
     return withQueueApplied({ ...draft, queue: removeChanges(draft.queue, ids), conflict: undefined }, true)
   }
-  // What the other editors wrote after the question is not decided: the server asks again.
+  // Later changes of other editors are not settled by this decision: they cause another conflict.
   const base = conflict.sequence ?? sequence
   // Later changes of the same widget or field follow the same choice.
   const queue = draft.queue.map((item) => {

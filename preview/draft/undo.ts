@@ -5,7 +5,7 @@ import { stepsWith } from '#preview/draft/own-steps.ts'
 
 // Undo and redo: of changes that were not sent without the server, of saved ones before the server has taken the step.
 
-/** Takes the last change back that was not sent. */
+/** Undoes the last change that was not sent. */
 export function reduceUndone(draft: OpenDraft): OpenDraft {
   const last = draft.queue.at(-1)?.change
   if (!last || draft.inFlight.has(last.id)) return draft
@@ -13,7 +13,7 @@ export function reduceUndone(draft: OpenDraft): OpenDraft {
   return withQueueApplied({ ...draft, queue, undone: [...draft.undone, last], canRedo: true })
 }
 
-/** Makes the last change again that was taken back before it was sent. */
+/** Redoes the last change that was undone before it was sent. */
 export function reduceRedone(draft: OpenDraft, id: string): OpenDraft {
   const last = draft.undone.at(-1)
   if (!last) return draft
@@ -22,7 +22,7 @@ export function reduceRedone(draft: OpenDraft, id: string): OpenDraft {
   return withQueueApplied({ ...draft, queue, undone, canRedo: undone.length > 0 })
 }
 
-/** Shows a step that the server is asked for; the same draft if the change is unknown here. */
+/** Applies a step that is requested from the server; the same draft if the change is unknown here. */
 export function reduceStepping(draft: OpenDraft, isUndo: boolean, id: string): OpenDraft {
   const steps = stepsWith(draft.steps, draft.page, { isUndo, id })
   return steps && draft.queue.length === 0 ? withQueueApplied({ ...draft, steps }) : draft

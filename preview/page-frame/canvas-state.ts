@@ -24,7 +24,7 @@ export const geometryAtom = atom<{
 /** The text that is edited inline on the canvas, by the number of the double click that started it. */
 export const inlineTextAtom = atom<InlineText | undefined>(undefined)
 
-/** The text, and what it was when it was written last: another change of it ends the typing. */
+/** The text as last typed: any other change of it ends inline editing. */
 interface InlineText {
   call: number
   widget: string
@@ -34,7 +34,7 @@ interface InlineText {
   text: unknown
 }
 
-/** A text that is written formatted over the page. */
+/** A text that is edited formatted, over the page. */
 export interface WrittenText {
   /** The number of the double click that started it. */
   call: number
@@ -73,8 +73,8 @@ export const insertionAtom = atom<Insertion>({
 type Send = (message: ToPage) => void
 
 /**
- * The frame that shows the page, and the channel to it; undefined without a canvas. Other frames of the editor, such as
- * the palette's examples, are none of it.
+ * The frame that shows the page, and the channel to it; undefined without a canvas. Does not include other frames of
+ * the editor, such as the palette's examples.
  */
 export const canvasLinkAtom = atom<{ frame: HTMLIFrameElement; send: Send } | undefined>(undefined)
 
@@ -82,13 +82,13 @@ export const sendToPage: Send = (message) => store.get(canvasLinkAtom)?.send(mes
 
 export const canvasFrame = (): HTMLIFrameElement | undefined => store.get(canvasLinkAtom)?.frame
 
-/** Questions to the page in the canvas, which answers by their numbers. */
-function createQuestions<Result>(kind: 'snapshot' | 'audit') {
+/** Creates requests to the page in the canvas, whose responses carry their numbers. */
+function createRequests<Result>(kind: 'snapshot' | 'audit') {
   const pending = new Map<number, (result: Result) => void>()
   let calls = 0
   return {
     pending: () => [...pending.keys()],
-    ask(): Promise<Result> {
+    send(): Promise<Result> {
       calls += 1
       const call = calls
       return new Promise((resolve) => {
@@ -103,14 +103,14 @@ function createQuestions<Result>(kind: 'snapshot' | 'audit') {
   }
 }
 
-const snapshots = createQuestions<Snapshot>('snapshot')
-const audits = createQuestions<readonly Finding[]>('audit')
+const snapshots = createRequests<Snapshot>('snapshot')
+const audits = createRequests<readonly Finding[]>('audit')
 
 /** Requests current positions from the canvas. Never resolves without a canvas. */
-export const requestSnapshot = snapshots.ask
+export const requestSnapshot = snapshots.send
 export const resolveSnapshot = snapshots.result
 
-/** Resolves once the canvas has answered. @returns whether it lets us in */
+/** Resolves once the canvas has responded. @returns whether it accepted the connection */
 function whenConnected(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const resolveIfConnected = () => {
@@ -124,11 +124,11 @@ function whenConnected(): Promise<boolean> {
 
 /** Requests the accessibility findings of the canvas. Never resolves without a canvas. */
 export async function requestFindings(): Promise<readonly Finding[]> {
-  return (await whenConnected()) ? audits.ask() : []
+  return (await whenConnected()) ? audits.send() : []
 }
 export const resolveFindings = audits.result
 
-/** A page that was unloaded answers no requests. */
+/** An unloaded page does not respond. */
 store.sub(connectionAtom, () => {
   if (store.get(connectionAtom) !== 'ready') for (const call of audits.pending()) audits.result(call, [])
 })

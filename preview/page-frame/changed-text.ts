@@ -1,6 +1,6 @@
 import { isObject } from '#schemas/cms/json.ts'
 
-/** A piece of text that was changed: as it was and as it is. */
+/** A changed text, before and after. */
 export interface ChangedText {
   before: string
   after: string

@@ -35,7 +35,7 @@ const isReply = (data: unknown): data is Ready | Refused =>
 export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }: Options): Connection {
   let port: MessagePort | undefined
   let isAlive = true
-  /** Whether the frame has loaded once; its script may answer before that. */
+  /** Whether the frame has loaded once; its script may respond before that. */
   let wasLoaded = false
   let greeted = ''
 
@@ -70,7 +70,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     port.postMessage({ kind: 'ping' })
   }
 
-  /** Handles a new page, unless it is the first one, which may answer before it has loaded. */
+  /** Handles a new page, unless it is the first one, which may respond before it has loaded. */
   function restart(): void {
     const isKnown = !wasLoaded && port !== undefined && greeted === frame.src
     wasLoaded = true

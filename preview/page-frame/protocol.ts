@@ -3,14 +3,14 @@ import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 /**
  * Messages between a page in a canvas and its host: our own editor, or another content system's.
  *
- * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until it is answered.
- * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
+ * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until the page responds.
+ * 2. The page checks the origin. It responds with `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
  *    that the host can say what is wrong with its settings.
- * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
+ * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not respond is gone.
  *    A host of the page's own origin sends messages as synchronous events of the page's document instead (`atOnce`): typed
  *    text appears on the page in the same animation frame as in its field.
  *
- * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; what they need to know stands in docs/bridge.md.
+ * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; see docs/bridge.md.
  *
  * Lengths are CSS pixels of the page; rectangles are relative to its viewport.
  */
@@ -89,7 +89,7 @@ export interface RowBox {
 
 /** A rule of accessibility that something on the page breaks. */
 export interface Finding {
-  /** Axe's name of it. */
+  /** Axe's id of the rule. */
   rule: string
   message: string
   /** The outermost widget that breaks it. */
@@ -98,12 +98,12 @@ export interface Finding {
 
 /** The element of a text on the page. */
 export interface TextFrame {
-  /** Which of the texts that were asked for it shows. */
+  /** Index of the requested text that it shows. */
   at: number
   rect: Rect
-  /** Characters before the place that was double clicked, not counting spaces. */
+  /** Number of characters before the double-clicked position, not counting spaces. */
   caret: number
-  /** How it is written. */
+  /** Its typography. */
   style: { fontFamily: string; fontSize: number; lineHeight: number; textAlign: string }
 }
 
@@ -141,11 +141,11 @@ export type ToPage =
   | { kind: 'audit'; call: number }
   /** Shows unsaved changes, on top of earlier ones: for hosts that have no HTML of ours. */
   | ({ kind: 'show'; call: number } & Unsaved)
-  /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
+  /** Makes the double-clicked text editable; without this message no text of the page is. */
   | { kind: 'editText'; call: number }
   /**
-   * Asks for the element around the double-clicked text that shows just one of these texts, and reports where it is until
-   * another is asked for. Texts are letters and digits alone; none: nothing is asked for any more.
+   * Requests the element around the double-clicked text that shows exactly one of these texts, and reports of its
+   * position until the next request. Texts consist of letters and digits; an empty list ends the reports.
    */
   | { kind: 'frameText'; call: number; letters: readonly string[] }
   /** Shows notices in place of widgets in these words: by the notice, and by the type of the widget. */
@@ -162,19 +162,19 @@ export type ToHost =
   /** A double click on a piece of text: `call` names it. */
   | { kind: 'double'; spot: Spot; text: string; call: number }
   | { kind: 'typed'; call: number; text: string; done: boolean }
-  /** Where a text is that the host asked for; absent: no element shows just that. */
+  /** Position of a requested text. Absent: no element shows exactly that text. */
   | { kind: 'textFrame'; call: number; frame: TextFrame | undefined }
   | { kind: 'key'; key: string; code: string; modifiers: Modifiers }
   | {
       kind: 'geometry'
       widgets: readonly { id: string; rect: Rect }[]
       rows: readonly { id: string; rect: Rect }[]
-      /** Areas in which nothing stands yet. */
+      /** Areas without rows. */
       empty: readonly { area: string; rect: Rect }[]
     }
   | { kind: 'snapshot'; call: number; snapshot: Snapshot }
   | { kind: 'audit'; call: number; findings: readonly Finding[] }
-  /** `problems`: what of the content is wrong, by JSON pointers. */
+  /** `problems`: errors in the content, by JSON pointers. */
   | { kind: 'shown'; call: number; problems: readonly { pointer: string; message: string }[] }
-  /** A message for people. */
+  /** A message for the editor. */
   | { kind: 'notShown'; call: number; reason: string }
