@@ -4,6 +4,8 @@ import { eq } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import { routeAdyen } from '#tests/support/browser/adyen-in-browser.ts'
 import { type BrowserShop, browserShop } from '#tests/support/browser/browser-shop.ts'
+import { openContext } from '#tests/support/browser/chromium.ts'
+import { desktop } from '#tests/support/browser/devices.ts'
 import { routeIyzico, routeKlarna } from '#tests/support/browser/hosted-pages.ts'
 import { deliveryAddresses, started as startedPage } from '#tests/support/browser/shop-journey.ts'
 import type { WatchedPage } from '#tests/support/browser/watched-page.ts'
@@ -16,27 +18,39 @@ import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klar
 const sku = '10001_001_002'
 
 /** A guest on the payment page. */
-interface PayingGuest extends WatchedPage {
+export interface PayingGuest extends WatchedPage {
   context: BrowserContext
   /** The same guest over HTTP. */
   guest: CheckoutVisitor
 }
 
-interface GuestOptions {
-  market: 'de' | 'dk' | 'tr'
+interface VisitorOptions {
   device?: BrowserContextOptions
+  /**
+   * Names the browser of this device that visitors share, one after another: starting one costs more than a page. Default:
+   * a browser for this visitor.
+   */
+  browser?: string
   /** Of all requests: those of a store's network. */
   headers?: Record<string, string>
-  /** Changes the context and the basket before the page is opened. */
+  /** Sets the browser up, once. */
+  equip?: (context: BrowserContext) => Promise<unknown>
+}
+
+export interface GuestOptions extends VisitorOptions {
+  market: 'de' | 'dk' | 'tr'
+  /** Changes the visitor and the basket before the page is opened. */
   prepare?: (context: BrowserContext, guest: CheckoutVisitor) => Promise<unknown>
 }
 
 /** Starts a storefront that pays at faked providers, and these providers. */
-interface ProviderShop {
+export interface ProviderShop {
   shop: BrowserShop
   adyen: () => FakeAdyen
   klarna: () => FakeKlarna
   iyzico: () => FakeIyzico
+  /** Opens an empty page of a visitor, whose browser reaches the fakes under the providers' host names. */
+  openVisitor(options?: VisitorOptions): Promise<WatchedPage>
   /** Opens the payment page of a guest whose basket is ready to be paid. */
   readyToPay(options: GuestOptions): Promise<PayingGuest>
 }
@@ -94,21 +108,40 @@ export function providerShop(environment: Record<string, string> = {}): Provider
     await db.update(stock).set({ quantity: 1_000 }).where(eq(stock.sku, sku))
   })
 
-  async function readyToPay({
-    market,
-    device = {},
-    headers = {},
-    prepare,
-  }: GuestOptions): Promise<PayingGuest> {
-    const address = { country: market.toUpperCase(), ...deliveryAddresses[market] }
-    const guest = await guestAtCheckout(shop.url, { sku, market, address, headers })
+  async function openBrowser({ device, headers = {}, equip }: VisitorOptions): Promise<BrowserContext> {
     const { Cookie: _, ...extraHTTPHeaders } = headers
-    const watched = await shop.open({ ...device, extraHTTPHeaders })
-    const context = watched.page.context()
+    const context = await openContext(shop.browser, { ...desktop, ...device, extraHTTPHeaders })
     const { adyen, klarna, iyzico } = started()
     await routeAdyen(context, adyen)
     await routeKlarna(context, klarna, shop.url)
     await routeIyzico(context, iyzico)
+    await equip?.(context)
+    return context
+  }
+
+  /** Browsers that visitors share, by their names and devices. */
+  const browsers = new Map<string, Promise<BrowserContext>>()
+
+  async function openVisitor(options: VisitorOptions = {}): Promise<WatchedPage> {
+    const { browser, device = {} } = options
+    if (browser === undefined) {
+      const context = await openBrowser(options)
+      const watched = await shop.open({ beside: context })
+      return { ...watched, close: () => context.close() }
+    }
+    const name = `${browser} ${JSON.stringify(device)}`
+    const opened = browsers.get(name) ?? openBrowser(options)
+    browsers.set(name, opened)
+    const context = await opened
+    await context.clearCookies()
+    return shop.open({ beside: context })
+  }
+
+  async function readyToPay({ market, prepare, ...options }: GuestOptions): Promise<PayingGuest> {
+    const address = { country: market.toUpperCase(), ...deliveryAddresses[market] }
+    const guest = await guestAtCheckout(shop.url, { sku, market, address, headers: options.headers ?? {} })
+    const watched = await openVisitor(options)
+    const context = watched.page.context()
     await context.addCookies([{ name: 'basket', value: guest.basketId, url: shop.url }])
     await prepare?.(context, guest)
     await watched.page.goto(`${shop.url}/${market}/checkout/payment`)
@@ -118,6 +151,7 @@ export function providerShop(environment: Record<string, string> = {}): Provider
 
   return {
     shop,
+    openVisitor,
     readyToPay,
     adyen: () => started().adyen,
     klarna: () => started().klarna,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { type ConsentCategory, consentCookie } from '#schemas/visitors/consent.ts'
 import { openContext } from '#tests/support/browser/chromium.ts'
+import { desktop } from '#tests/support/browser/devices.ts'
 
 /** A page of a browser, and every problem that it reported. */
 export interface WatchedPage {
@@ -43,7 +44,10 @@ async function openBeside(context: BrowserContext, options: WatchedPageOptions):
   idlePages.set(context, idle)
   const watched = idle.pop() ?? (await watchPage(await context.newPage(), options))
   watched.complaints.length = 0
-  return { ...watched, close: async () => void idle.push(watched) }
+  const close = async () => {
+    if (!watched.page.isClosed()) idle.push(watched)
+  }
+  return { ...watched, close }
 }
 
 /**
@@ -54,8 +58,7 @@ export async function openWatchedPage(
   browser: Browser,
   { consent, newcomer, beside, ...options }: WatchedPageOptions = {},
 ): Promise<WatchedPage> {
-  const context =
-    beside ?? (await openContext(browser, { viewport: { width: 1440, height: 900 }, ...options }))
+  const context = beside ?? (await openContext(browser, { ...desktop, ...options }))
   context.setDefaultTimeout(ceiling)
   const given = { ...options, ...(consent && { consent }), ...(newcomer && { newcomer }) }
   return beside ? openBeside(beside, given) : watchPage(await context.newPage(), given)
