@@ -7,15 +7,22 @@ import { payments } from '#server/database/tables/payments.ts'
 import { parseSecretKey } from '#server/security/secret-key.ts'
 import { da } from '#starter/translations/da.ts'
 import { desktop, phone } from '#tests/support/browser/devices.ts'
-import { type BegunPayment, type PaymentFlow, paymentFlows } from '#tests/support/browser/payment-flows.ts'
+import {
+  type BegunPayment,
+  type PaymentFlow,
+  paymentFlows,
+  type ReferencedPayment,
+} from '#tests/support/browser/payment-flows.ts'
 import { providerShop } from '#tests/support/browser/provider-shop.ts'
 
 // Every way to pay, with its webhook before, after and instead of the shopper's return, on a phone and on a desktop side by
 // side: one order for one payment of the right amount, currency and reference, or no order where nothing was paid.
 
 const secret = '5'.repeat(64)
-const providers = providerShop({ TRUST_PROXY: 'loopback', SECRET_KEY: secret })
-const { shop, adyen, readyToPay } = providers
+/** How far the shop's clock is ahead of the machine's, in milliseconds. */
+let ahead = 0
+const providers = providerShop({ TRUST_PROXY: 'loopback', SECRET_KEY: secret }, () => Date.now() + ahead)
+const { shop, adyen, iyzico, readyToPay } = providers
 const ways = paymentFlows(providers)
 
 const flows: Record<string, PaymentFlow> = {
@@ -185,4 +192,122 @@ it('orders and captures nothing for a card with another amount, currency or refe
     await close()
   }
   await Promise.all(devices.map(run))
+})
+
+/** A payment whose shopper, provider or bank does not respond in time. */
+interface Timeout extends PaymentFlow {
+  /** What the shopper does up to where the payment waits, after `begin`. */
+  hesitate?(page: Page): Promise<unknown>
+  /** What the shopper does once it is too late, up to the page that shows it. */
+  tooLate(paying: BegunPayment): Promise<unknown>
+  /** A payment that arrives still later: by its webhook, unless the provider takes none. */
+  late?(paying: ReferencedPayment): Promise<unknown>
+  /** Whether its money was given back. */
+  isReturned?(reference: string): boolean
+}
+
+/** The shopper returns to a tab, which then polls at once. */
+const lookAgain = ({ page }: BegunPayment) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const isReversed = (reference: string) => adyen().refunded(reference) > 0
+const waiting = (page: Page, state: string) =>
+  page.locator(`[data-state="${state}"][data-client="payment-methods"][data-started]`).waitFor()
+
+const timeouts: Record<string, Timeout> = {
+  'a bank’s challenge': { ...ways.challenge, tooLate: ways.challenge.accept, isReturned: isReversed },
+  'a wallet whose result is lost': {
+    ...ways.googlePay,
+    async hesitate(page) {
+      adyen().delayNext()
+      adyen().trouble('/payments', 'lost', '"paymentMethod"')
+      await page.locator('[data-google]').click()
+      await waiting(page, 'pending')
+    },
+    tooLate: lookAgain,
+    isReturned: isReversed,
+  },
+  'Klarna’s page, which is closed': { ...ways.klarna, tooLate: ways.klarna.accept },
+  'iyzico’s form': {
+    ...ways.iyzico,
+    tooLate: ({ page }) => page.goto(`${shop.url}/tr/checkout/payment?payment=expired`),
+    // iyzico cannot close its form: the shopper goes back to it, and pays.
+    async late({ page, place }) {
+      await page.goto(place)
+      await page.locator('#yes').click()
+    },
+    isReturned: (reference) => iyzico().refunds.at(-1) === String(Number(iyzico().paid(reference).paidPrice)),
+  },
+  'a payment link': { ...ways.link, tooLate: lookAgain, isReturned: isReversed },
+  'a terminal whose result is lost': {
+    ...ways.terminal,
+    async hesitate(page) {
+      adyen().trouble('/terminal', 'lost', '"PaymentRequest"')
+      await page.getByRole('button', { name: da['payment.terminalStart'] }).click()
+      await waiting(page, 'action')
+    },
+    tooLate: lookAgain,
+    isReturned: isReversed,
+  },
+}
+
+async function statusesOf({ basketId }: BegunPayment['guest']) {
+  const { db } = shop.database
+  const attempts = await db.select().from(payments).where(eq(payments.basketId, basketId))
+  return attempts.map(({ status }) => status)
+}
+
+/** The shopper sees that the payment is over, and can pay the same basket again; nothing was captured. */
+async function expectFree(paying: BegunPayment, { market, tooLate }: Timeout): Promise<string> {
+  const { page, guest } = paying
+  await expect.poll(() => statusesOf(guest), { timeout: 60_000 }).toEqual(['expired'])
+  await tooLate(paying)
+  await page.locator('[data-state="expired"], [data-link="Expired"]').waitFor()
+  const again = page.locator('[data-link="Expired"] a')
+  if ((await again.count()) > 0) await again.click()
+  await page.locator(`[name="type"][value="${market === 'tr' ? 'iyzico' : 'scheme'}"]:enabled`).waitFor()
+  const reference = await referenceOf(guest.basketId)
+  expect([await ordersOf(guest.basketId), adyen().captured(reference)]).toEqual([[], 0])
+  return reference
+}
+
+/** A payment arrives later: it becomes the order, or is given back if the basket was changed since. */
+async function expectOutcome(paying: ReferencedPayment, isChanged: boolean, timeout: Timeout) {
+  const { guest, page, place, reference } = paying
+  const { market, decide, late, notify, isReturned } = timeout
+  const path = `/api/order/${market}/basket/line?basketId=${guest.basketId}`
+  const more = { sku: '10001_001_003', quantity: 1 }
+  if (isChanged) expect((await guest.ask(path, { method: 'POST', json: more })).status).toBe(200)
+  if (isReturned && !late) decide?.(reference, place)
+  if (late) await late(paying)
+  else expect(await notify(paying)).toBe(202)
+  const status = isReturned === undefined ? 'expired' : isChanged ? 'refunded' : 'ordered'
+  await expect.poll(() => statusesOf(guest), { timeout: 60_000 }).toEqual([status])
+  expect((await ordersOf(guest.basketId)).length).toBe(status === 'ordered' ? 1 : 0)
+  if (isReturned) expect(isReturned(reference)).toBe(isChanged)
+  await page.goto(`${shop.url}/${market}/checkout/payment`, { waitUntil: 'commit' })
+  if (status === 'ordered') return expectReceipt(page)
+  if (status === 'refunded') return page.locator('[data-state="refunded"]').waitFor()
+  await page.locator('[name="type"][value="scheme"]:enabled').waitFor()
+}
+
+describe.each(Object.entries(timeouts))('%s that times out', (_, timeout) => {
+  it('frees the basket, and is ordered or given back if it is paid later, on a phone and on a desktop', async () => {
+    const begin = async ([, device]: (typeof devices)[number]): Promise<BegunPayment> => {
+      const ready = await readyToPay({ browser: 'any', ...timeout, device })
+      await timeout.begin(ready.page)
+      await timeout.hesitate?.(ready.page)
+      return { ...ready, place: ready.page.url() }
+    }
+    const begun = await Promise.all(devices.map(begin))
+    // A link can be paid for a day, and an unanswered payment may still arrive an hour after its end.
+    ahead += 26 * 60 * 60_000
+    await Promise.all(
+      begun.map(async (paying, index) => {
+        const reference = await expectFree(paying, timeout)
+        await expectOutcome({ ...paying, reference }, index === 1, timeout)
+        expect(paying.complaints).toEqual([])
+        await paying.close()
+      }),
+    )
+  })
 })

@@ -18,8 +18,10 @@ export async function routeKlarna(context: BrowserContext, klarna: FakeKlarna, s
       return route.fulfill(
         html('<a id="yes" href="?decision=COMPLETED">Pay</a> <a id="no" href="?decision=FAILED">Fail</a>'),
       )
+    const page = url.origin + url.pathname
     const status = decision === 'COMPLETED' ? decision : 'FAILED'
-    return route.fulfill(leadTo(shop + klarna.decide(url.origin + url.pathname, status)))
+    // A page that the shop has closed accepts nothing.
+    return route.fulfill(leadTo(shop + klarna.decide(page, klarna.isClosed(page) ? 'DISABLED' : status)))
   })
 }
 

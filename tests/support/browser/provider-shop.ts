@@ -59,8 +59,9 @@ export interface ProviderShop {
  * Starts a storefront with Adyen, Klarna and iyzico before the tests of this file. After them it expects that the
  * providers received valid requests only.
  * @param environment further variables
+ * @param now the shop's clock; default: the machine's
  */
-export function providerShop(environment: Record<string, string> = {}): ProviderShop {
+export function providerShop(environment: Record<string, string> = {}, now?: () => number): ProviderShop {
   let fakes: { adyen: FakeAdyen; klarna: FakeKlarna; iyzico: FakeIyzico } | undefined
   const started = () => {
     if (!fakes) throw new Error('The providers start before the tests')
@@ -77,6 +78,7 @@ export function providerShop(environment: Record<string, string> = {}): Provider
     const { apiKey, merchantAccount, clientKey = '', hmacKey, terminalUrl } = adyen.config
     return {
       isPublic: true,
+      ...(now && { parts: { now } }),
       environment: {
         ADYEN_API_KEY: apiKey,
         ADYEN_MERCHANT_ACCOUNT: merchantAccount,
