@@ -6,6 +6,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import type { buyTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
+import { minorUnits } from '#schemas/values/decimal-amount.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
@@ -30,10 +31,11 @@ function expectedDate({ variants }: Product): Date | undefined {
 }
 
 /** Returns the value of a digital product as shoppers read money (product rule 4); undefined for other sizes. */
-const valueIn = ({ isDigital, price }: Product, name: string, locale: string): string | undefined =>
-  isDigital && /^[0-9]{1,7}\.00$/.test(name)
-    ? formatMoney({ amount: Number(name) * 100, currency: price.salesPrice.currency }, locale)
-    : undefined
+function valueIn({ isDigital, price }: Product, name: string, locale: string): string | undefined {
+  const { currency } = price.salesPrice
+  const amount = isDigital ? minorUnits(name, currency) : undefined
+  return amount === undefined ? undefined : formatMoney({ amount, currency }, locale)
+}
 
 /** Renders size, length and the button; on phones also a sticky button while this one is out of view. */
 export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }: Props) {

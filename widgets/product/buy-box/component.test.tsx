@@ -70,6 +70,15 @@ it('reads the values of gift cards as amounts of money', () => {
   expect(radio?.dataset.size).toBe('500.00')
 })
 
+it('reads values in a currency without decimals', () => {
+  const { price } = productWith()
+  const [one] = variants.one
+  const cards = ['5000', '9000'].map((name) => ({ ...one, id: name, size: { sizeId: name, name } }))
+  const salesPrice = { amount: 5_000, currency: 'ISK' }
+  show(productWith({ isDigital: true, variants: cards, price: { ...price, salesPrice } }))
+  expect(screen.getByRole('radio', { name: /^9.000\s/ })).toBeTruthy()
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')
