@@ -20,6 +20,11 @@ interface CountedOrder {
   goods: number
 }
 
+interface ReturnedOrder extends CountedOrder {
+  /** Goods of the whole order. */
+  ordered: number
+}
+
 /** Books the points of orders. Call each within the transaction of its event; repeated calls change nothing. */
 export interface OrderPoints {
   /** Points for a member's order, which can be spent once its goods can no longer be returned. */
@@ -29,7 +34,7 @@ export interface OrderPoints {
    * @param order what remains of it: `goods` without everything returned or cancelled so far
    * @param reference names the return within the order
    */
-  orderReturned(tx: Transaction, order: CountedOrder, reference: string): Promise<void>
+  orderReturned(tx: Transaction, order: ReturnedOrder, reference: string): Promise<void>
 }
 
 /** Locks a member until the transaction ends, so that bookings are serialised. */
@@ -65,8 +70,27 @@ const openEntries = (tx: Pick<Transaction, 'select'>, memberId: string, markets:
 type Entry = typeof loyaltyEntries.$inferSelect
 
 const isValid = ({ expires }: Entry, now: number): boolean => !expires || expires.getTime() > now
-const isAvailable = (entry: Entry, now: number): boolean =>
-  entry.available.getTime() <= now && isValid(entry, now)
+const isAvailable = ({ available }: Entry, now: number): boolean => available.getTime() <= now
+
+/**
+ * Returns entries after their debts are paid by points that were valid at any time since, those that expire first:
+ * points that a debt withheld must not expire and leave it unpaid.
+ */
+function withPaidDebts(entries: readonly Entry[]): Entry[] {
+  const settled = entries.map((entry) => ({ ...entry }))
+  for (const debt of settled.filter(({ unspent }) => unspent < 0))
+    for (const source of settled) {
+      const owed = isValid(source, debt.created.getTime()) ? -debt.unspent : 0
+      const part = Math.max(0, Math.min(source.unspent, owed))
+      source.unspent -= part
+      debt.unspent += part
+    }
+  return settled
+}
+
+/** Returns the entries whose points can be spent, and the debts that they do not cover. */
+const spendable = (entries: readonly Entry[], now: number): Entry[] =>
+  withPaidDebts(entries.filter((entry) => isAvailable(entry, now))).filter((entry) => isValid(entry, now))
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { unspent }) => sum + unspent, 0)
 
@@ -85,9 +109,9 @@ export async function balanceOf(
   /** `marketsOfPoints` */
   markets: readonly string[],
 ): Promise<Balance> {
-  const entries = (await openEntries(tx, memberId, markets)).filter((entry) => isValid(entry, now))
-  const available = entries.filter((entry) => isAvailable(entry, now))
-  const pending = entries.filter((entry) => !isAvailable(entry, now))
+  const entries = await openEntries(tx, memberId, markets)
+  const available = spendable(entries, now)
+  const pending = entries.filter((entry) => !isAvailable(entry, now) && isValid(entry, now))
   const first = available.find(({ unspent, expires }) => unspent > 0 && expires)
   return {
     balance: Math.max(0, sumOf(available)),
@@ -96,8 +120,11 @@ export async function balanceOf(
   }
 }
 
-const setUnspent = (tx: Transaction, id: number, unspent: number) =>
-  tx.update(loyaltyEntries).set({ unspent }).where(eq(loyaltyEntries.id, id))
+const takeFrom = (tx: Transaction, id: number, points: number) =>
+  tx
+    .update(loyaltyEntries)
+    .set({ unspent: sql`${loyaltyEntries.unspent} - ${points}` })
+    .where(eq(loyaltyEntries.id, id))
 
 /**
  * Spends points of a locked member, those that expire first.
@@ -121,12 +148,12 @@ export async function spend(
   },
   now: number,
 ): Promise<boolean> {
-  const entries = (await openEntries(tx, memberId, markets)).filter((entry) => isAvailable(entry, now))
+  const entries = spendable(await openEntries(tx, memberId, markets), now)
   if (sumOf(entries) < points) return false
   let left = points
   for (const { id, unspent } of entries) {
     const part = Math.min(left, Math.max(0, unspent))
-    if (part > 0) await setUnspent(tx, id, unspent - part)
+    if (part > 0) await takeFrom(tx, id, part)
     left -= part
   }
   const moment = new Date(now)
@@ -147,6 +174,11 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
   const rulesOf = (market: string) => loyaltyIn(site().payload(market, 'loyalty'))
   const pointsFor = (market: string, goods: number) =>
     flooredRatio(Math.max(0, goods), rulesOf(market).amountPerPoint)
+  /** Returns the points for the rest of an order: its share of what the order earned, if the rate has changed since. */
+  const pointsLeft = ({ market, goods, ordered }: ReturnedOrder, earned: number) =>
+    ordered <= 0 || pointsFor(market, ordered) === earned
+      ? pointsFor(market, goods)
+      : flooredRatio(earned * Math.max(0, goods), ordered)
 
   return {
     async orderPlaced(tx, { market, orderNumber, goods, customerId }) {
@@ -173,7 +205,8 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
       await tx.insert(loyaltyEntries).values(entry).onConflictDoNothing()
     },
 
-    async orderReturned(tx, { market, orderNumber, goods }, reference) {
+    async orderReturned(tx, order, reference) {
+      const { market, orderNumber } = order
       const isOfOrder = and(eq(loyaltyEntries.kind, 'earned'), eq(loyaltyEntries.reference, orderNumber))
       const [earnedEntry] = await tx.select().from(loyaltyEntries).where(isOfOrder)
       if (!earnedEntry) return
@@ -188,10 +221,10 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
         )
       if (!earned || before.some((entry) => entry.reference === `${prefix}${reference}`)) return
       const left = earned.points + before.reduce((sum, { points }) => sum + points, 0)
-      const back = Math.max(0, left - pointsFor(market, goods))
+      const back = Math.max(0, left - pointsLeft(order, earned.points))
       if (back === 0) return
       const deducted = Math.min(back, Math.max(0, earned.unspent))
-      await setUnspent(tx, earned.id, earned.unspent - deducted)
+      await takeFrom(tx, earned.id, deducted)
       const moment = new Date(now())
       await tx.insert(loyaltyEntries).values({
         memberId: earned.memberId,

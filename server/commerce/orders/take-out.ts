@@ -122,14 +122,16 @@ function freightBack(locked: LockedOrder, taken: readonly OrderLineRow[]): numbe
   return isLast && taken.some(isGoods) ? freightOf(locked) : 0
 }
 
-/** Returns the price of the goods that the customer does not return, without gift cards and added taxes. */
-const goodsLeft = (lines: readonly OrderLineRow[]): number =>
-  lines
-    .filter((line) => !orderedLine(line).isDigital)
-    .reduce(
-      (sum, line) => sum + goodsPrice(line) - shareOf(goodsPrice(line), line.quantity, 0, removedCount(line)),
-      0,
-    )
+/** Returns the price of all goods, and of those that the customer keeps, without gift cards and added taxes. */
+function goodsOf(lines: readonly OrderLineRow[]): { ordered: number; goods: number } {
+  const physical = lines.filter((line) => !orderedLine(line).isDigital)
+  const ordered = physical.reduce((sum, line) => sum + goodsPrice(line), 0)
+  const removed = physical.reduce(
+    (sum, line) => sum + shareOf(goodsPrice(line), line.quantity, 0, removedCount(line)),
+    0,
+  )
+  return { ordered, goods: ordered - removed }
+}
 
 /** Removes pieces from an order, restocks the goods and refunds their price. Bought gift cards are voided. */
 export async function takeOut(
@@ -171,7 +173,7 @@ export async function takeOut(
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
-  await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)
+  await parts.points.orderReturned(tx, { market, orderNumber, ...goodsOf(locked.lines) }, id)
   if (locked.lines.every((line) => line.cancelled === line.quantity)) await releaseVouchers(tx, orderId)
   await updateState(tx, locked, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })

@@ -19,6 +19,8 @@ import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts
 
 let shop: ApiServer
 let orders: OrderPoints
+/** Books by twice as many points for the same amount. */
+let ordersAtDoubleRate: OrderPoints
 let warnOfEnd: JobHandler
 let vouchers: Vouchers
 let screens: Screens
@@ -28,6 +30,11 @@ beforeAll(async () => {
   shop = await startApi(({ database, site, mailTexts, publicUrl, now }) => {
     warnOfEnd = createEndingPointsJob({ database, site, mailTexts, publicUrl, now })
     orders = createOrderPoints(site, now)
+    const payload = (market: string, part: string) => {
+      const rules = site().payload(market, part)
+      return part === 'loyalty' ? { ...Object(rules), amountPerPoint: 500 } : rules
+    }
+    ordersAtDoubleRate = createOrderPoints(() => ({ ...site(), payload }), now)
     vouchers = createVouchers(database, now)
     screens = createScreens({ site, keys: [Buffer.alloc(32, 1)], publicUrl, now })
     const handlers = createLoyaltyHandlers({
@@ -68,10 +75,12 @@ const order = (name: string, orderNumber: string, points: number) =>
   shop.database.db.transaction((tx) =>
     orders.orderPlaced(tx, { market: 'dk', orderNumber, goods: points * 1_000, customerId: name }),
   )
-const sendBack = (orderNumber: string, pointsLeft: number, reference: string) =>
-  shop.database.db.transaction((tx) =>
-    orders.orderReturned(tx, { market: 'dk', orderNumber, goods: pointsLeft * 1_000 }, reference),
+const sendBack = (orderNumber: string, pointsLeft: number, reference: string, by = orders, points = 150) => {
+  const amounts = { goods: pointsLeft * 1_000, ordered: points * 1_000 }
+  return shop.database.db.transaction((tx) =>
+    by.orderReturned(tx, { market: 'dk', orderNumber, ...amounts }, reference),
   )
+}
 const redeem = (name: string, reward = 'voucher-small') =>
   shop.ask(`${service}/reward-vouchers-redeem/${name}@example.com/rewardid/${reward}`, {
     as: customer(name),
@@ -171,7 +180,7 @@ it('mails members once about spendable points that expire within a month', async
   expect(await warnings()).toEqual([])
   shop.wait(340 * day)
   await order('nils', 'N-2', 40)
-  await sendBack('N-1', 100, 'one')
+  await sendBack('N-1', 100, 'one', orders, 120)
   const [mail, ...others] = await warnings()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ market: 'dk', kind: 'message' })
@@ -353,4 +362,32 @@ it('refuses invalid requests, and links from other origins', async () => {
     expect((await shop.ask(`${service}/${path}`, { as, headers: foreign })).status).toBe(403)
   const odd = `${service}/reward-qr/anna@example.com/rewardid/__proto__/index/-1`
   expect((await shop.ask(odd, { as })).status).toBe(404)
+})
+
+it('takes back the share of the points that an order earned, although the rate has changed since', async () => {
+  await enrol('gerda')
+  await order('gerda', 'Gerda-1', 150)
+  await sendBack('Gerda-1', 120, 'R1', ordersAtDoubleRate)
+  expect((await pointsOf('gerda')).pendingPoints).toBe(120)
+  await sendBack('Gerda-1', 0, 'R2', ordersAtDoubleRate)
+  expect((await pointsOf('gerda')).pendingPoints).toBe(0)
+})
+
+it('pays owed points from later ones, which do not expire instead', async () => {
+  await enrol('hans')
+  await order('hans', 'Hans-1', 150)
+  shop.wait(30 * day)
+  expect((await redeem('hans')).status).toBe(200)
+  await sendBack('Hans-1', 0, 'R1')
+  await order('hans', 'Hans-2', 60)
+  shop.wait(30 * day)
+  // A hundred are owed.
+  expect((await pointsOf('hans')).balance).toBe(0)
+  shop.wait(365 * day)
+  await order('hans', 'Hans-3', 160)
+  shop.wait(30 * day)
+  expect((await pointsOf('hans')).balance).toBe(120)
+  expect((await redeem('hans')).status).toBe(200)
+  expect((await pointsOf('hans')).balance).toBe(20)
+  expect((await redeem('hans', 'voucher-large')).status).toBe(422)
 })
