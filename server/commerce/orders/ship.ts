@@ -110,7 +110,7 @@ export async function ship(
 }
 
 /** An order is completed when nothing is left to send and all of its parcels have arrived. */
-async function completeWhenDelivered(tx: Transaction, orderId: string, now: number): Promise<void> {
+export async function completeWhenDelivered(tx: Transaction, orderId: string, now: number): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (locked?.order.state !== 'paymentprocessing') return
   const sent = await tx.select().from(parcels).where(eq(parcels.orderId, orderId))

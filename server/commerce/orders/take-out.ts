@@ -14,6 +14,7 @@ import {
 } from '#server/commerce/orders/order-lock.ts'
 import { goodsPrice, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
+import { completeWhenDelivered } from '#server/commerce/orders/ship.ts'
 import { freightOf, removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { withdrawnOf } from '#server/commerce/payments/disputes.ts'
@@ -176,6 +177,8 @@ export async function takeOut(
   await parts.points.orderReturned(tx, { market, orderNumber, ...goodsOf(locked.lines) }, id)
   if (locked.lines.every((line) => line.cancelled === line.quantity)) await releaseVouchers(tx, orderId)
   await updateState(tx, locked, time)
+  // No parcel may arrive any more that would complete the order.
+  if (kind === 'cancellation') await completeWhenDelivered(tx, orderId, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
   await reportOrderEvent(tx, kind === 'return' ? 'order.returned' : 'order.cancelled', order, time)
   return { kind: 'done' }

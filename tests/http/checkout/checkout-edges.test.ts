@@ -547,6 +547,19 @@ describe('an order', () => {
     expect(returnPortalUrl).toContain(orderId)
   })
 
+  it('is completed when the rest is cancelled after the parcels have arrived', async () => {
+    const { orderNumber, lineId } = await placed({ quantity: 2 })
+    const act = async (path: string, json: object) =>
+      (await shop.ask(`/api/order/${path}`, { method: 'POST', json, as: operator })).body.order
+    const moveOn = `order/internal/move-on/${orderNumber}`
+    const lines = [{ lineId, quantity: 1 }]
+    const { parcelTrackings } = await act(moveOn, { what: 'ship', lines })
+    const { trackingNumber } = parcelTrackings[0]
+    const arrived = await act(moveOn, { what: 'parcel', trackingNumber, eventtype: 'delivered' })
+    expect(arrived.orderState).toBe('placed')
+    expect((await act('manual-order-part-cancel', { orderNumber, lines })).orderState).toBe('completed')
+  })
+
   it('moves on by itself in the demo shop', async () => {
     const { orderId } = await placed({ email: 'moved@example.com' })
     const placedMails = await mailsTo('moved@example.com')
