@@ -101,13 +101,13 @@ function Enrolment({
   )
 }
 
-/** Texts of the states that have one: shops may have changed them under these keys. */
+/** Texts of the states that have one. */
 const statusTexts = {
   none: undefined,
   off: undefined,
   required: 'secondFactor.required',
-  pending: 'secondFactor.asked',
-  verified: 'secondFactor.given',
+  pending: 'secondFactor.pending',
+  verified: 'secondFactor.verified',
 } as const satisfies Record<OperatorFactor, string | undefined>
 
 export default function SecondFactor({ content, context, data, id }: Props) {
