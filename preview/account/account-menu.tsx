@@ -13,7 +13,9 @@ import { text } from '#preview/texts/texts.ts'
 
 const SecondFactorDialog = lazy(() => import('#preview/account/second-factor-dialog.tsx'))
 
-/** Who is signed in, and how the editor looks and speaks to them. `children`: further ways of the screen. */
+/**
+ * Renders the menu of the signed-in user: account, theme and language. `children`: further links of the screen.
+ */
 export function AccountMenu({ children }: { children?: ReactNode }) {
   const session = useAtomValue(sessionAtom)
   const [open, setOpen] = useState<'password' | 'sessions' | 'factor'>()

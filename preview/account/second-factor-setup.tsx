@@ -14,7 +14,7 @@ interface SingleFieldProps {
   name: 'password' | 'code'
   label: EditorText
   submit: EditorText
-  /** @returns why not, in words */
+  /** @returns the reason if it was refused */
   onSend: (value: string) => Promise<string | undefined>
   children?: ReactNode
   /** Further buttons. */

@@ -75,7 +75,7 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
   )
 }
 
-/** Returns the format of a picture as people call it: `image/svg+xml` is SVG. */
+/** Returns the format of a picture by its common name: `image/svg+xml` is SVG. */
 const formatOf = ({ contentType }: EditorAsset): string =>
   (contentType.split(/[/+]/)[1] ?? contentType).toUpperCase()
 

@@ -5,7 +5,7 @@ import { pictureRequestAtom, resolveRequest } from '#preview/forms/choose-pictur
 import { Modal } from '#preview/interface/modal.tsx'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
-/** Dialog that answers requests for a picture. Rendered once in the editor. */
+/** Renders the dialog that resolves requests for a picture. Rendered once in the editor. */
 export function PictureDialog() {
   const isOpen = useAtomValue(pictureRequestAtom) !== undefined
   if (!isOpen) return null

@@ -6,7 +6,7 @@ import { assistantText } from '#preview/texts/assistant-texts.ts'
 import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 
-/** What is shown beside a field: nothing, a request, its proposal, or why there is none. */
+/** State of the box beside a field: empty, pending, a proposal, or the reason why there is none. */
 export type ProposalState =
   | { kind: 'asking' }
   | { kind: 'proposed'; proposal: WithUndefined<Proposal>; text: string }

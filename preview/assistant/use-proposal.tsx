@@ -27,7 +27,7 @@ export function useProposal(options: ProposalOptions | undefined): { button: Rea
   useEffect(() => () => running.current?.abort(), [])
   const isProposed = state?.kind === 'proposed'
   useEffect(() => {
-    // Whoever went on to another field meanwhile stays there.
+    // The focus stays in another field to which the editor has moved meanwhile.
     const { activeElement } = document
     if (isProposed && (activeElement === button.current || activeElement === document.body))
       input.current?.focus()

@@ -13,12 +13,12 @@ export interface CalendarEntry {
   failure: string | undefined
 }
 
-/** Returns what comes of plans, the earliest first. */
+/** Returns the entries of plans, earliest first. */
 export const entriesOf = (plans: readonly Schedule[]): CalendarEntry[] =>
   plans
     .flatMap(({ id, documents, at, until, author, status, reason }) => {
       const failure = status === 'failed' ? (reason ?? '') : undefined
-      // What is live was published already: only its end is to come.
+      // A live document is already published: only its end is still planned.
       const moments = [
         ['publishes', status === 'live' ? null : at],
         ['ends', status === 'failed' ? null : until],

@@ -51,7 +51,7 @@ interface ListProps {
   onJump?: (problem: EditorProblem) => void
 }
 
-/** Problems of one severity, each leading to its field. */
+/** Lists problems of one severity, with links to their fields. */
 export function ProblemList({ title, severity, problems, onJump = jump }: ListProps) {
   const some = problems.filter((problem) => problem.severity === severity)
   if (some.length === 0) return null

@@ -4,7 +4,7 @@ import { failureOf } from '#preview/interface/failure.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 
-/** What was written and not sent yet, by the field: another selection does not lose it. */
+/** Unsent texts by field, so that another selection does not discard them. */
 const unsent = new Map<string, string>()
 
 interface Props {

@@ -76,7 +76,7 @@ interface RemovalProps {
   onClose: () => void
 }
 
-/** Asks before a message is removed. */
+/** Confirms the removal of a message. */
 function RemovalDialog({ message, report, onClose }: RemovalProps) {
   return (
     <ConfirmDialog

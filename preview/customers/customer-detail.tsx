@@ -123,7 +123,7 @@ interface Props {
 
 const list = '/preview/customers'
 
-/** One customer, with what operators know and can do. */
+/** Renders a customer with all details and the operator's actions. */
 export function CustomerDetail({ userId, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useRequest('customer', userId, async () => {

@@ -11,7 +11,7 @@ import { customerText } from '#preview/texts/customer-texts.ts'
 import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 
-/** What is searched for in this tab: it names people, and so stands in no address. */
+/** Search text of this tab. Not part of the address, because it names customers. */
 const searchAtom = atom('')
 
 function CustomerRow({ customer, market }: { customer: ListedCustomer; market: OfficeMarket | undefined }) {

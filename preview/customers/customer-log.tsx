@@ -3,7 +3,7 @@ import type { MarketWords } from '#preview/orders/order-words.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import type { OfficeCustomer } from '#schemas/commerce/office-customer.ts'
 
-/** What operators did with an account, the newest first. */
+/** Renders operators' actions on an account, newest first. */
 export function CustomerLog({ entries, words }: Pick<OfficeCustomer, 'entries'> & { words: MarketWords }) {
   return (
     <section className={styles.card}>

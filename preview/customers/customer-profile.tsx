@@ -55,7 +55,7 @@ function Actions({ customer: { summary }, onDone }: Omit<Props, 'words'>) {
   )
 }
 
-/** Who the customer is, how to reach them, and what operators can do with the account. */
+/** Renders the customer's personal data, and the operator's actions on the account. */
 export function CustomerProfile(props: Props) {
   const { customer, words } = props
   const { summary, birthday, lastUsed, addresses } = customer

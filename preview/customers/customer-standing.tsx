@@ -2,7 +2,7 @@ import { Badge } from '#preview/orders/badge.tsx'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
 
-/** How an account stands: confirmed, blocked, an operator's. */
+/** Renders the status of an account: confirmed, blocked, an operator's. */
 export function CustomerStanding({ customer }: { customer: ListedCustomer }) {
   const { isConfirmed, isBlocked, isOperator } = customer
   return (

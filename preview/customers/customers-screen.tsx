@@ -22,7 +22,7 @@ function Customers({ email }: { email: string }) {
   )
 }
 
-/** Customers, for operators alone. */
+/** Renders the customers screen, which only operators can open. */
 export default function CustomersScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null

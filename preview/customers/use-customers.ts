@@ -4,7 +4,7 @@ import { callShop } from '#preview/state/operator.ts'
 import { officeCustomers } from '#schemas/api/office-customers.ts'
 import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
 
-/** Returns the customers that a text finds, and adds older ones on request. */
+/** Returns the customers that match a text, and loads older ones on request. */
 export function useCustomers(typed: string) {
   const text = typed.trim()
   const { items: customers, ...pages } = usePages<ListedCustomer>(text, async (last, signal) => {

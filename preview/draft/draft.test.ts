@@ -292,11 +292,12 @@ it('shows the confirmed page with its changes, whatever happens, and ends with t
       const change = (of: Page): Change => changeOf(newId(), ...random(operationsFor, of))
       const receive = () => {
         if (!sent) return
-        const answer = server.save('me', sent.base, sent.changes)
+        const response = server.save('me', sent.base, sent.changes)
         const sentIds = sent.changes.map(({ id }) => id)
         sent = undefined
-        if (typeof answer !== 'number') return dispatch({ kind: 'conflicted', document, conflict: answer })
-        const result = { ids: new Set(sentIds), sequence: answer, problems: [], canUndo: true }
+        if (typeof response !== 'number')
+          return dispatch({ kind: 'conflicted', document, conflict: response })
+        const result = { ids: new Set(sentIds), sequence: response, problems: [], canUndo: true }
         if (isBehind(current, result)) catchUp()
         dispatch({ kind: 'saved', document, saved: result })
       }

@@ -6,9 +6,7 @@ import type { Page } from '#schemas/pages/page.ts'
 /** The result of replaying changes on another state of a page. */
 interface Replayed {
   page: Page
-  /** Changes that still apply. */
-  left: Change[]
-  /** Inverses of these, in the same order. */
+  /** Inverses of the changes that still apply, in their order. */
   inverses: Change['operations'][]
   /** Changes that do not apply, with the reason. */
   refused: { change: Change; reason: string; about: string | undefined }[]
@@ -29,7 +27,7 @@ interface Protection {
 
 /** Replays changes on another state of the page; those that no longer apply are dropped. */
 export function replay(start: Page, changes: readonly Change[], protection?: Protection): Replayed {
-  const replayed: Replayed = { page: start, left: [], inverses: [], refused: [] }
+  const replayed: Replayed = { page: start, inverses: [], refused: [] }
   for (const change of changes) {
     const outcome = applyChange(replayed.page, change)
     if (outcome.kind === 'impossible')
@@ -42,7 +40,6 @@ export function replay(start: Page, changes: readonly Change[], protection?: Pro
       replayed.refused.push({ change, reason: 'removesMore', about: undefined })
     else {
       replayed.page = outcome.page
-      replayed.left.push(change)
       replayed.inverses.push(outcome.inverse)
     }
   }

@@ -111,17 +111,17 @@ function createEditor(name: Name, server: Server, settled: Settled) {
     if (!sent) return
     const { base, changes } = sent
     sent = undefined
-    const answer = isLost && !reaches ? undefined : server.save(name, base, changes)
-    if (isLost || answer === undefined) {
+    const response = isLost && !reaches ? undefined : server.save(name, base, changes)
+    if (isLost || response === undefined) {
       dispatch({ kind: 'sendingFailed', document })
       return
     }
-    if (typeof answer !== 'number') {
-      dispatch({ kind: 'conflicted', document, conflict: answer })
+    if (typeof response !== 'number') {
+      dispatch({ kind: 'conflicted', document, conflict: response })
       return
     }
     const ids = new Set(changes.map(({ id }) => id))
-    const saved = { ids, sequence: answer, problems: [], canUndo: true }
+    const saved = { ids, sequence: response, problems: [], canUndo: true }
     if (isBehind(draft, saved)) catchUp()
     dispatch({ kind: 'saved', document, saved })
   }

@@ -22,7 +22,7 @@ function Losses({ open, market }: { open: OpenDraft; market: string }) {
   )
 }
 
-/** Renders, for a page that followed markets have too, links to theirs and the way back to it. */
+/** Renders links to the page in followed markets, and the button that follows it again. */
 export function FollowAgain({ open }: { open: OpenDraft }) {
   const { document, followed, readOnly } = open
   if (!followed || followed.isInherited) return null

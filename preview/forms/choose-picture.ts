@@ -9,7 +9,7 @@ interface PictureRequest {
 
 export const pictureRequestAtom = atom<PictureRequest | undefined>(undefined)
 
-/** Asks for a picture; undefined: none was chosen. An older request is answered so. */
+/** Asks for a picture. Resolves to undefined if none was chosen, or another request followed. */
 export function choosePicture(): Promise<ChosenPicture | undefined> {
   store.get(pictureRequestAtom)?.resolve(undefined)
   return new Promise((resolve) => store.set(pictureRequestAtom, { resolve: resolve }))

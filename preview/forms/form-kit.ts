@@ -3,7 +3,7 @@ import type { FormAssistant } from '#preview/assistant/proposals.ts'
 import type { FormText } from '#preview/forms/form-texts.ts'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
 
-/** Something that a link, a product or a category field may name. */
+/** A target that a link, product or category field can reference. */
 export interface LinkSuggestion {
   id: string
   title: string
@@ -18,13 +18,13 @@ export interface ChosenPicture {
   height: number | null
 }
 
-/** A market that content may name. */
+/** A market that content can reference. */
 interface NamedMarket {
   id: string
   name: string
 }
 
-/** A kind of widget that content may hold within a widget. */
+/** A type of widget that can be nested in another widget. */
 interface NestedType {
   type: string
   title: string

@@ -65,7 +65,7 @@ const newItemOf = (items: SchemaNode): unknown => {
   return items.type === 'boolean' ? false : ''
 }
 
-/** Returns what an item is called that has no name of its own. */
+/** Returns the label of an item without a name. */
 const itemNameOf = (schema: SchemaNode, title: string): string => {
   const name: unknown = Reflect.get(schema, 'itemName')
   return typeof name === 'string' ? name : title

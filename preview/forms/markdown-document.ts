@@ -10,7 +10,7 @@ import { type Node, Schema } from 'prosemirror-model'
 
 const { nodes, marks } = commonMark
 
-/** What formatted text can hold: CommonMark, and GitHub's strikethrough. */
+/** Schema of formatted text: CommonMark, and GitHub's strikethrough. */
 export const textSchema = new Schema({
   nodes: {
     doc: nodes.doc.spec,
@@ -80,7 +80,9 @@ function parseMarkdown(markdown: string): Node | undefined {
   }
 }
 
-/** Returns Markdown as formatted text; undefined if it contains what `writeMarkdown` would lose, such as a table. */
+/**
+ * Returns Markdown as formatted text; undefined if `writeMarkdown` would lose a part of it, such as a table.
+ */
 export function readMarkdown(markdown: string): Node | undefined {
   if (footnoteOrTask.test(markdown)) return undefined
   const document = parseMarkdown(markdown)

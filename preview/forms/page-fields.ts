@@ -49,7 +49,7 @@ export const rowFields = {
 /** Schema of the page's own fields; widgets are edited separately. */
 export const pageFields = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
 export const mainSchema = { type: 'object', properties: mainFields } as const
-/** A pattern has a name instead of an address: it is never opened on its own. */
+/** A pattern has a name instead of an address: it is never opened by itself. */
 export const patternSchema = {
   type: 'object',
   properties: { title: { ...page.title, title: 'Name' } },

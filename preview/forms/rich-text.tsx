@@ -71,7 +71,7 @@ interface EditorOptions {
 function useEditor({ field, written, openLink, onUnreadable }: EditorOptions) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
-  /** What the view holds: other values come from elsewhere, such as undo. */
+  /** The view's content: other values come from elsewhere, such as undo. */
   const lastWritten = useRef(written)
   const latest = useRef(field)
   latest.current = field
@@ -220,7 +220,7 @@ interface RichTextProps {
   field: TextField
   /** At the end of the toolbar. */
   children?: ReactNode
-  /** Stands in for text that cannot be shown formatted. */
+  /** Replaces text that cannot be shown formatted. */
   source: ReactNode
 }
 

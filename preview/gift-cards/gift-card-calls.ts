@@ -5,7 +5,7 @@ import type { ApiError } from '#schemas/api/api-error.ts'
 import type { InputOf } from '#schemas/api/endpoint.ts'
 import { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 
-// What operators do with gift cards. Each throws CallFailed if the server does not respond, and returns a message if it
+// Operators' actions on gift cards. Each throws CallFailed if the server does not respond, and returns a message if it
 // was refused.
 
 function refusalOf(response: { status: number; error?: ApiError }): string {

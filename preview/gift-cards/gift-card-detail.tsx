@@ -66,7 +66,7 @@ interface CardProps {
   onDone: (done: string) => void
 }
 
-/** What the card holds, and what an operator can do with it. */
+/** Renders the card's balance and the operator's actions. */
 function Balance({ card, markets, onDone }: CardProps) {
   const [open, setOpen] = useState<'renew' | 'block'>()
   const { balance, initial, created, expires, orderNumber, lockedUntil, hasKnownKey, state } = card
@@ -116,13 +116,13 @@ const list = '/preview/gift-cards'
 
 interface Props {
   number: string
-  /** Those that accept gift cards. */
+  /** Markets that accept gift cards. */
   markets: readonly OfficeMarket[]
   /** Menu of the operator. */
   menu: ReactNode
 }
 
-/** One gift card, with what operators know and can do. */
+/** Renders a gift card with all details and the operator's actions. */
 export function GiftCardDetail({ number, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useGiftCard(number)

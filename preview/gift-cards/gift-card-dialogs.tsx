@@ -63,7 +63,7 @@ const MarketChoice = ({ markets, value, hint, onChange }: MarketProps) => (
   </label>
 )
 
-/** The most that one card holds, in minor units. */
+/** Maximum value of a card, in minor units. */
 const mostAmount = 10_000_000
 
 /** Dialog for a new gift card: value, recipient and reason. */
@@ -72,7 +72,7 @@ export function IssueDialog({
   onDone,
   onClose,
 }: DialogProps & { markets: readonly OfficeMarket[] }) {
-  // One for the dialog: a second press, or a repeat after a lost answer, is the same card.
+  // One for the dialog: a second press, or a retry after a lost response, creates no second card.
   const [id] = useState(() => crypto.randomUUID())
   const [marketId, setMarket] = useState(markets[0]?.id ?? '')
   const [typed, setTyped] = useState('')
@@ -145,7 +145,7 @@ interface CardDialogProps extends DialogProps {
   card: OfficeGiftCard
 }
 
-/** Asks where a card's new code goes, and why. */
+/** Asks for the recipient of a card's new code, and the reason. */
 export function RenewDialog({
   card,
   markets,

@@ -50,7 +50,7 @@ function GiftCards({ email }: { email: string }) {
   )
 }
 
-/** Gift cards, for operators alone. */
+/** Renders the gift cards screen, which only operators can open. */
 export default function GiftCardsScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null

@@ -9,7 +9,7 @@ import { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 import type { ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
 
 /**
- * Returns the gift cards of a filter, and adds older ones on request.
+ * Returns the gift cards that match a filter, and loads older ones on request.
  * @param round a new number reads the list again
  */
 export function useGiftCards({ text: typed, state }: GiftCardFilter, round: number) {

@@ -15,7 +15,9 @@ interface Props {
   onSettle: (keepMine: boolean) => void
 }
 
-/** Asks which of two changes of the same place stays; shows both, word by word. What differs elsewhere is merged. */
+/**
+ * Asks which of two changes of the same part to keep, and shows a word diff. Changes of other parts are merged.
+ */
 export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, onSettle }: Props) {
   const words = translateSchema(schema)
   return (

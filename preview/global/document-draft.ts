@@ -2,7 +2,7 @@ import { isSame, mergeValues } from '#preview/draft/merge-values.ts'
 
 export type Body = Record<string, unknown> | unknown[]
 
-/** Both changed the same part: the document with one's own change, and with the other one. */
+/** Two changes of the same part: the document with one's own change, and with the other one. */
 export interface DocumentConflict {
   mine: unknown
   theirs: unknown
@@ -30,7 +30,7 @@ export interface DocumentDraft {
   readonly conflict: DocumentConflict | undefined
 }
 
-/** What happens to the document. */
+/** An event of the document. */
 export type DocumentEvent =
   | { kind: 'opening' }
   | { kind: 'opened'; stored: StoredDocument }
@@ -41,7 +41,7 @@ export type DocumentEvent =
   | { kind: 'sendingFailed'; failure: string }
   /** The server has a newer revision: another editor's change is merged with one's own. */
   | { kind: 'outdated'; stored: StoredDocument }
-  /** The editor has decided which change stays. */
+  /** The editor has decided which change to keep. */
   | { kind: 'conflictSettled'; keepMine: boolean }
 
 export const unreadDocument: DocumentDraft = {

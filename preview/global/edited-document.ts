@@ -4,7 +4,9 @@ import { type Body, documentSavingOf } from '#preview/global/document-draft.ts'
 import { openDocument } from '#preview/global/open-document.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** A document of global content: read, changed as one types, and saved as a draft. Mount one for each document. */
+/**
+ * Opens a document of global content, which is saved as a draft while the editor types. Mount one for each document.
+ */
 export function useEditedDocument(document: EditedDocument) {
   const [open] = useState(() => openDocument(document))
   const draft = useAtomValue(open.draftAtom)

@@ -58,7 +58,7 @@ function DocumentForm({ kind, document, body, market, isOff, onChange }: FormPro
   )
 }
 
-/** One document of global content: its form, its state, its versions. */
+/** Renders a document of global content: its form, status and versions. */
 export function GlobalEditor({ kind, document, market }: Props) {
   const { body, revision, isNew, isDraft, saving, failure, conflict, change, reload, settle } =
     useEditedDocument(document)

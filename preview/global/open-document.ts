@@ -15,7 +15,7 @@ import { createSingleFlight } from '#renderer/single-flight.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-/** Milliseconds without a change after which it is saved, and the most that a first one waits. */
+/** Milliseconds without a change after which it is saved, and the maximum delay of the first change. */
 const quiet = 600
 const longest = 3_000
 /** Milliseconds between retries while the server does not respond. */
@@ -43,7 +43,7 @@ async function readStored(document: EditedDocument): Promise<StoredDocument | st
   return { body, isDraft, revision: response.body.revision }
 }
 
-/** Sends a change. @returns what came of it, as an event */
+/** Sends a change. @returns the outcome as an event */
 async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<DocumentEvent> {
   const response = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
   if (response.status === 200) return { kind: 'saved', revision: response.body.revision }

@@ -8,7 +8,7 @@ interface Props {
   onChange: (content: Record<string, unknown>) => void
 }
 
-/** Says that devices have texts of their own, shows them, and offers one for all. */
+/** Lists texts that differ between devices, and offers to use one for all. */
 export function DeviceDifferences({ content, disabled, onChange }: Props) {
   return deviceTexts(content).map((text) => (
     <section key={text.part} className={styles.notice} aria-label={inspectorText('devices.differ')}>

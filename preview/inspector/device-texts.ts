@@ -3,7 +3,9 @@ import { type Device, devices } from '#schemas/values/device.ts'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** A part of content that devices have each for themselves, such as `mobileText`, `tabletText` and `desktopText`. */
+/**
+ * A part of content with a separate value for each device, such as `mobileText`, `tabletText` and `desktopText`.
+ */
 export interface DeviceText {
   /** Suffix of the fields' names after the device. */
   part: string

@@ -99,7 +99,7 @@ function SearchResult({ open, site }: { open: OpenDraft; site: EditorSite | unde
 const formFields = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
-/** Renders the address that the page gets when it is published, and takes it back. */
+/** Renders the address that the page gets when it is published, with a button that cancels the change. */
 function NextAddress({ open }: { open: OpenDraft }) {
   const { document, nextKey } = open
   const [failure, setFailure] = useState<string>()
@@ -123,7 +123,7 @@ function NextAddress({ open }: { open: OpenDraft }) {
   )
 }
 
-/** What the settings of a document are about, if it is no page. */
+/** Headings of the settings of documents that are not pages. */
 const headings: Partial<Record<OpenDraft['document']['kind'], InspectorText>> = {
   layout: 'screen.layouts',
   pattern: 'page.pattern',

@@ -25,7 +25,7 @@ export interface Command {
   keys?: string
   /** Requires an open page that can be changed. */
   changes?: true
-  /** Works in fields, too. */
+  /** Also works in fields. */
   anywhere?: true
   run: () => void
 }
@@ -50,7 +50,7 @@ function openPalette(): void {
   if (open) store.set(insertionAtom, { position: positionBySelection(open.page), isOpen: true })
 }
 
-/** Everything that can be done by key and by name. */
+/** All commands, by shortcut and by name in the command palette. */
 export const commands: readonly Command[] = [
   {
     text: 'command.palette',

@@ -1,7 +1,7 @@
 import styles from '#preview/interface/compared-fields.module.css'
 import { diffWords } from '#preview/interface/word-diff.ts'
 
-/** A field in two states, as text; undefined: it is not there. */
+/** A field in two states, as text. Undefined: the field is missing. */
 interface ComparedField {
   name: string
   before: string | undefined

@@ -7,8 +7,8 @@ export interface DragSpeech {
   announcement: PrimitiveAtom<string>
   speak(words: string): void
   /**
-   * Says that something is picked up once its keys are heard: dnd-kit listens to them from a timer that it sets after
-   * its drag has started, and who presses an arrow key at the first word is not to lose it.
+   * Announces the start of a drag once its keys work: dnd-kit listens to keys from a timer after the drag has started,
+   * and would ignore an arrow key that is pressed at the first word.
    */
   speakAfterUpdate(words: string): void
 }

@@ -9,7 +9,10 @@ interface Pressed {
   alt: boolean
 }
 
-/** A press as the commands write theirs: `Mod+Shift+Z`; how a sign such as `?` comes about differs between keyboards. */
+/**
+ * Returns a key press in the notation of commands: `Mod+Shift+Z`. Keyboards differ in the modifiers of signs such as
+ * `?`.
+ */
 function nameOf({ key, shift, command, alt }: Pressed): string {
   const name = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toUpperCase() : key
   const isSign = key.length === 1 && !/\p{Letter}/u.test(key)
@@ -36,7 +39,7 @@ export function onKey(pressed: Pressed): boolean {
   return true
 }
 
-/** Whether a shortcut works in fields, too; in dialogs none does. */
+/** Whether a shortcut also works in fields; in dialogs none does. */
 const worksAnywhere = (pressed: Pressed): boolean =>
   byKeys.get(nameOf(pressed))?.anywhere === true && document.querySelector('dialog:modal') === null
 

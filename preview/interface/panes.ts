@@ -19,7 +19,7 @@ const targets: Readonly<Record<Pane, readonly string[]>> = {
 
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility()
 
-/** Moves the focus to a pane. @returns whether it takes it */
+/** Moves the focus to a pane. @returns whether the pane could take it */
 export function focusPane(pane: Pane): boolean {
   const element = elementOf(pane)
   for (const selector of targets[pane])

@@ -7,7 +7,7 @@ interface Page<Item> {
 }
 
 interface Pages<Item> {
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   items: readonly Item[] | undefined
   hasMore: boolean
   failure: string | undefined
@@ -17,7 +17,7 @@ interface Pages<Item> {
 const debounceDelay = 150
 
 /**
- * Returns what a filter finds, and adds older items on request.
+ * Returns the items that match a filter, and loads older ones on request.
  * @param readPage resolves to the items after the last known one, or to a message if it was refused
  */
 export function usePages<Item>(

@@ -4,7 +4,7 @@ export interface ComparedPiece {
   text: string
 }
 
-/** Most comparisons of words; longer texts are shown as replaced. */
+/** Maximum of word comparisons; longer texts are shown as replaced. */
 const maxComparisons = 1_000_000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []

@@ -6,7 +6,7 @@ import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
 import { machineText } from '#preview/texts/machine-texts.ts'
 
-/** How other systems work with the shop. For admins. */
+/** Renders the integrations of other systems: API tokens and webhooks. For admins. */
 export default function MachinesScreen() {
   const { item } = useAtomValue(locationAtom)
   if (item !== '') return <WebhookDetail id={item} />

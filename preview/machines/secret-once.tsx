@@ -12,7 +12,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a new secret, which no later response contains. Escape does not close it: the secret would be lost. */
+/**
+ * Renders a new secret, which no later response contains. Escape does not close it: the secret would be lost.
+ */
 export function SecretOnce({ title, label, secret, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

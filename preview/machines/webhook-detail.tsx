@@ -32,7 +32,7 @@ interface HeadProps {
   onTest: () => void
 }
 
-/** What a webhook receives, its status, and what an admin can do with it. */
+/** Renders a webhook's events, status and actions. */
 function WebhookHead({ webhook, onChanged, onTest }: HeadProps) {
   const [open, setOpen] = useState<'change' | 'remove'>()
   const onClose = () => setOpen(undefined)
@@ -80,7 +80,7 @@ function WebhookHead({ webhook, onChanged, onTest }: HeadProps) {
   )
 }
 
-/** One webhook with its latest deliveries. */
+/** Renders a webhook with its latest deliveries. */
 export function WebhookDetail({ id }: { id: string }) {
   const [message, setMessage] = useState('')
   const list = useWebhooks()

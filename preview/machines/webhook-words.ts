@@ -7,7 +7,7 @@ import type { ListedDelivery, ListedWebhook } from '#schemas/editor/webhook-part
 /** The address of the screen of all integrations. */
 export const integrations = '/preview/integrations'
 
-/** Returns the host of a webhook, as people name it. */
+/** Returns the host of a webhook, for display. */
 export const hostOf = ({ url }: WithUndefined<ListedWebhook>): string => new URL(url).host
 
 /** Returns the status of a webhook in words. */
@@ -24,6 +24,6 @@ export const deliveryStatus = ({ status }: WithUndefined<ListedDelivery>): Statu
   tone: tones[status],
 })
 
-/** Returns the last answer of a receiver in words. */
+/** Returns the last response of a receiver in words. */
 export const resultText = ({ answer, error }: WithUndefined<ListedDelivery>): string =>
   answer === undefined ? (error ?? machineText('deliveries.noAnswer')) : `HTTP ${answer}`

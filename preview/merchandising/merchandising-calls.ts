@@ -9,7 +9,7 @@ import type {
   WrittenSearchRule,
 } from '#schemas/commerce/merchandising.ts'
 
-// What operators change of searches and listings. Each throws CallFailed if the server does not respond.
+// Operators' changes of searches and listings. Each throws CallFailed if the server does not respond.
 
 export interface SaveOutcome {
   /** A message if it was refused. */

@@ -100,7 +100,7 @@ function Section({ place, products, draft, perform }: SectionProps) {
   )
 }
 
-/** Returns where a product stands after an act, for screen readers. */
+/** Returns the position of a product after an action, for screen readers. */
 function announcementOf({ top }: PlacementDraft, { id, name }: Merchandise, act: PlacementAct): string {
   if (act === 'end') return merchandisingText('said.end', { name })
   if (act === 'release') return merchandisingText('said.usual', { name })
@@ -115,7 +115,7 @@ function focusOf(board: HTMLElement, { id }: Merchandise, act: PlacementAct): vo
   if (button instanceof HTMLElement) button.focus()
 }
 
-/** The order of a listing as it is edited, what was said about it last, and how it changes. */
+/** State of the edited order of a listing, with its last announcement and its actions. */
 function usePlacement(stored: OfficeListing) {
   const [draft, setDraft] = useState<PlacementDraft>({ top: stored.top, end: stored.end })
   const [last, setLast] = useState<{ product: Merchandise; act: PlacementAct }>()

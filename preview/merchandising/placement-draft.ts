@@ -3,7 +3,7 @@ import { type Merchandise, maxPlaced, type OfficeListing } from '#schemas/commer
 /** Products at the top and at the end of a listing, in their order. */
 export type PlacementDraft = Pick<OfficeListing, 'top' | 'end'>
 
-/** What a merchandiser does with a product. */
+/** An action of a merchandiser on a product. */
 export type PlacementAct = 'top' | 'end' | 'earlier' | 'later' | 'release'
 
 const styleOf = ({ id }: Merchandise): string => id.split('_', 1)[0] ?? id
@@ -19,7 +19,7 @@ function moved(products: readonly Merchandise[], product: Merchandise, by: numbe
   return [...others.slice(0, to), product, ...others.slice(to)]
 }
 
-/** Returns the placement after an act. A style is placed once. */
+/** Returns the placement after an action. A style is placed once. */
 export function placeIn(draft: PlacementDraft, product: Merchandise, act: PlacementAct): PlacementDraft {
   if (act === 'earlier' || act === 'later')
     return { ...draft, top: moved(draft.top, product, act === 'earlier' ? -1 : 1) }

@@ -8,8 +8,8 @@ import { office } from '#schemas/api/office.ts'
 import { accountBlocks } from '#schemas/api/office-customers.ts'
 import { orders } from '#schemas/api/orders.ts'
 
-// What operators do with an order. Each returns a message if it was refused, and throws CallFailed if the server does not
-// respond.
+// Operators' actions on an order. Each returns a message if it was refused, and throws CallFailed if the server does
+// not respond.
 
 type CallResult = { status: number } | { status: number; error: ApiError }
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the reason to block an account, or to let it in again. */
+/** Asks for the reason to block or unblock an account. */
 export function BlockDialog({ email, isBlocked, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const act = isBlocked ? 'unblock' : 'block'

@@ -17,7 +17,7 @@ const columns = [
   'method',
 ] as const
 
-/** Returns the journal as a table for a spreadsheet (CSV). What was taken back of a sale is negative. */
+/** Returns the journal as a table for a spreadsheet (CSV). Refunds are negative. */
 export function journalCsv(entries: readonly JournalEntry[]): string {
   const lines = entries.map(({ at, kind, orderNumber, storeId, country, method, ...amounts }) => {
     const { currency } = amounts.total

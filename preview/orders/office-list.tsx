@@ -6,10 +6,10 @@ import controls from '#preview/styles/controls.module.css'
 interface Props {
   /** Words of the columns; the last one holds amounts. */
   columns: readonly string[]
-  /** Rows of the table; undefined before the first answer. */
+  /** Rows of the table; undefined before the first response. */
   rows: readonly ReactNode[] | undefined
   failure: string | undefined
-  /** Said instead of an empty table. */
+  /** Text shown instead of an empty table. */
   none: { title: string; about: string }
   /** How many are shown. */
   status: string

@@ -30,7 +30,7 @@ function ClosedDoor({ kind, email }: { kind: 'customer' | 'enrolment'; email: st
   )
 }
 
-/** Lets operators in: by the password of their account in the shop, then by a code. */
+/** Renders the operators' sign-in: by the password of their account in the shop, then by a code. */
 export function OperatorDoor({ session }: { session: OperatorSession }) {
   if (session.kind === 'customer' || session.kind === 'enrolment')
     return <ClosedDoor kind={session.kind} email={session.email} />

@@ -32,7 +32,7 @@ function choosable({ order, lines }: OfficeOrder, choosing: Choosing, location?:
 const locationName = (location: string): string =>
   location === warehouse ? orderText('dispatch.warehouse') : orderText('dispatch.store', { store: location })
 
-/** Returns where pieces lie that are still to be sent. */
+/** Returns the locations of pieces that are still to be sent. */
 const locationsOf = (detail: OfficeOrder): string[] => [
   ...new Set(
     detail.lines.flatMap(({ location }) =>
@@ -108,7 +108,7 @@ function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProp
   )
 }
 
-/** Takes pieces out of the order, and gives their money back. */
+/** Cancels pieces of the order and refunds them. */
 function TakeOutDialog({
   detail,
   words,
@@ -145,7 +145,7 @@ function TakeOutDialog({
 
 type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return' | 'confirmation' | 'refund' }
 
-/** What operators can do with an order as it is now. */
+/** Renders the operator's actions on an order in its current state. */
 export function OrderActions(props: Props) {
   const { detail, words, onDone } = props
   const [open, setOpen] = useState<Open>()

@@ -89,7 +89,7 @@ function DeliveryAddress({ detail, onDone }: Props) {
   )
 }
 
-/** Who ordered, and where the goods go. */
+/** Renders the customer and the delivery address. */
 export function OrderCustomer({ detail, onDone }: Props) {
   const { summary, order, account } = detail
   const { email } = summary

@@ -83,7 +83,7 @@ interface Props {
   markets: readonly OfficeMarket[]
 }
 
-/** One order, with everything that operators know of it and can do. */
+/** Renders an order with all details and the operator's actions. */
 export function OrderDetail({ orderNumber, markets }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useRequest('order', orderNumber, async () => {

@@ -23,8 +23,8 @@ export const noFilter: OrderFilter = {
 }
 
 /**
- * The filter of this tab, which is the same when the operator comes back from an order. It holds names and addresses, and
- * so stands in no address.
+ * The filter of this tab, which is the same when the operator comes back from an order. Not part of the URL, because it
+ * contains names and addresses.
  */
 export const orderFilterAtom = atom(noFilter)
 

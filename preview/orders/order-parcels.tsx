@@ -109,7 +109,7 @@ interface Props extends Omit<ParcelProps, 'parcel'> {
   parcels: readonly Tracking[]
 }
 
-/** The parcels of an order, where they are, and what operators report of them. */
+/** Renders the parcels of an order, with their locations and the operator's reports. */
 export function OrderParcels({ parcels, ...rest }: Props) {
   return (
     <section className={styles.card}>

@@ -57,7 +57,7 @@ const hasGiftCards = ({ order, lines }: OfficeOrder): boolean =>
   lines.some(({ isDigital }) => isDigital) ||
   order.paymentInformations.some(({ paymentMethodId }) => paymentMethodId === 'giftcard')
 
-/** How an order is paid: what the provider holds, took and gave back, and what the bank contests. */
+/** Renders an order's payment: authorised, captured and refunded amounts, and disputes of the bank. */
 export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: MarketWords }) {
   const { payment, summary } = detail
   return (

@@ -46,7 +46,7 @@ export const paymentOf = ({ payment }: Pick<ListedOrder, 'payment'>): Status => 
   tone: toneOfPayment[payment],
 })
 
-/** Returns how a dispute stands; undefined without one. */
+/** Returns the status of a dispute; undefined without one. */
 export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Status | undefined {
   if (!dispute) return undefined
   return { words: orderText(`dispute.${dispute}`), tone: dispute === 'won' ? 'good' : 'bad' }

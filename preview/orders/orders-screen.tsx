@@ -84,7 +84,7 @@ function Orders({ email }: { email: string }) {
   )
 }
 
-/** Orders, for operators alone: they sign in here with their account of the shop. */
+/** Renders the orders screen. Operators sign in here with their account of the shop. */
 export default function OrdersScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null

@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks for an amount that is refunded without goods, and for the reason. */
 export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }: Props) {
-  // One for the dialog: a second press, or a repeat after a lost answer, is the same refund.
+  // One for the dialog: a second press, or a retry after a lost response, is the same refund.
   const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')

@@ -14,7 +14,7 @@ const bodyOf = ({ text, market, state, payment, from, until }: OrderFilter) => (
   ...(until && { until }),
 })
 
-/** Returns the orders of a filter, and adds older ones on request. */
+/** Returns the orders that match a filter, and loads older ones on request. */
 export function useOrders(filter: OrderFilter) {
   const { items: orders, ...pages } = usePages<ListedOrder>(filter, async (last, signal) => {
     const after = last && { created: last.created, orderNumber: last.orderNumber }

@@ -37,7 +37,7 @@ export const dragHelpId = 'drag-help'
 
 export const dragAtom = atom(nothingDragged)
 
-/** What is dragged, without where it would drop. */
+/** The dragged item, without its drop position. */
 export const draggedAtom = atom((get) => get(dragAtom).dragged)
 
 /** Visible lines of the outline: their positions and scroll offset. */

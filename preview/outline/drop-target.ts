@@ -129,7 +129,7 @@ function lineBeside({ x, y, width, height }: Rect, flow: ReturnType<typeof flowO
   return { x: (isRight ? x + width : x) - 1, y, width: 2, height }
 }
 
-/** Pixels from the edge of a cell at which something would be dropped. */
+/** Returns the distance in pixels of a point from the nearer edge of a cell, along the direction of the row. */
 function depthIn({ x, y, width, height }: Rect, flow: ReturnType<typeof flowOf>, point: PagePoint): number {
   return flow === 'down' ? distanceToEdge(y, height, point.y) : distanceToEdge(x, width, point.x)
 }
@@ -177,7 +177,7 @@ function positionNextToRow(area: AreaName, row: RowBox, isBelow: boolean): Posit
   }
 }
 
-/** What a drop position on the canvas depends on. */
+/** Inputs of a drop position on the canvas. */
 interface Drop {
   point: PagePoint
   /** A whole row is dragged. */

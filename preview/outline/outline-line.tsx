@@ -44,7 +44,7 @@ function CommentCount({ id }: { id: string }) {
   )
 }
 
-/** Returns what a line drags; undefined for areas, which cannot be moved. */
+/** Returns the item that a line drags; undefined for areas, which cannot be moved. */
 export const draggedOf = (item: OutlineItem): Dragged | undefined =>
   item.kind === 'widget' || item.kind === 'nested'
     ? { kind: 'widget', id: item.id, type: item.type }

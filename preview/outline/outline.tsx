@@ -66,7 +66,7 @@ function targetOf(key: string, active: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Brings a line of a scrolled box into sight. */
+/** Scrolls a line of a scrolled box into view. */
 function bringIn(element: HTMLDivElement | null, at: number): void {
   if (!element) return
   const top = at * lineHeight
@@ -119,7 +119,9 @@ function select(item: OutlineItem, how: Pressed, items: readonly OutlineItem[]):
   }
 }
 
-/** Gives the outline the focus where it is nowhere: what had it is gone with the palette, or with the list of pages. */
+/**
+ * Focuses the outline if nothing has the focus: the focused element was removed with the palette or the list of pages.
+ */
 function useLostFocus(): void {
   useEffect(() => {
     requestAnimationFrame(() => {
@@ -148,7 +150,7 @@ function useOutlineItems(index: PageIndex) {
   return { items, closed, toggle }
 }
 
-/** Tells drags what the outline shows. */
+/** Provides drags with the outline's lines. */
 function useVisibleOutline(box: RefObject<HTMLElement | null>, items: readonly OutlineItem[]): void {
   useEffect(() => {
     const element = box.current

@@ -15,7 +15,7 @@ export interface ChosenPage extends ActedPage {
 
 interface Props {
   chosen: readonly ChosenPage[]
-  /** After something was done with them. */
+  /** Called after an action. */
   onDone: () => void
   onClear: () => void
 }

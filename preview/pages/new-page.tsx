@@ -58,7 +58,7 @@ function KindField({ market }: { market: string }) {
   )
 }
 
-/** Asks what a new page is called and where it stands. */
+/** Asks for the title and the address of a new page. */
 export function NewPage({ market, copyOf, onClose }: Props) {
   const [title, setTitle] = useState(copyOf ? inspectorText('pages.copyTitle', { name: copyOf.title }) : '')
   const [path, setPath] = useState<string>()

@@ -36,14 +36,14 @@ function useNear() {
   return { place, isNear }
 }
 
-/** Fetches what a page's card is drawn from, once for each of its texts. */
+/** Fetches the content of a page's card, once for each version of the page. */
 function useCard({ document, drafted, published }: ListedDocument, isNear: boolean): Card | undefined {
   const { kind, market, key } = document
   const version = drafted ?? published ?? ''
   const { data } = useSWRImmutable(isNear ? ['card', kind, market, key, version] : null, async () => {
     if (kind !== 'page') return undefined
-    const answer = await call(pages.card, { query: { kind, market, key } })
-    return answer.status === 200 ? answer.body : undefined
+    const response = await call(pages.card, { query: { kind, market, key } })
+    return response.status === 200 ? response.body : undefined
   })
   return data
 }
@@ -78,8 +78,8 @@ function Part({ widget: { type, text, picture } }: { widget: CardWidget }) {
 }
 
 /**
- * Renders a small picture of a page, drawn from its content: its first rows with their pictures and words. Nothing for
- * screen readers: the list names the page beside it.
+ * Renders a thumbnail of a page from its content: its first rows with their pictures and texts. Hidden from screen
+ * readers, because the list names the page beside it.
  */
 export function PageCard({ page }: { page: ListedDocument }) {
   const { place, isNear } = useNear()

@@ -47,13 +47,13 @@ function refusalFor(response: PageInUse | Refused): string {
   return 'body' in response ? inspectorText(`pages.kept.${response.body.reason}`) : refusalOf(response)
 }
 
-/** Takes a page from shoppers. @returns why not, in words */
+/** Unpublishes a page. @returns the reason if it was refused */
 export async function takeDownPage({ document }: ActedPage): Promise<string | undefined> {
   const response = await call(publishing.unpublish, { body: { document } })
   return response.status === 204 ? undefined : refusalFor(response)
 }
 
-/** Moves a page to the bin. @returns why not, in words */
+/** Moves a page to the bin. @returns the reason if it was refused */
 export async function deletePage({ document }: ActedPage): Promise<string | undefined> {
   const response = await call(pageBin.remove, { body: { document } })
   return response.status === 204 ? undefined : refusalFor(response)
@@ -105,7 +105,7 @@ function DeleteQuestion({ page, onClose, onDone }: Props) {
   )
 }
 
-/** Asks before something is done with a page as a whole. */
+/** Confirms an action on a page as a whole. */
 export function PageQuestion({ action, ...props }: Props & { action: PageAction }) {
   const { page, onClose } = props
   if (action === 'takeDown') return <TakeDownQuestion {...props} />

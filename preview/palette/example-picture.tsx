@@ -6,7 +6,7 @@ const maxPictures = 12
 
 type Show = (isShown: boolean) => void
 
-/** Those that are near enough to be seen, in the order in which they came; the first of them are shown. */
+/** Pictures near the viewport, in order of arrival; the first of them are loaded. */
 const near = new Set<Show>()
 
 function notifyAll(): void {
@@ -58,8 +58,8 @@ interface Props {
 }
 
 /**
- * What an example looks like on a phone: the gallery's own rendering, small and without script. Nobody can reach into it,
- * and it is there only while it is near sight.
+ * Renders an example as on a phone: the gallery's rendering, scaled down and without script. It cannot be focused, and
+ * exists only near the viewport.
  */
 export function ExamplePicture({ type, example, market }: Props) {
   const box = useRef<HTMLSpanElement>(null)

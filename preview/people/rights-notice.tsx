@@ -20,7 +20,7 @@ export function limitOf(document: DocumentInScope): string | undefined {
   return text('rights.market', { markets, market: marketName(market) })
 }
 
-/** Says why the user cannot change a document, where their role does not cover its market. */
+/** Renders the reason why the user's role does not let them change a document. */
 export function RightsNotice({ document }: { document: DocumentInScope }) {
   useAtomValue(sessionAtom)
   useAtomValue(siteAtom)

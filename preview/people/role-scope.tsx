@@ -15,7 +15,7 @@ import { access } from '#schemas/editor/access.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import { type ContentKind, contentKinds } from '#schemas/pages/content-kinds.ts'
 
-/** What a role covers; null: all. */
+/** Scope of a role; null: everything. */
 export interface RoleScope {
   markets: readonly string[] | null
   kinds: readonly ContentKind[] | null
@@ -29,7 +29,7 @@ export const everything: RoleScope = { markets: null, kinds: null, families: nul
 export const isChosen = (scope: RoleScope): boolean =>
   Object.values(scope).every((chosen: readonly string[] | null) => chosen === null || chosen.length > 0)
 
-/** Returns a scope as the server takes it. */
+/** Returns a scope in the format of the server. */
 export const sentScope = ({ markets, kinds, families }: RoleScope) => ({
   markets: markets && [...markets],
   kinds: kinds && [...kinds],
@@ -113,7 +113,7 @@ interface Props {
   onScope: (scope: RoleScope) => void
 }
 
-/** Renders the choice of what a role covers: markets, kinds of content, and families of widgets. */
+/** Renders the choice of a role's scope: markets, kinds of content, and families of widgets. */
 export function ScopeFields({ scope, onScope }: Props) {
   const markets = useAtomValue(siteAtom)?.markets ?? []
   const definitions = useAtomValue(definitionsAtom)
@@ -161,7 +161,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Changes what an editor's role covers. */
+/** Changes the scope of an editor's role. */
 export function ScopeDialog({ person: { id, name, ...before }, onSaved, onClose }: DialogProps) {
   const [scope, setScope] = useState<RoleScope>(before)
   async function save(): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import { office } from '#schemas/api/office.ts'
 import { officeProducts } from '#schemas/api/office-products.ts'
 
-// What operators change of products. Each throws CallFailed if the server does not respond, and returns a message if it
+// Operators' changes of products. Each throws CallFailed if the server does not respond, and returns a message if it
 // was refused.
 
 const refusalOf = (response: { status: number; error?: ApiError }): string =>

@@ -80,7 +80,7 @@ interface Props {
   menu: ReactNode
 }
 
-/** One product, with what operators change. */
+/** Renders a product with the fields that operators can change. */
 export function ProductDetail({ productId, market, markets, menu }: Props) {
   const [done, setDone] = useState('')
   const { value, failure, again } = useProduct(market, productId)

@@ -13,7 +13,7 @@ import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
-/** What is searched for in this tab. */
+/** Search text of this tab. */
 const searchAtom = atom('')
 
 function Price({ salesPrice, listPrice }: OfficeListedProduct) {

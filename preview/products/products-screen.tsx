@@ -28,7 +28,7 @@ function Products({ email }: { email: string }) {
   )
 }
 
-/** Products, for operators alone. */
+/** Renders the products screen, which only operators can open. */
 export default function ProductsScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null

@@ -13,7 +13,7 @@ interface Listed extends OfficeListedProduct {
   total: number
 }
 
-/** Returns the products that a text finds, and adds further ones on request. */
+/** Returns the products that match a text, and loads further ones on request. */
 export function useProducts(market: string, typed: string) {
   const text = typed.trim()
   const { items: products, ...pages } = usePages<Listed>(`${market} ${text}`, async (last, signal) => {

@@ -5,7 +5,7 @@ import { promotionText } from '#preview/texts/promotion-texts.ts'
 import { officePromotions } from '#schemas/api/office-promotions.ts'
 import type { WrittenPromotion } from '#schemas/commerce/office-promotion.ts'
 
-// What operators do with promotions. Each throws CallFailed if the server does not respond.
+// Operators' actions on promotions. Each throws CallFailed if the server does not respond.
 
 /** Fields of the form by the fields of the API. */
 const fieldsByName: Readonly<Record<string, PromotionField | undefined>> = {

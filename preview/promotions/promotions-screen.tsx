@@ -156,7 +156,7 @@ function Promotions({ email }: { email: string }) {
   )
 }
 
-/** Promotions and promo codes, for operators alone. */
+/** Renders the promotions screen, which only operators can open. */
 export default function PromotionsScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null

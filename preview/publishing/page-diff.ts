@@ -2,7 +2,7 @@ import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-/** One field that is another than before; undefined: it is not there. */
+/** A field that differs. Undefined: the field is missing. */
 export interface FieldDifference {
   /** Label with its parents' labels: `Pictures › Phone › Address`. */
   name: string

@@ -11,7 +11,7 @@ import { may, sessionAtom } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
-/** Why the button does nothing now; undefined if it does something. */
+/** Reason why the button is disabled; undefined if it is enabled. */
 function refusalFor({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean): string | undefined {
   if (!isDraft) return mayPublish ? inspectorText('publish.noDraft') : reviewText('noDraft')
   return !mayPublish && isPending ? reviewText('pending') : undefined

@@ -26,8 +26,8 @@ interface SheetProps {
 }
 
 /**
- * One rendering, as wide as it is looked at, made smaller to fit. Nobody speaks to it as to the canvas: it is to be read. Like
- * the canvas it has no sandbox.
+ * Renders one page at the width of the canvas, scaled down to fit. It is read only and receives no messages. Like the
+ * canvas it has no sandbox.
  */
 function Sheet({ name, address, differences }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ interface Props {
   differences: readonly Difference[]
 }
 
-/** An earlier text and the draft side by side, with what differs outlined. */
+/** Renders an earlier text and the draft side by side, with their differences outlined. */
 export function VersionPages({ ref, canvas, earlier, differences }: Props) {
   const address = canvasAddress(canvas)
   return (

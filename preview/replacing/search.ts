@@ -56,7 +56,7 @@ export async function find(term: SearchTerm): Promise<SearchResult | string> {
 export const hitKey = ({ document }: Pick<MatchedDocument, 'document'>, { index }: DocumentHit): string =>
   `${keyOf(document)} ${index}`
 
-/** Puts something in the place of all hits but some. @throws CallFailed when the server does not answer */
+/** Replaces all hits except some. @throws CallFailed when the server does not respond */
 export async function replaceHits(
   term: SearchTerm,
   replacement: string,

@@ -16,7 +16,7 @@ import { library } from '#schemas/editor/library.ts'
 interface UsageProps {
   of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
   value: string
-  /** Only there; absent: in all. */
+  /** Market to search. Absent: all markets. */
   market?: string
 }
 

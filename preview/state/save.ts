@@ -80,8 +80,9 @@ export async function catchUp(step?: string): Promise<void> {
   const open = getOpenDraft()
   if (!open) return
   const { document, sequence } = open
-  const answer = await call(drafts.log, { query: { ...document, since: sequence } })
-  if (answer.status === 200) update({ kind: 'logged', document, entries: writableCopy(answer.body), step })
+  const response = await call(drafts.log, { query: { ...document, since: sequence } })
+  if (response.status === 200)
+    update({ kind: 'logged', document, entries: writableCopy(response.body), step })
 }
 
 /** Applies a change that the server pushed. */
@@ -140,13 +141,13 @@ async function sendSome(): Promise<boolean> {
   const ids = new Set(batch.changes.map(({ id }) => id))
   dispatch({ kind: 'sendingStarted', ids })
   try {
-    const answer = await call(drafts.change, { body: { document, client, ...batch } })
+    const response = await call(drafts.change, { body: { document, client, ...batch } })
     if (!isOpen(document)) return false
-    if (answer.status !== 200) {
-      takeRefusal(document, batch.changes, answer)
+    if (response.status !== 200) {
+      takeRefusal(document, batch.changes, response)
       return false
     }
-    const { sequence, problems, canUndo } = writableCopy(answer.body)
+    const { sequence, problems, canUndo } = writableCopy(response.body)
     const saved = { ids, sequence, problems, canUndo }
     if (isBehind(getOpenDraft() ?? open, saved)) await catchUp()
     update({ kind: 'saved', document, saved })
@@ -209,9 +210,9 @@ async function step(isUndo: boolean): Promise<string | undefined> {
   }
   const undone = isShown && isUndo ? getOpenDraft()?.steps.undone.at(-1) : undefined
   const expected = undone?.change.id
-  const answer = stepping.then(() => stepOnServer(document, isUndo, isShown ? { id, expected } : undefined))
-  stepping = answer.catch(() => undefined)
-  return answer
+  const response = stepping.then(() => stepOnServer(document, isUndo, isShown ? { id, expected } : undefined))
+  stepping = response.catch(() => undefined)
+  return response
 }
 
 /** A step that is shown before the server has taken it. */
@@ -224,7 +225,7 @@ interface ShownStep {
 const isRunning = ({ id }: ShownStep): boolean =>
   getOpenDraft()?.steps.running.some((running) => running.id === id) === true
 
-function askForStep(document: EditedDocument, isUndo: boolean, expected: string | undefined) {
+function requestStep(document: EditedDocument, isUndo: boolean, expected: string | undefined) {
   const body = { document, client }
   if (!isUndo) return call(drafts.redo, { body })
   return call(drafts.undo, { body: { ...body, ...(expected !== undefined && { change: expected }) } })
@@ -238,14 +239,14 @@ async function stepOnServer(
   // An earlier step was refused, or another document is open.
   if (!isOpen(document) || (shown && !isRunning(shown))) return undefined
   try {
-    const answer = await askForStep(document, isUndo, shown?.expected)
+    const response = await requestStep(document, isUndo, shown?.expected)
     if (!isOpen(document)) return undefined
-    if (answer.status !== 200) {
+    if (response.status !== 200) {
       update({ kind: 'notStepped' })
-      const author = 'body' in answer ? answer.body.author : undefined
+      const author = 'body' in response ? response.body.author : undefined
       return author === undefined ? text('step.refused') : text('step.changed', { author })
     }
-    const { canUndo, canRedo, problems } = writableCopy(answer.body)
+    const { canUndo, canRedo, problems } = writableCopy(response.body)
     await catchUp(shown?.id)
     update({ kind: 'stepped', canUndo, canRedo, problems })
     return undefined
@@ -261,10 +262,10 @@ async function readDocument(document: EditedDocument): Promise<void> {
   const rejected = await sendStored(document)
   const { kind, market, key } = document
   if (!isComposed(kind)) return void update({ kind: 'notOpened', document, status: 'missing' })
-  const answer = await call(pages.page, { query: { kind, market, key } })
-  if (answer.status === 401) return forgetSession()
-  if (answer.status !== 200) return void update({ kind: 'notOpened', document, status: 'missing' })
-  update({ kind: 'opened', document, edited: writableCopy(answer.body), rejected })
+  const response = await call(pages.page, { query: { kind, market, key } })
+  if (response.status === 401) return forgetSession()
+  if (response.status !== 200) return void update({ kind: 'notOpened', document, status: 'missing' })
+  update({ kind: 'opened', document, edited: writableCopy(response.body), rejected })
   if (rejected.length > 0) timer.start()
 }
 

@@ -68,7 +68,7 @@ const noScope: Pick<EditorAccount, 'markets' | 'kinds' | 'families'> = {
   families: null,
 }
 
-/** What the user's role covers; null: all. */
+/** Scope of the user's role; null: everything. */
 export function currentScope(): WithUndefined<typeof noScope> {
   const session = store.get(sessionAtom)
   return session.kind === 'signedIn' ? session.editor : noScope

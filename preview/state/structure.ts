@@ -38,7 +38,7 @@ export function positionBySelection(page: Page): PagePosition {
     : { kind: 'row', area: 'main', index: page.areas.main.length }
 }
 
-/** Puts a new widget on the page. @returns why not, in words */
+/** Inserts a new widget on the page. @returns the reason if it was refused */
 export function insertNew(
   type: string,
   version: number,
@@ -78,7 +78,7 @@ function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
   return location && location.row.widgets.length <= leaving ? [{ removeRow: { row } }] : []
 }
 
-/** Moves a widget to a position. @returns why not, in words */
+/** Moves a widget to a position. @returns the reason if it was refused */
 export function moveWidgetTo(id: string, position: PagePosition): string | undefined {
   const open = getOpenDraft()
   const from = open && findWidget(open.page, id)
@@ -103,7 +103,7 @@ export function moveWidgetTo(id: string, position: PagePosition): string | undef
   return undefined
 }
 
-/** Moves a row to a position among rows. @returns why not, in words */
+/** Moves a row to a position among rows. @returns the reason if it was refused */
 export function moveRowTo(id: string, area: AreaName, index: number): string | undefined {
   const open = getOpenDraft()
   const from = open && findRow(open.page, id)
@@ -140,7 +140,7 @@ function refusalOfSelection(): string | undefined {
   return foreign && text('reason.role', { type: nameOfType(foreign) })
 }
 
-/** Deletes the selection. @returns why not, in words */
+/** Deletes the selection. @returns the reason if it was refused */
 export function removeSelected(): string | undefined {
   const refused = refusalOfSelection()
   if (!refused) removeAll()
@@ -165,7 +165,7 @@ function removeAll(): void {
   change({ label: text('command.delete'), operations: [...removals, ...emptied] })
 }
 
-/** Duplicates the selection. @returns why not, in words */
+/** Duplicates the selection. @returns the reason if it was refused */
 export function duplicateSelected(): string | undefined {
   const refused = refusalOfSelection()
   if (!refused) duplicateAll()
@@ -252,7 +252,7 @@ export function moveSelected(by: 1 | -1): void {
   else stepWidget(open.page, id, by)
 }
 
-/** Selects what holds the selected widget: a smart widget, then its row, then the page. */
+/** Selects the parent of the selected widget: a smart widget, then its row, then the page. */
 export function selectParent(): void {
   const open = getOpenDraft()
   const { kind, ids } = store.get(selectionAtom)

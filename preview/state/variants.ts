@@ -8,7 +8,9 @@ import { viewAtom } from '#preview/state/view.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import { firstThatHolds } from '#schemas/pages/visitor-rule.ts'
 
-/** Variants that the editor chose to look at, by the ids of their smart widgets. All other ones follow their rules. */
+/**
+ * Variants that the editor selected, by the ids of their smart widgets. Other smart widgets follow their rules.
+ */
 export const chosenVariantsAtom = atom<ReadonlyMap<string, number>>(new Map())
 
 /** Shows a variant on the canvas, regardless of its rule. */

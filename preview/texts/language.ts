@@ -1,4 +1,6 @@
-/** The languages that the editor itself speaks. A language more is a column of every table of texts, and a table of field texts. */
+/**
+ * Languages of the editor. Another language needs a column in every table of texts, and a table of field texts.
+ */
 export const editorLanguages = ['en', 'da'] as const
 export type EditorLanguage = (typeof editorLanguages)[number]
 

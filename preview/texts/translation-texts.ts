@@ -55,7 +55,7 @@ const texts = {
 export const translationText = (key: keyof typeof texts, values: TextValues = {}): string =>
   fillText(texts[key][editorLanguage()], values)
 
-/** Says what is left to do of a translation. */
+/** Returns the number of texts that are left to translate, in words. */
 export function leftText({ outdated, untranslated }: { outdated: number; untranslated: number }): string {
   const parts = [
     ...(outdated > 0 ? [translationText('countOutdated', { count: outdated })] : []),

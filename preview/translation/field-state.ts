@@ -3,10 +3,10 @@ import type { TranslatedField } from '#schemas/editor/translation.ts'
 
 export type Field = WithUndefined<TranslatedField>
 
-/** What is to be done about a text. */
+/** State of a text's translation. */
 export type FieldState = 'untranslated' | 'outdated' | 'done'
 
-/** Returns what is to be done about a text. @param isOtherLanguage the same text is no translation */
+/** Returns the state of a text's translation. @param isOtherLanguage the same text is no translation */
 export function stateOfField({ source, target, isCopy, seen }: Field, isOtherLanguage: boolean): FieldState {
   if (target === null || target.trim() === '' || (isOtherLanguage && isCopy)) return 'untranslated'
   return seen !== null && seen !== source ? 'outdated' : 'done'

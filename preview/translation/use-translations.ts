@@ -17,7 +17,7 @@ export interface WrittenField {
 export interface Translations {
   of(field: Field): RowProposal
   stateOf(field: Field): ProposalState | undefined
-  /** Asks for several, a few at a time. */
+  /** Requests several proposals, a few at a time. */
   askAll(fields: readonly Field[]): void
   /** Aborts pending requests, and discards these proposals. */
   discard(fields: readonly Field[]): void

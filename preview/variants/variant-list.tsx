@@ -37,7 +37,7 @@ function useResults({ id }: WidgetNode): Results | undefined {
   return value
 }
 
-/** Says how often a variant was seen, pressed and followed by an order. */
+/** Renders how often a variant was seen, pressed and followed by an order. */
 function ResultLine({ results, rule }: { results: Results; rule: VisitorRule }) {
   const key = ruleKey(rule)
   const result = results.variants.find((variant) => variant.rule === key)
@@ -63,7 +63,7 @@ interface EntryProps {
   isShown: boolean
 }
 
-/** Leads to the settings of a widget in a variant. */
+/** Renders a link to the settings of a widget in a variant. */
 function NestedButton({ widget: { id, type, content } }: { widget: WidgetNode }) {
   const name = [nameOfType(type), summaryOfWidget(content)].filter(Boolean).join(': ')
   return (
