@@ -12,7 +12,7 @@ const isRendered = (value: unknown): value is RenderedWidget =>
 const reasonIn = (body: unknown, status: number): string =>
   typeof body === 'object' && body !== null && 'title' in body && typeof body.title === 'string'
     ? body.title
-    : `The shop answered ${status}.`
+    : `The shop responded with ${status}.`
 
 /**
  * Shows a foreign editor's unsaved page: the server renders it at the page's own address, authorised by its preview

@@ -14,22 +14,22 @@ import { library } from '#schemas/editor/library.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 interface FormOptions {
-  /** Whose content it is: with it an AI service can help. */
+  /** Document of the content. Required for proposals by an AI service. */
   document?: EditedDocument | undefined
-  /** The widget whose content it is. */
+  /** Id of the content's widget. */
   widget?: string
   /** Pointer of a problem to show. */
   revealed?: string | undefined
   openNested?: FormKit['openNested']
 }
 
-/** Characters of the texts beside a picture that an AI service gets. */
-const mostAround = 2_000
+/** Maximum length of the texts around a picture that an AI service receives. */
+const maxTextsAround = 2_000
 
 /** Returns the texts of a widget and its page's title, for a picture in it. */
 function textsAround(widget: string | undefined): string {
   const content = widget === undefined ? undefined : widgetById(widget)?.content
-  return [getOpenDraft()?.page.title ?? '', ...wordsIn(content)].join('\n').trim().slice(0, mostAround)
+  return [getOpenDraft()?.page.title ?? '', ...wordsIn(content)].join('\n').trim().slice(0, maxTextsAround)
 }
 
 function assistantOf(

@@ -193,7 +193,7 @@ export async function redo(): Promise<string | undefined> {
   return undefined
 }
 
-/** Steps that the server has not answered: one after another, and changes that follow are sent after them. */
+/** Pending steps, which are sent one at a time; later changes are sent after them. */
 let stepping: Promise<unknown> = Promise.resolve()
 
 /** Undoes or redoes a saved change: shown at once where this tab made it, as the server will have it in the end. */

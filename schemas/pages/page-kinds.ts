@@ -60,7 +60,7 @@ const pageKinds = {
     ...content,
     defaultSlug: 'search',
     required: ['productGrid'],
-    needs: 'A search page needs the product grid: it shows what was found.',
+    needs: 'A search page needs the product grid for its results.',
   },
   categoryPage: { ...content, required: ['productGrid'], needs: 'A category page needs the product grid.' },
   productPage: {

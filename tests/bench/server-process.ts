@@ -28,7 +28,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   while (!(await isReady(url))) {
     if (child.exitCode !== null)
       throw new Error(`the server ended with ${child.exitCode} before it was ready`)
@@ -53,7 +53,7 @@ export async function startProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, ...environment },
   })
-  await untilReady(child, url + ready)
+  await waitUntilReady(child, url + ready)
   return {
     url,
     readyAfter: performance.now() - started,

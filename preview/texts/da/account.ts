@@ -50,7 +50,7 @@ export const accountTexts = {
   'Where who is signed in is signed in as well, and a button that ends it.':
     'Hvor kunden ellers er logget ind, med en knap, der afslutter det.',
   'Two-step sign-in': 'Login i to trin',
-  'Where operators of the shop set up an authenticator app and enter its codes. Customers see nothing of it.':
+  'Where operators of the shop set up an authenticator app and enter its codes. Customers do not see it.':
     'Hvor butikkens driftsfolk sætter en godkendelsesapp op og skriver dens koder. Kunder ser intet til det.',
   'Account menu': 'Kontomenu',
   'The ways between the pages of the account.': 'Vejene mellem kontoens sider.',
@@ -70,7 +70,7 @@ export const accountTexts = {
   'Page of the customer club': 'Kundeklubbens side',
   'Further links': 'Flere links',
   'Profile form': 'Profilformular',
-  'Name, phone and birthday of who is signed in.': 'Kundens navn, telefon og fødselsdag.',
+  'Name, phone and birthday of the signed-in customer.': 'Kundens navn, telefon og fødselsdag.',
   'Ask for the date of birth': 'Spørg om fødselsdato',
   'Ask for a due date': 'Spørg om termin',
   'Of a child: for shops that sell to parents.': 'For et barn: til butikker, der sælger til forældre.',
@@ -109,7 +109,7 @@ export const accountTexts = {
     'Hvad point kan bruges på, kundens værdibeviser og klubbens kampagner.',
   'Basket, where a voucher that was taken is shown': 'Kurven, hvor et valgt værdibevis vises',
   'Order history': 'Ordrehistorik',
-  'The orders of who is signed in.': 'Kundens ordrer.',
+  'The orders of the signed-in customer.': 'Kundens ordrer.',
   'Track an order': 'Følg en ordre',
   'Finds an order, and shows where its parcels are.': 'Spørger efter en ordre og siger, hvor pakkerne er.',
   'Return items': 'Returnér varer',

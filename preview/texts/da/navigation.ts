@@ -48,7 +48,7 @@ export const navigationTexts = {
   'Below 80 counts as 80, so that its words can be read.': 'Under 80 tæller som 80, så ordene kan læses.',
   'Size of badges, px': 'Mærkaters størrelse, px',
   Search: 'Søgning',
-  'The page that shows what was found; the header gets a search field for it.':
+  'The page of search results; the header gets a search field for it.':
     'Siden, der viser det fundne; sidehovedet får et søgefelt til den.',
   Wishlist: 'Ønskeliste',
   Basket: 'Kurv',
@@ -57,7 +57,7 @@ export const navigationTexts = {
   'Service links': 'Servicelinks',
   'At the end of the menu on phones, such as stores, help and countries.':
     'Sidst i menuen på telefoner, f.eks. butikker, hjælp og lande.',
-  'Pages of the account, in the menu of who is signed in.':
+  'Pages of the account, in the menu of the signed-in customer.':
     'Kontoens sider i menuen for den, der er logget ind.',
   'The page that guests are sent to. Default: the account page.':
     'Siden, som gæster sendes til. Standard: kontosiden.',

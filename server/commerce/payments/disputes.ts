@@ -33,7 +33,7 @@ export async function settleDispute(
   if (!(await findAttempt(database, paymentId))) return
   const due = momentIn(event.due)
   const updated = new Date(now())
-  const isNews = await inTransaction(database, async (tx) => {
+  const isNew = await inTransaction(database, async (tx) => {
     const [existing] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update')
     if (existing && existing.stage >= stage) return false
     const change = { status, stage, updated, ...amount, ...(reason && { reason }), ...(due && { due }) }
@@ -42,7 +42,7 @@ export async function settleDispute(
     await disputed(tx, paymentId)
     return true
   })
-  if (isNews) note('payment.disputed', { paymentId, disputeId: id, status })
+  if (isNew) note('payment.disputed', { paymentId, disputeId: id, status })
 }
 
 /** Returns what the bank has withdrawn of a payment and not returned, in minor units. */

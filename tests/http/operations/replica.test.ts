@@ -58,10 +58,10 @@ describe.skipIf(!process.env.DATABASE_URL || !hasServerPrograms())('a shop with 
   const caughtUp = async (): Promise<void> => {
     const { rows } = await shop.database.pool.query('select pg_current_wal_insert_lsn()::text as lsn')
     await eventually(async () => {
-      const answer = await onReplica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [
+      const result = await onReplica.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is', [
         rows[0].lsn,
       ])
-      expect(answer.rows[0].is).toBe(true)
+      expect(result.rows[0].is).toBe(true)
     })
   }
 

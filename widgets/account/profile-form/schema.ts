@@ -4,7 +4,7 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const profileFormSchema = {
   type: 'object',
   title: 'Profile form',
-  description: 'Name, phone and birthday of who is signed in.',
+  description: 'Name, phone and birthday of the signed-in customer.',
   properties: {
     headline: headlineSchema,
     askBirthday: { type: 'boolean', title: 'Ask for the date of birth', default: true },

@@ -29,7 +29,7 @@ export const headerSchema = {
     ...navigationProperties,
     searchUrl: {
       ...address('Search'),
-      description: 'The page that shows what was found; the header gets a search field for it.',
+      description: 'The page of search results; the header gets a search field for it.',
     },
     wishlistUrl: address('Wishlist'),
     basketUrl: address('Basket'),
@@ -37,7 +37,7 @@ export const headerSchema = {
     accountLinks: {
       type: 'array',
       title: 'Account links',
-      description: 'Pages of the account, in the menu of who is signed in.',
+      description: 'Pages of the account, in the menu of the signed-in customer.',
       items: linkSchema,
       maxItems: 10,
       default: [],

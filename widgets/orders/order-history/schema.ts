@@ -4,7 +4,7 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const orderHistorySchema = {
   type: 'object',
   title: 'Order history',
-  description: 'The orders of who is signed in.',
+  description: 'The orders of the signed-in customer.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,7 +4,8 @@ import { Router } from 'express'
 const path = '/.well-known/apple-developer-merchantid-domain-association'
 
 /**
- * Serves the file that Adyen gives merchants for Apple. @param association its text; undefined: the file does not exist
+ * Serves the file that Adyen provides for Apple.
+ * @param association its text; undefined: the file does not exist
  */
 export function applePayRouter(association: string | undefined): Router {
   const router = Router()
