@@ -4,8 +4,8 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /**
- * Gives a visitor who entered its number and e-mail address access to a guest's order, after the id alone no longer
- * does.
+ * Gives a visitor who entered an order's number and e-mail address access to a guest's order, once its id alone no
+ * longer suffices.
  */
 export interface OrderKeys {
   /** A `Set-Cookie` line. */
@@ -20,7 +20,7 @@ const lifetime = 24 * 3_600
 
 /**
  * The cookie is `id.expires.signature`.
- * @param publicUrl over https the cookie never travels otherwise
+ * @param publicUrl with https, browsers send the cookie over https only
  * @param now milliseconds since the epoch
  */
 export function createOrderKeys(keys: Keys, publicUrl: string, now: () => number): OrderKeys {

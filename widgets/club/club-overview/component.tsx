@@ -45,7 +45,7 @@ function Member({
   )
 }
 
-/** Ways to earn points, and rewards from the cheapest on. */
+/** Renders ways to earn points, and the rewards by ascending points. */
 function Levels({ rules, context }: { rules: NonNullable<Club['rules']> } & Pick<Props, 'context'>) {
   const { texts, locale, currency } = context
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
