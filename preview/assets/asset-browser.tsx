@@ -22,7 +22,7 @@ interface Props {
 
 interface UploadProps {
   folder: string
-  /** Receives the status as text; empty if there is none. */
+  /** Tells what happens, in words; empty: nothing. */
   onNotice: (words: string) => void
   onDone: () => void
 }
@@ -95,7 +95,7 @@ function PictureGrid({
 /** Number of pictures per request. */
 const step = 60
 
-/** Renders all pictures by folder and search, with an upload. */
+/** Every picture, by folder and words; new ones are uploaded. */
 export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [folder, setFolder] = useState('')
   const [query, setQuery] = useState('')

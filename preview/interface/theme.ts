@@ -6,7 +6,7 @@ const themeKey = 'vitrine-editor-theme'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The theme that was chosen here. */
+/** The theme that was chosen in this browser. */
 export const themeAtom = atom<Theme>('system')
 
 function apply(theme: Theme): void {
@@ -25,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
   apply(theme)
 }
 
-/** From light to dark, or back. */
+/** Switches between light and dark. */
 export function switchTheme(): void {
   const theme = store.get(themeAtom)
   const isDark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'

@@ -6,7 +6,7 @@ import { codeSchema } from '#schemas/enrolment.ts'
 import { listedSessionsSchema } from '#schemas/listed-session.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** An editor. */
+/** Endpoints of editors' sign-in, sessions and accounts. */
 export const access = {
   setup: defineEndpoint({
     summary: 'Creates the first admin by the one-time link that the first start prints, and signs in.',
