@@ -20,7 +20,24 @@ const isAddress = (value: unknown): value is string => isText(value, 1_024) && /
 
 /** Currencies of the shop's markets; Adyen counts all of them in hundredths. */
 const currencies: ReadonlySet<unknown> = new Set([
-  ...['AED', 'AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'NOK', 'PLN', 'SEK', 'TRY', 'USD'],
+  ...[
+    'AED',
+    'AUD',
+    'CAD',
+    'CHF',
+    'CLP',
+    'CZK',
+    'DKK',
+    'EUR',
+    'GBP',
+    'HUF',
+    'ISK',
+    'JPY',
+    'KWD',
+    'NOK',
+    'PLN',
+  ],
+  ...['SEK', 'TRY', 'USD'],
 ])
 
 function amountProblem(amount: unknown): ProviderReply | undefined {

@@ -21,6 +21,7 @@ import style from '@adyen/adyen-web/styles/adyen.css?inline'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { payments } from '#schemas/api/payments.ts'
+import { adyenAmount } from '#schemas/commerce/adyen-amount.ts'
 import type { PaymentResult } from '#schemas/commerce/payment.ts'
 import { isWallet } from '#schemas/commerce/payment-methods.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -166,7 +167,7 @@ async function openCheckout({ catalog, basketId, container, onProblem }: Checkou
     environment: environments.find((name) => name === card.environment) ?? 'test',
     locale: card.locale,
     countryCode: card.countryCode,
-    ...(card.amount && { amount: { value: card.amount.amount, currency: card.amount.currency } }),
+    ...(card.amount && { amount: adyenAmount(card.amount) }),
     paymentMethodsResponse: response,
     analytics: { enabled: false },
     onSubmit: (state, component, actions) => {

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr'
+import { adyenAmount, moneyOfAdyen } from '#schemas/commerce/adyen-amount.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
 import type { Fields } from '#server/commerce/payments/adyen/adyen-outcome.ts'
@@ -20,7 +21,7 @@ export async function startLink(
     idempotencyKey,
     body: {
       merchantAccount: config.merchantAccount,
-      amount: { value: amount.amount, currency: amount.currency },
+      amount: adyenAmount(amount),
       reference: id,
       returnUrl,
       countryCode: market.country.code,
@@ -70,7 +71,7 @@ export async function linkStatus(
       return reference === id && amount
         ? {
             kind: 'authorised',
-            amount: { amount: amount.value, currency: amount.currency },
+            amount: moneyOfAdyen(amount),
             providerReference,
           }
         : { kind: 'unknown' }

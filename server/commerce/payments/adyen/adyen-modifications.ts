@@ -1,3 +1,4 @@
+import { adyenAmount } from '#schemas/commerce/adyen-amount.ts'
 import type { AdyenContext } from '#server/commerce/payments/adyen/adyen-context.ts'
 import type { PaymentProvider, RefundOutcome } from '#server/commerce/payments/provider/provider.ts'
 
@@ -25,22 +26,22 @@ async function modify(
 export const adyenModifications = (
   context: AdyenContext,
 ): Pick<PaymentProvider, 'refund' | 'capture' | 'release'> => ({
-  async refund({ providerReference }, { amount, currency }, key) {
+  async refund({ providerReference }, money, key) {
     // A payment by link gets its reference by webhook, which may still be pending.
     if (providerReference === undefined) return { kind: 'unknown' }
     const path = `/payments/${encodeURIComponent(providerReference)}`
     // For a payment that never became an order: refunds everything, or cancels the authorisation.
     return key.startsWith('all-')
       ? modify(context, `${path}/reversals`, key, {})
-      : modify(context, `${path}/refunds`, key, { amount: { value: amount, currency } })
+      : modify(context, `${path}/refunds`, key, { amount: adyenAmount(money) })
   },
 
-  async capture({ providerReference }, { amount, currency }, key) {
+  async capture({ providerReference }, money, key) {
     // Accounts capture automatically, unless they are set to manual capture.
     if (!context.config.capturesByHand) return { kind: 'done' }
     if (providerReference === undefined) return { kind: 'unknown' }
     return modify(context, `/payments/${encodeURIComponent(providerReference)}/captures`, key, {
-      amount: { value: amount, currency },
+      amount: adyenAmount(money),
     })
   },
 

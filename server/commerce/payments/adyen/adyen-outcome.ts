@@ -1,3 +1,4 @@
+import { moneyOfAdyen } from '#schemas/commerce/adyen-amount.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import type { AdyenReply, AdyenResponse } from '#server/commerce/payments/adyen/adyen-client.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
@@ -22,7 +23,7 @@ export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
       return isNamed && amount
         ? {
             kind: 'authorised',
-            amount: { amount: amount.value, currency: amount.currency },
+            amount: moneyOfAdyen(amount),
             providerReference,
           }
         : { kind: 'unknown' }

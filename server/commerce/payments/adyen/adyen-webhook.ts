@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { moneyOfAdyen } from '#schemas/commerce/adyen-amount.ts'
 import type { DisputeStatus } from '#schemas/commerce/dispute.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { WebhookReading } from '#server/commerce/payments/provider/provider.ts'
@@ -103,7 +104,7 @@ function dispute(item: Item, key: string): ProviderEvent | undefined {
     disputeId: pspReference,
     paymentId,
     ...stage,
-    amount: { amount: amount.value, currency: amount.currency },
+    amount: moneyOfAdyen(amount),
     ...(reason !== undefined && { reason }),
     ...(due !== undefined && { due }),
   }
@@ -135,7 +136,7 @@ function eventOf(item: Item): ProviderEvent {
           paymentId,
           outcome: {
             kind: 'authorised',
-            amount: { amount: amount.value, currency: amount.currency },
+            amount: moneyOfAdyen(amount),
             providerReference: pspReference,
           },
         }

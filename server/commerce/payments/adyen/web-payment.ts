@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { adyenAmount } from '#schemas/commerce/adyen-amount.ts'
 import { localeOf } from '#schemas/markets/market.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -116,7 +117,7 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
     ...(details?.browserInfo && { browserInfo: details.browserInfo }),
     ...(details?.riskData && { riskData: details.riskData }),
     merchantAccount,
-    amount: { value: amount.amount, currency: amount.currency },
+    amount: adyenAmount(amount),
     reference: id,
     returnUrl,
     channel: 'Web',
@@ -134,7 +135,7 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
       id: sku,
       description: name,
       quantity,
-      amountIncludingTax: unitPrice,
+      amountIncludingTax: adyenAmount({ amount: unitPrice, currency: amount.currency }).value,
     })),
   }
 }
