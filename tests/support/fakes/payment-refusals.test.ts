@@ -297,7 +297,15 @@ describe('Adyen', () => {
         () => ask('AbortRequest', 'Abort', { AbortReason: 'MerchantAbort', ...reference }),
         undefined,
       ],
-      ['another content type', () => rejection({}, { 'Content-Type': 'text/plain' }), 'SaleToPOIRequest'],
+      [
+        'another content type',
+        () =>
+          rejection(
+            { SaleToPOIRequest: { MessageHeader: header, PaymentRequest: request } },
+            { 'Content-Type': 'text/plain' },
+          ),
+        'content-type',
+      ],
       ['no request', () => rejection({}), 'SaleToPOIRequest'],
       ['an unknown category', () => payAt({}, { MessageCategory: 'Refund' }), 'MessageCategory'],
       ['an unknown part', () => payAt({}, {}, { More: {} }), 'More'],
