@@ -51,15 +51,33 @@ describe('Relewise', () => {
     productUpdateKind: 'Disable',
     variantUpdateKind: 'None',
   }
-  const send = async (items: readonly object[], key = relewise.config.apiKey) => {
-    const $type = 'Relewise.Client.Requests.Tracking.BatchedTrackingRequest, Relewise.Client'
-    const url = `${relewise.url}/${relewise.config.datasetId}/v1/BatchedTrackingRequest`
-    return (await ask(url, { Authorization: `APIKey ${key}` }, { $type, items }))[0]
+  const request = async (
+    name: string,
+    json: object,
+    { key, dataset }: { key?: string; dataset?: string } = {},
+  ) => {
+    const { url, config } = relewise
+    const headers = { Authorization: `APIKey ${key ?? config.apiKey}` }
+    return (await ask(`${url}/${dataset ?? config.datasetId}/v1/${name}`, headers, json))[0]
   }
+  const batchType = 'Relewise.Client.Requests.Tracking.BatchedTrackingRequest, Relewise.Client'
+  const send = (items: readonly object[], more = {}) =>
+    request('BatchedTrackingRequest', { $type: batchType, items }, more)
+  const recommendation = {
+    $type: 'Relewise.Client.Requests.Recommendations.PopularProductsRequest, Relewise.Client',
+    user: {},
+    language: { value: 'da' },
+  }
+  const recommend = (change: object) => request('PopularProductsRequest', { ...recommendation, ...change })
 
   it.each<[string, () => Promise<number>, number]>([
+    ['another data set', () => send([update], { dataset: 'other' }), 404],
+    ['nothing of a valid recommendation', () => recommend({}), 200],
+    ['a recommendation of another type', () => recommend({ $type: batchType }), 400],
+    ['a recommendation for nobody', () => recommend({ user: undefined }), 400],
+    ['a recommendation without a language', () => recommend({ language: undefined }), 400],
     ['nothing of a valid batch', () => send([update, action]), 200],
-    ['a wrong key', () => send([update], 'wrong'), 401],
+    ['a wrong key', () => send([update], { key: 'wrong' }), 401],
     ['more than a thousand items', () => send(Array.from({ length: 1_001 }, () => update)), 400],
     ['an item without a type', () => send([{ ...update, $type: undefined }]), 400],
     ['a product without an id', () => send([{ ...update, product: {} }]), 400],
@@ -145,6 +163,11 @@ describe('Voyado', () => {
     ['a sum that is not that of its items', () => receive({ totalGrossPrice: 11 }), 400],
     ['a return of a positive sum', () => receive({ ...returned, totalGrossPrice: 10 }), 400],
     ['a return of a positive quantity', () => receive({ items: [{ ...item, type: 'RETURN' }] }), 400],
+    [
+      'a negative price',
+      () => receive({ items: [{ ...item, grossPaidPrice: -10 }], totalGrossPrice: -10 }),
+      400,
+    ],
     ['an item without tax', () => receive({ items: [{ ...item, taxPercent: undefined }] }), 400],
   ])('refuses %s', async (_, request, status) => expect(await request()).toBe(status))
 
@@ -165,6 +188,7 @@ describe('Voyado', () => {
     const path = `contacts/${contact.id}/bonuschecks/check/redeem`
     expect(await redeemed(path)).toEqual([200, undefined])
     expect(await redeemed(path)).toEqual([409, 'BonusCheckAlreadyRedeemed'])
+    expect(await redeemed('contacts/nobody/bonuschecks/check/redeem')).toEqual([404, 'ContactNotFound'])
     expect(await redeemed(`contacts/${contact.id}/bonuschecks/other/redeem`)).toEqual([
       404,
       'BonusCheckNotFound',
