@@ -18,26 +18,10 @@ const isText = (value: unknown, maximum = 1_000): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maximum
 const isAddress = (value: unknown): value is string => isText(value, 1_024) && /^https?:\/\//.test(value)
 
-/** Currencies of the shop's markets; Adyen counts all of them in hundredths. */
+/** Currencies of the shop's markets, and some with other decimals than two. */
 const currencies: ReadonlySet<unknown> = new Set([
-  ...[
-    'AED',
-    'AUD',
-    'CAD',
-    'CHF',
-    'CLP',
-    'CZK',
-    'DKK',
-    'EUR',
-    'GBP',
-    'HUF',
-    'ISK',
-    'JPY',
-    'KWD',
-    'NOK',
-    'PLN',
-  ],
-  ...['SEK', 'TRY', 'USD'],
+  ...['AED', 'AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'NOK', 'PLN', 'SEK', 'TRY', 'USD'],
+  ...['CLP', 'ISK', 'JPY', 'KWD'],
 ])
 
 function amountProblem(amount: unknown): ProviderReply | undefined {
