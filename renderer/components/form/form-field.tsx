@@ -10,6 +10,8 @@ export interface FieldProps {
   label: string
   texts: Pick<FormTexts, 'form.optional'>
   hint?: string | undefined
+  /** Required where it is shown, which HTML cannot say: not marked as optional. */
+  isConditional?: boolean | undefined
 }
 
 interface InputProps extends FieldProps {
@@ -41,13 +43,15 @@ const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
 
 /** Renders a label, its control and its error. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
-  const { id, rules, label, hint, texts } = props
+  const { id, rules, label, hint, texts, isConditional } = props
   const fieldId = `${id}-${rules.name}`
   return (
     <div className={styles.field}>
       <label htmlFor={fieldId}>
         {label}
-        {!rules.required && <span className={styles.optional}> {texts['form.optional']}</span>}
+        {!rules.required && !isConditional && (
+          <span className={styles.optional}> {texts['form.optional']}</span>
+        )}
       </label>
       {hint && (
         <p className={styles.hint} id={`${fieldId}-hint`}>

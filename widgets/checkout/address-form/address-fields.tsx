@@ -120,12 +120,15 @@ interface FieldProps extends Props {
   field: AddressField | 'line2'
   rules: AddressRules
   isRequired: boolean
+  /** Whether the country requires it of an address that can be empty. */
+  isConditional: boolean
 }
 
 function AddressFieldOf({
   field,
   rules,
   isRequired,
+  isConditional,
   id,
   name,
   country,
@@ -139,6 +142,7 @@ function AddressFieldOf({
     id,
     texts,
     label: labelOf(field, rules, texts),
+    isConditional,
     rules: {
       name: name === undefined ? field : `${name}.${field}`,
       required: isRequired,
@@ -183,6 +187,7 @@ export function AddressFields(props: Props) {
             field={field}
             rules={rules}
             isRequired={(usageOf(field) === 'required' || field === missing) && !isOptional}
+            isConditional={usageOf(field) === 'required' && isOptional}
           />
         </div>
       ))}

@@ -92,6 +92,7 @@ function BillingFields({ data, context, id }: PartProps) {
         texts={texts}
         rules={{ name: 'billingAddress.country', required: choices !== undefined, email: false }}
         label={texts['address.country']}
+        isConditional
         placeholder={texts['address.choose']}
         options={billTo.countries}
         value={billTo.chosen}

@@ -115,3 +115,21 @@ it('shows a message if the delivery countries are unknown', () => {
   show('DK', { countries: [] })
   expect(screen.getByRole('alert').textContent).toBe(en['feedback.error_no_countries'])
 })
+
+it('marks only those billing fields as optional that the country does not require', () => {
+  const data = {
+    countries: [{ name: 'Denmark', countryId: 'DK' }],
+    country: 'DK',
+    home: 'DK',
+    regions: {},
+    billTo: { chosen: 'US', countries: [{ value: 'US', title: 'United States' }], regions },
+    showsBilling: false,
+  }
+  document.body.innerHTML = renderWidget(addressForm, AddressForm, { askBilling: true }, { data })
+  const isMarked = (name: string) =>
+    document
+      .querySelector(`label[for$="-billingAddress.${name}"]`)
+      ?.textContent?.includes(en['form.optional'])
+  const marks = ['country', 'city', 'regionCode', 'postalCode', 'line2', 'houseNumber'].map(isMarked)
+  expect(marks).toEqual([false, false, false, false, true, true])
+})
