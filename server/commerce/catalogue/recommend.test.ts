@@ -72,6 +72,18 @@ it('recommends a gift card next to gift cards and in their category only', () =>
   expect(digitalIn([], 'gift-cards').toSorted()).toEqual([first.id, second.id])
 })
 
+it('relates gift cards to gift cards alone: nothing is worn with one', () => {
+  const giftCards = ['90001_001', '90002_001'].flatMap((id) => {
+    const [card] = cards
+    return card ? [{ ...card, id, categories: ['gift-cards'], isDigital: true }] : []
+  })
+  const related = (id: string, relation: 'similar' | 'completeTheLook') =>
+    relate([...giftCards, ...cards], id, relation)
+  expect(related('90001_001', 'completeTheLook')).toEqual([])
+  expect(related('90001_001', 'similar').map(({ id }) => id)).toEqual(['90002_001'])
+  expect(related(jumper, 'completeTheLook').filter(({ isDigital }) => isDigital)).toEqual([])
+})
+
 it('starts with the products most similar to those viewed', () => {
   const [first] = recommend(cards, { kind: 'personal', productIds: ['10014_001', jumper] })
   expect(['trousers', 'knitwear']).toContain(first?.categories[0])

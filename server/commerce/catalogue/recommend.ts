@@ -126,8 +126,11 @@ export function relate<Card extends Comparable>(
         [product],
       ),
     )
+  // Nothing is worn with a gift card.
+  if (product.isDigital) return []
+  const worn = others.filter(({ isDigital }) => !isDigital)
   const seen = new Set<string>()
-  return wornWith(others, product).filter(
+  return wornWith(worn, product).filter(
     ({ categories: [category = ''] }) => seen.size < seen.add(category).size,
   )
 }
