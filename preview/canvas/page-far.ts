@@ -1,19 +1,25 @@
-import { findElements } from '#renderer/browser/page/find-element.ts'
+import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 
 const farMark = 'data-editor-far'
+const longMark = 'data-editor-long'
 
 /** Pixels beyond the window within which rows are laid out fully. */
 const margin = 1_000
 
+/** Number of rows above which a page is long. */
+const manyRows = 100
+
 /**
  * Skips the layout of rows far out of view, so that a change costs the same on long and short pages. A skipped row
  * keeps its height. Areas contain their rows' margins: otherwise collapsing margins would make each change lay out
- * every row.
+ * every row. `auto` makes the browser measure each skipped row in every frame, and repeat the frame: on long pages that
+ * costs more than the change, so skipped rows are hidden there, and laid out before they come into view (`layOut`).
  */
 export const farStyles = `
   main [data-area] { display: flow-root; }
   main [data-row] { contain-intrinsic-block-size: auto 20rem; }
   main [${farMark}] { content-visibility: auto; }
+  [${longMark}] main [${farMark}] { content-visibility: hidden; }
 `
 
 let rows: readonly HTMLElement[] = []
@@ -74,10 +80,15 @@ export function watchRowsSoon(): void {
 /** Starts skipping rows, beginning with the initial ones, which came with far rows skipped. */
 export function watchRows(): void {
   rows = findElements(document, 'main [data-row]')
+  document.documentElement.toggleAttribute(longMark, rows.length > manyRows)
   near = nearRows()
   mark(0, rows.length)
   for (const row of rows) if (row.style.contentVisibility !== '') row.style.contentVisibility = ''
 }
+
+/** Lays out the row of an element, wherever it is. */
+export const layOut = (element: Element): void =>
+  closestElement(element, '[data-row]')?.removeAttribute(farMark)
 
 /** Whether the editor added an attribute, which the server's HTML does not contain. */
 export const isOwnMark = (name: string): boolean => name === farMark

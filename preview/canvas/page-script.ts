@@ -1,5 +1,5 @@
 import { auditPage } from '#preview/canvas/page-audit.ts'
-import { farStyles, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
+import { farStyles, layOut, watchRows, watchRowsSoon } from '#preview/canvas/page-far.ts'
 import { type ClickedText, createTextFrames } from '#preview/canvas/page-frame-text.ts'
 import {
   createTracking,
@@ -61,6 +61,7 @@ function startText(call: number): void {
 function reveal(target: { widget?: string; row?: string }, attempts = 3): void {
   const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
   if (!element) return
+  layOut(element)
   const { y, height } = rectOf(element)
   if (y + height >= 0 && y <= innerHeight) return
   // Elements without a box, such as a link to a pattern, are where their content starts.

@@ -166,9 +166,9 @@ function isArranged(row: HTMLElement, widgets: readonly string[]): boolean {
 function arrangeRow(
   row: HTMLElement,
   widgets: readonly string[],
-  elements: ReadonlyMap<string, HTMLElement>,
+  find: (id: string) => HTMLElement | undefined,
 ): void {
-  const arranged = widgets.map((id) => elements.get(id) ?? placeholder(id))
+  const arranged = widgets.map((id) => find(id) ?? placeholder(id))
   for (const child of [...row.children])
     if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
       child.remove()
@@ -186,26 +186,46 @@ function isOfLayout(row: HTMLElement, outline: Outline): boolean {
   return !Object.entries(outline).some(([name, rows]) => name === area && rows.length > 0)
 }
 
+interface ChangedRow {
+  row: HTMLElement
+  /** Ids of the widgets that it is to have. */
+  ids: readonly string[]
+}
+
+/** Puts the rows of an area into order. @returns those that have other widgets than they are to have */
+function arrangeArea(
+  name: string,
+  list: Outline[string],
+  rows: ReadonlyMap<string, HTMLElement>,
+): ChangedRow[] {
+  const area = list.length > 0 && document.querySelector(`[data-area="${CSS.escape(name)}"]`)
+  if (!area) return []
+  const arranged = list.map(({ id }) => rows.get(id) ?? newRow(id))
+  order(area, arranged)
+  return list.flatMap(({ id, widgets: ids }, at) => {
+    const row = arranged[at]
+    if (!row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) return []
+    touched.add(id)
+    return [{ row, ids }]
+  })
+}
+
+/** Rows whose widgets are searched one by one. */
+const fewRows = 4
+
 /**
  * Arranges rows and widgets in the editor's order before the server has rendered it. Does not touch other rows.
  */
 export function arrange(outline: Outline): void {
   const rows = allRows()
-  const widgets = allWidgets()
   const known = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
   // Removed first: otherwise each row below a removed one would be moved past it.
   for (const [id, row] of rows) if (!known.has(id) && !isOfLayout(row, outline)) row.remove()
-  for (const [name, list] of Object.entries(outline)) {
-    const area = list.length > 0 && document.querySelector(`[data-area="${CSS.escape(name)}"]`)
-    const arranged = list.map(({ id }) => rows.get(id) ?? newRow(id))
-    if (area) order(area, arranged)
-    for (const [at, { id, widgets: ids }] of list.entries()) {
-      const row = arranged[at]
-      if (!area || !row || row.dataset.arrangement === 'beside' || isArranged(row, ids)) continue
-      touched.add(id)
-      arrangeRow(row, ids, widgets)
-    }
-  }
+  const changed = Object.entries(outline).flatMap(([name, list]) => arrangeArea(name, list, rows))
+  // One search for each of a few widgets costs less than one pass over a long page.
+  const widgets = changed.length > fewRows ? allWidgets() : undefined
+  for (const { row, ids } of changed)
+    arrangeRow(row, ids, (id) => (widgets ? widgets.get(id) : widgetElement(id)) ?? undefined)
 }
 
 const idsIn = (row: ParentNode): string =>

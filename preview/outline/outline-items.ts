@@ -70,7 +70,7 @@ function variantItems(node: WidgetNode, level: number): OutlineItem[] {
 }
 
 /** Returns the lines of a page's outline, without the content of closed rows. */
-export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineItem[] {
+function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineItem[] {
   const items: OutlineItem[] = []
   for (const area of areaNames) {
     const rows = page.areas[area]
@@ -114,4 +114,21 @@ export function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineIt
       type: node.type,
     })
   return items
+}
+
+/** Whether two lines say the same. */
+const isSame = (first: OutlineItem, other: OutlineItem): boolean =>
+  Object.keys(first).every((name) => Reflect.get(first, name) === Reflect.get(other, name))
+
+/** Returns a function like `outlineItems` that returns the same object for a line that stays the same. */
+export function createOutlineItems(): (page: Page, closed: ReadonlySet<string>) => readonly OutlineItem[] {
+  let before: ReadonlyMap<string, OutlineItem> = new Map()
+  return (page, closed) => {
+    const items = outlineItems(page, closed).map((item) => {
+      const known = before.get(item.key)
+      return known && isSame(item, known) ? known : item
+    })
+    before = new Map(items.map((item) => [item.key, item]))
+    return items
+  }
 }

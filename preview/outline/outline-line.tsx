@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type NestedPosition, variantsOf } from '#preview/draft/smart-widget.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { dragAtom, dragHelpId } from '#preview/outline/drag-state.ts'
@@ -7,7 +7,7 @@ import type { Dragged, DropTarget } from '#preview/outline/drop-target.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
-import { nameOfType } from '#preview/state/library.ts'
+import { definitionsAtom, nameOfType } from '#preview/state/library.ts'
 import { useWidget } from '#preview/state/open-draft.ts'
 import { presenceAtom } from '#preview/state/presence.ts'
 import type { PagePosition } from '#preview/state/rules.ts'
@@ -16,6 +16,8 @@ import { text } from '#preview/texts/texts.ts'
 import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 
 function WidgetName({ id, type }: { id: string; type: string }) {
+  // Types are named once their definitions are loaded.
+  useAtomValue(definitionsAtom)
   const widget = useWidget(id)
   const summary = widget && !variantsOf(widget) && summaryOfWidget(widget.content)
   return (
@@ -102,7 +104,8 @@ export function howPressed({ shiftKey, metaKey, ctrlKey }: Modifiers): Pressed {
 
 interface LineProps {
   item: OutlineItem
-  top: number
+  /** Position in pixels of a line apart from those in sight, which follow one another. */
+  top: number | undefined
   isSelected: boolean
   isActive: boolean
   isOpen: boolean | undefined
@@ -110,8 +113,16 @@ interface LineProps {
   onToggle: (id: string) => void
 }
 
-/** One line of the outline. */
-export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: LineProps) {
+/** One line of the outline; rendered again only where it differs. */
+export const OutlineLine = memo(function OutlineLine({
+  item,
+  top,
+  isSelected,
+  isActive,
+  isOpen,
+  onPress,
+  onToggle,
+}: LineProps) {
   const mark = useAtomValue(useMemo(() => dropMarkAtom(item), [item]))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its lines
@@ -121,7 +132,7 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
       id={`outline ${item.key}`}
       className={styles.line}
       style={{
-        insetBlockStart: top,
+        ...(top !== undefined && { position: 'absolute' as const, insetBlockStart: top }),
         ...(item.level > 3 && { paddingInlineStart: `${item.level * 0.875 - 0.5}rem` }),
       }}
       tabIndex={isActive ? 0 : -1}
@@ -166,4 +177,4 @@ export function OutlineLine({ item, top, isSelected, isActive, isOpen, onPress, 
       )}
     </div>
   )
-}
+})

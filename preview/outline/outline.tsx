@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PageIndex } from '#preview/draft/page-index.ts'
 import { focusPane } from '#preview/interface/panes.ts'
 import { draggedAtom, visibleOutlineAtom } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
-import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
+import { createOutlineItems, type OutlineItem } from '#preview/outline/outline-items.ts'
 import { howPressed, OutlineLine, type Pressed } from '#preview/outline/outline-line.tsx'
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { getOpenDraft, widgetById } from '#preview/state/open-draft.ts'
@@ -82,10 +82,9 @@ function linesInSight(
 ) {
   const from = Math.max(0, first - spare)
   const inSight = items.slice(from, first + count + spare)
-  const lines = inSight.map((item, at) => ({ item, at: from + at }))
   const activeItem = items[active]
-  if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
-  return lines
+  const isBeyond = activeItem !== undefined && !inSight.includes(activeItem)
+  return { from, inSight, beyond: isBeyond ? activeItem : undefined }
 }
 
 /** Returns the id of a widget's first element on the canvas. */
@@ -133,6 +132,7 @@ function useLostFocus(): void {
 /** Returns the page's lines, and which rows are closed. */
 function useOutlineItems(index: PageIndex) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [outlineItems] = useState(createOutlineItems)
   const chosen = useAtomValue(chosenVariantsAtom)
   const view = useAtomValue(viewAtom)
   // The page is another at every keystroke; its index only where something moved.
@@ -141,12 +141,14 @@ function useOutlineItems(index: PageIndex) {
     const page = getOpenDraft()?.page
     return page ? outlineItems(page, closed) : []
   }, [index, closed, chosen, view])
-  function toggle(id: string, isOpen?: boolean): void {
-    const next = new Set(closed)
-    if (isOpen ?? next.has(id)) next.delete(id)
-    else next.add(id)
-    setClosed(next)
-  }
+  const toggle = useCallback((id: string, isOpen?: boolean): void => {
+    setClosed((before) => {
+      const next = new Set(before)
+      if (isOpen ?? next.has(id)) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  }, [])
   return { items, closed, toggle }
 }
 
@@ -183,10 +185,11 @@ export function Outline({ index }: { index: PageIndex }) {
 
   useLostFocus()
 
-  function press(item: OutlineItem, how: Pressed): void {
+  // The same at every rendering, so that lines that stay the same are not rendered again.
+  const press = useCallback((item: OutlineItem, how: Pressed): void => {
     setActive(item.key)
-    select(item, how, items)
-  }
+    select(item, how, store.get(visibleOutlineAtom)?.items ?? [])
+  }, [])
 
   /** Selects a line; its settings take the focus. */
   function enter(item: OutlineItem, how: Pressed): void {
@@ -215,23 +218,29 @@ export function Outline({ index }: { index: PageIndex }) {
     event.preventDefault()
   }
 
-  const lines = linesInSight(items, { first, count, active })
+  const { from, inSight, beyond } = linesInSight(items, { first, count, active })
+  const line = (item: OutlineItem, top?: number) => (
+    <OutlineLine
+      key={item.key}
+      item={item}
+      top={top}
+      isSelected={selected.has(item.key)}
+      isActive={item === items[active]}
+      isOpen={item.kind === 'row' ? !closed.has(item.id) : undefined}
+      onPress={press}
+      onToggle={toggle}
+    />
+  )
 
   return (
     <DragTree box={box} items={items} onKeyDown={onKeyDown}>
-      <div className={styles.lines} role="none" style={{ blockSize: items.length * lineHeight }}>
-        {lines.map(({ item, at }) => (
-          <OutlineLine
-            key={item.key}
-            item={item}
-            top={at * lineHeight}
-            isSelected={selected.has(item.key)}
-            isActive={at === active}
-            isOpen={item.kind === 'row' ? !closed.has(item.id) : undefined}
-            onPress={press}
-            onToggle={toggle}
-          />
-        ))}
+      <div
+        className={styles.lines}
+        role="none"
+        style={{ blockSize: items.length * lineHeight, paddingBlockStart: from * lineHeight }}
+      >
+        {inSight.map((item) => line(item))}
+        {beyond && line(beyond, active * lineHeight)}
       </div>
     </DragTree>
   )

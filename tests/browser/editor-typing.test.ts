@@ -121,16 +121,22 @@ it('preserves the caret when a rendering arrives while typing', async () => {
   })
 })
 
-it('lays out rows near the viewport, and the rest on scroll', async () => {
-  const path = await session.makePage(80)
+it.each([
+  ['a page', 80, 'auto'],
+  ['a long page', 240, 'hidden'],
+])('lays out rows of %s near the viewport, and the rest on scroll', async (_, widgets, visibility) => {
+  const path = await session.makePage(widgets)
   await session.withDraft(path, async (page) => {
-    const last = page.frameLocator('iframe[title="The page"]').locator('[data-row="row-39"]')
-    const isLeftOut = () => last.evaluate((row) => getComputedStyle(row).contentVisibility === 'auto')
+    const last = page
+      .frameLocator('iframe[title="The page"]')
+      .locator(`[data-row="row-${Math.floor(widgets / 2) - 1}"]`)
+    const contentVisibility = () => last.evaluate((row) => getComputedStyle(row).contentVisibility)
+    const isLeftOut = async () => (await contentVisibility()) === visibility
     await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
     expect(await isLeftOut()).toBe(true)
     await page.getByRole('tree').evaluate((tree) => tree.scrollTo(0, tree.scrollHeight))
-    await page.locator('[role=treeitem][data-key="widget text-79"]').click()
-    await expect.poll(isLeftOut).toBe(false)
+    await page.locator(`[role=treeitem][data-key="widget text-${widgets - 1}"]`).click()
+    await expect.poll(contentVisibility).toBe('visible')
     const isInSight = () =>
       last.evaluate((row) => {
         const { top, bottom } = row.getBoundingClientRect()
