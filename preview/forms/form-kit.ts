@@ -44,6 +44,8 @@ export interface FormKit {
   /** Opens a nested widget's own form. Default: its form is part of the form around it. */
   openNested?: (id: string) => void
   markets: readonly NamedMarket[]
+  /** Currency of amounts: the market's. Undefined until it is known. */
+  currency?: string | undefined
   /** Every part is open from the start. */
   expanded: boolean
   /** Pointer of a problem to show: sections around it open. */

@@ -2,6 +2,10 @@
 export const formTexts = {
   'form.add': { en: 'Add', da: 'Tilføj' },
   'form.addItem': { en: 'Add {item}', da: 'Tilføj {item}' },
+  'form.amount': {
+    en: 'Write an amount, such as 49 or 49.50.',
+    da: 'Skriv et beløb, f.eks. 49 eller 49,50.',
+  },
   'form.asUsual': { en: 'As usual: {value}', da: 'Som normalt: {value}' },
   'form.asOn': { en: 'As on {device}', da: 'Som på {device}' },
   'form.choose': { en: 'Choose', da: 'Vælg' },

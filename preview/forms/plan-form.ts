@@ -56,6 +56,10 @@ function textWidget(schema: SchemaNode, name: string): string | undefined {
     : undefined
 }
 
+/** Returns the control of a number, if not one of its own. */
+const numberWidget = ({ format }: SchemaNode): string | undefined =>
+  format === 'money' ? 'money' : undefined
+
 /** Returns the placeholder: the value of an empty field. */
 const fallbackOf = ({ default: usual }: SchemaNode): UiSchema =>
   typeof usual === 'string' || typeof usual === 'number' || typeof usual === 'boolean'
@@ -112,7 +116,7 @@ function planNode(schema: SchemaNode, name: string): FormPlan {
   const titledSchema = titled(schema, name)
   // Numbers that may also be written as text, such as ids, are edited as text.
   const type = Array.isArray(schema.type) ? 'string' : (schema.type ?? 'string')
-  const widget = type === 'string' ? textWidget(schema, name) : undefined
+  const widget = type === 'string' ? textWidget(schema, name) : numberWidget(schema)
   return {
     schema: { ...titledSchema, type },
     uiSchema: { ...fallbackOf(schema), ...(widget ? { 'ui:widget': widget } : {}) },

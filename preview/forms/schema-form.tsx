@@ -24,6 +24,7 @@ import {
 } from '#preview/forms/inputs.tsx'
 import { ListField } from '#preview/forms/list-field.tsx'
 import { MarkdownInput } from '#preview/forms/markdown-input.tsx'
+import { MoneyInput } from '#preview/forms/money-input.tsx'
 import { BreakpointsField, LinkField } from '#preview/forms/object-fields.tsx'
 import { ChoicesField, JsonField, WidgetNodeField } from '#preview/forms/other-fields.tsx'
 import { PictureField } from '#preview/forms/picture-field.tsx'
@@ -50,6 +51,7 @@ const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   date: DateInput,
   address: AddressInput,
   market: MarketInput,
+  money: MoneyInput,
   product: ProductInput,
   category: CategoryInput,
 }

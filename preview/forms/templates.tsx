@@ -62,7 +62,10 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, SchemaNode, For
   if (hidden) return null
   const isSwitch = props.schema.type === 'boolean'
   return (
-    <div className={styles.field} data-wrong={(rawErrors?.length ?? 0) > 0}>
+    <div
+      className={props.schema.type === 'object' ? styles.fields : styles.field}
+      data-wrong={(rawErrors?.length ?? 0) > 0}
+    >
       {displayLabel && !isSwitch && (
         <div className={styles.labelLine}>
           <label className={styles.label} htmlFor={id}>

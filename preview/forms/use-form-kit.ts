@@ -64,6 +64,7 @@ export function useFormKit(
       choosePicture,
       nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),
       markets: site?.markets ?? [],
+      currency: site?.markets.find(({ id }) => id === market)?.currency,
       expanded: false,
       revealed,
       ...(openNested && { openNested }),

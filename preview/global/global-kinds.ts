@@ -1,3 +1,4 @@
+import { withAmounts } from '#preview/global/amount-fields.ts'
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
 import { badgesPartSchema } from '#schemas/catalogue/badge.ts'
@@ -41,7 +42,7 @@ const freeFreightSchema = {
         amount: {
           type: 'integer',
           title: 'Amount',
-          description: 'In minor units: 49900 is 499.00.',
+          format: 'money',
           minimum: 0,
           maximum: 1_000_000_000,
         },
@@ -121,7 +122,10 @@ export const globalKinds: readonly GlobalKind[] = [
     per: 'market',
     kind: 'payload',
     key: 'shipping-methods',
-    schema: shippingSettingsSchema,
+    schema: withAmounts(shippingSettingsSchema, {
+      'methods/*/price': '',
+      'methods/*/freeFrom': 'By default the market’s value of free delivery. −1: never free.',
+    }),
   },
   {
     id: 'redirects',
@@ -177,7 +181,10 @@ export const globalKinds: readonly GlobalKind[] = [
     per: 'market',
     kind: 'payload',
     key: 'loyalty',
-    schema: loyaltySchema,
+    schema: withAmounts(loyaltySchema, {
+      amountPerPoint: 'Of goods that are paid for.',
+      'rewards/*/amount': '',
+    }),
   },
   {
     id: 'preferences',
@@ -218,7 +225,10 @@ export const globalKinds: readonly GlobalKind[] = [
     per: 'market',
     kind: 'payload',
     key: 'buying-thresholds',
-    schema: thresholdsSchema,
+    schema: withAmounts(
+      { ...thresholdsSchema, description: 'What a basket must come to, by the country that it is sent to.' },
+      { '*/minimum': 'The total must be above it.', '*/maximum': 'The total must be below it.' },
+    ),
   },
   {
     id: 'markets',

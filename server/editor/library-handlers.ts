@@ -154,6 +154,7 @@ function createOfferHandlers({
             locale: localeOf(market),
             direction: directionOf(market),
             url: market.url,
+            currency: market.currency,
             followed: [...site().followed(market.id)],
           })),
           devices: [...devices],

@@ -441,13 +441,36 @@ it('sets the minimum of a basket in a country by keyboard', async () => {
   await page.goto(`${shop.url}/preview/global?of=thresholds&market=dk`)
   await page.getByRole('textbox', { name: 'Country' }).fill('de')
   await page.getByRole('button', { name: 'Add Germany' }).press('Enter')
-  await page.getByRole('spinbutton', { name: /^Minimum/ }).fill('4900')
+  const minimum = page.getByRole('textbox', { name: /^Minimum/ })
+  await minimum.fill('1.299')
+  await page.getByText('Write an amount, such as 49 or 49.50.').waitFor()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await minimum.fill('49,5')
   await page.locator('[data-saving="saved"]').waitFor()
+  const { body } = await admin.ask('GET', 'document?kind=payload&market=dk&key=buying-thresholds')
+  expect(Object(body).body).toEqual({ DE: { minimum: 4_950 } })
   await page.reload()
   await page.getByRole('button', { name: 'Germany', exact: true }).waitFor()
-  expect(await page.getByRole('spinbutton', { name: /^Minimum/ }).inputValue()).toBe('4900')
+  expect(await minimum.inputValue()).toBe('49.50')
   await page.getByRole('button', { name: 'Remove Germany' }).press('Enter')
-  await page.getByRole('spinbutton', { name: /^Minimum/ }).waitFor({ state: 'detached' })
+  await minimum.waitFor({ state: 'detached' })
+})
+
+it('names the products of sets', async () => {
+  await page.goto(`${shop.url}/preview/global?of=sets&market=dk`)
+  const { body } = await admin.ask('GET', 'document?kind=payload&market=dk&key=product-set')
+  const [{ productId, productIds }] = Object(body).body.sets
+  const nameOf = async (id: string) => {
+    const places = await admin.ask('GET', `places?market=dk&of=product&q=${id}`)
+    return String(Object(places.body)[0].title)
+  }
+  const set = page.getByRole('button', { name: `Set 1 ${await nameOf(productId)}` })
+  await set.press('Enter')
+  await page
+    .getByRole('region', { name: 'Product sets' })
+    .getByText(await nameOf(productIds[0]), { exact: true })
+    .first()
+    .waitFor()
 })
 
 it('describes problems and their location in the editor’s language, and publishes no page with errors', async () => {

@@ -47,6 +47,10 @@ export const globalTexts = {
   Carrier: 'Transportør',
   'Whose pickup points it uses.': 'Hvis afhentningssteder den bruger.',
   'Minor units.': 'I øre: 4900 er 49,00.',
+  'By default the market’s value of free delivery. −1: never free.':
+    'Ellers markedets grænse for fri fragt. −1: aldrig fri.',
+  'What a basket must come to, by the country that it is sent to.':
+    'Hvad en kurv skal beløbe sig til, efter landet den sendes til.',
   'The shop': 'Butikken',
   'Legal name': 'Juridisk navn',
   'The company that sells.': 'Virksomheden, der sælger.',

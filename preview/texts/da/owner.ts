@@ -4,6 +4,7 @@ export const ownerTexts = {
   'Amount for a point': 'Beløb for et point',
   'Minor units of the market’s currency, of goods that are paid for.':
     'I mindste enhed af markedets valuta, af varer, der er betalt.',
+  'Of goods that are paid for.': 'Af varer, der er betalt.',
   'Days until points may be spent': 'Dage, før point kan bruges',
   'As long as goods may be sent back.': 'Så længe varer kan sendes retur.',
   'Days that points may be spent': 'Dage, point kan bruges',
