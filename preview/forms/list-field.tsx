@@ -18,6 +18,7 @@ import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 import { stepOf } from '#preview/interface/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
 import { withinSentence } from '#preview/texts/item-names.ts'
@@ -167,12 +168,24 @@ interface ItemProps {
   index: number
 }
 
+/** The most items of a list whose products are looked up. */
+const mostNamed = 50
+
+/** Returns the words for a closed item: a product by its name. */
+function useSummary(kit: FormKit, item: unknown, items: SchemaNode, isNamed: boolean): string | undefined {
+  const words = summaryOf(item, items)
+  const isProduct = isRecord(item) && typeof item.productId === 'string' && item.productId === words
+  const product = useSuggestion(kit, 'product', isProduct && isNamed ? words : '')
+  return product?.title ?? words
+}
+
 /** Renders one item: a section of fields, or a single field. */
 function Item({ parent, list: { items, list, keys, nameOf, move, duplicate, remove }, index }: ItemProps) {
   const { uiSchema = {}, fieldPathId, registry, errorSchema } = parent
   const kit = registry.formContext
   const item = list[index]
   const isOfObjects = items.type === 'object'
+  const summary = useSummary(kit, item, items, list.length <= mostNamed)
   const field = () => (
     <PartField
       parent={parent}
@@ -203,7 +216,7 @@ function Item({ parent, list: { items, list, keys, nameOf, move, duplicate, remo
               kit={kit}
               pointer={pointerOf([...fieldPathId.path, index])}
               title={nameOf(index)}
-              summary={summaryOf(item, items)}
+              summary={summary}
               problems={countProblems(isRecord(errorSchema) ? errorSchema[index] : undefined)}
               open={isRecord(item) && Object.keys(item).length === 0}
               actions={actions}

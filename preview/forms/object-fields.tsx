@@ -1,5 +1,4 @@
 import type { UiSchema } from '@rjsf/utils'
-import { useEffect, useState } from 'react'
 import type { FormKit, KitFieldProps, LinkSuggestion } from '#preview/forms/form-kit.ts'
 import { describedBy } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
@@ -8,6 +7,7 @@ import { isSchema, pointerOf, propertiesOf, type SchemaNode } from '#preview/for
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
 import { SuggestInput } from '#preview/forms/suggest-input.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
+import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 export const textAt = (value: unknown, name: string): string => {
@@ -46,24 +46,6 @@ export function RestOfFields({ props, without }: { props: KitFieldProps; without
 function filled(value: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== '')
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
-}
-
-/** Returns the page of an id; undefined while it is looked up, and if there is none. */
-function usePageOf(kit: FormKit, id: string): LinkSuggestion | undefined {
-  const [page, setPage] = useState<LinkSuggestion>()
-  useEffect(() => {
-    if (id === '') return undefined
-    let isCurrent = true
-    kit
-      .findLinkSuggestions('page', id)
-      .then((suggestions) => isCurrent && setPage(suggestions.find((suggestion) => suggestion.id === id)))
-      // The field shows the id.
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [kit, id])
-  return page?.id === id ? page : undefined
 }
 
 /** Renders the target of a link: a page by id, which follows the page when it moves, or an address. */
@@ -112,7 +94,7 @@ function LinkTarget({ props, page }: { props: KitFieldProps; page: LinkSuggestio
 export function LinkField(props: KitFieldProps) {
   const { schema, fieldPathId, registry, formData, errorSchema, rawErrors, required, uiSchema, name } = props
   const kit = registry.formContext
-  const page = usePageOf(kit, textAt(formData, 'link'))
+  const page = useSuggestion(kit, 'page', textAt(formData, 'link'))
   const body = () => (
     <>
       <LinkTarget props={props} page={page} />

@@ -4,6 +4,7 @@ import type { FormKit, KitWidgetProps, LinkSuggestion } from '#preview/forms/for
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import suggestStyles from '#preview/forms/suggest-input.module.css'
+import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 
 type Of = Parameters<FormKit['findLinkSuggestions']>[0]
 
@@ -116,17 +117,21 @@ export function SuggestInput({
 function IdInput({ of, ...props }: KitWidgetProps & { of: Of }) {
   const { value, onChange, registry } = props
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const named = useSuggestion(registry.formContext, of, written)
   return (
-    <SuggestInput
-      control={controlProps(props)}
-      kit={registry.formContext}
-      of={[of]}
-      value={written}
-      placeholder={defaultText(props) ?? registry.formContext.text('form.search')}
-      onType={(text) => onChange(text === '' ? undefined : text)}
-      onChoose={({ id }) => onChange(id)}
-      written={({ id }) => id}
-    />
+    <>
+      <SuggestInput
+        control={controlProps(props)}
+        kit={registry.formContext}
+        of={[of]}
+        value={written}
+        placeholder={defaultText(props) ?? registry.formContext.text('form.search')}
+        onType={(text) => onChange(text === '' ? undefined : text)}
+        onChoose={({ id }) => onChange(id)}
+        written={({ id }) => id}
+      />
+      {named && <span className={styles.hint}>{named.title}</span>}
+    </>
   )
 }
 
