@@ -18,6 +18,7 @@ import { flush } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
 import { fieldAt } from '#preview/state/variants.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -73,17 +74,25 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
   )
 }
 
+/** Returns axe's own words for its rules in the editor's language; none for English, which its findings are in. */
+async function wordsOfRules(): Promise<ReadonlyMap<string, string>> {
+  if (editorLanguage() !== 'da') return new Map()
+  const { default: danish } = await import('axe-core/locales/da.json')
+  return new Map(Object.entries(danish.rules).map(([rule, { help }]) => [rule, `${help}.`]))
+}
+
 /** Returns axe's findings in this page's widgets, without its layout's. */
 async function findingsOfCanvas(): Promise<EditorProblem[]> {
   if (getOpenDraft()?.canvas === null) return []
   const findings = await requestFindings()
+  const words = findings.length > 0 ? await wordsOfRules() : new Map<string, string>()
   return findings.flatMap(({ rule, message, widget }) =>
     widget === undefined || widgetById(widget)
       ? [
           {
             severity: 'warning',
             rule: `axe ${rule}`,
-            message,
+            message: words.get(rule) ?? message,
             pointer: '',
             ...(widget && { widget }),
           } as const,
