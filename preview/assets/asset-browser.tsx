@@ -5,6 +5,7 @@ import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
@@ -22,8 +23,8 @@ interface Props {
 
 interface UploadProps {
   folder: string
-  /** Tells what happens, in words; empty: nothing. */
-  onNotice: (words: string) => void
+  /** Receives the progress, in words; empty: nothing. */
+  onNotice: (words: string, isProblem?: boolean) => void
   onDone: () => void
 }
 
@@ -35,7 +36,7 @@ function UploadButton({ folder, onNotice, onDone }: UploadProps) {
     for (const file of files) {
       onNotice(inspectorText('assets.uploading', { name: file.name }))
       const problem = await uploadPicture(file, folder)
-      onNotice(problem ?? '')
+      onNotice(problem ?? '', problem !== undefined)
       if (problem !== undefined) break
     }
     target.value = ''
@@ -100,7 +101,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [folder, setFolder] = useState('')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(step)
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState({ words: '', isProblem: false })
   const q = useDeferredValue(query)
   const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
     const response = await call(library.assets, {
@@ -132,10 +133,16 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && !bin && <UploadButton folder={folder} onNotice={setMessage} onDone={again} />}
+        {may('editor') && !bin && (
+          <UploadButton
+            folder={folder}
+            onNotice={(words, isProblem = false) => setMessage({ words, isProblem })}
+            onDone={again}
+          />
+        )}
       </div>
-      <p className={styles.hint} role="status">
-        {message || failure || (value && inspectorText('assets.total', { count: value.total }))}
+      <p className={message.isProblem ? controls.problem : styles.hint} role="status">
+        {message.words || failure || (value && inspectorText('assets.total', { count: value.total }))}
       </p>
       {value?.assets.length === 0 && <p>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
       <PictureGrid assets={value?.assets ?? []} pressText={pressText} onPress={onPress} />

@@ -45,6 +45,7 @@ function Log({ acts }: Pick<OfficeGiftCard, 'acts'>) {
   return (
     <section className={styles.card}>
       <h2>{giftCardText('detail.log')}</h2>
+      {acts.length === 0 && <p className={styles.hint}>{giftCardText('log.none')}</p>}
       <ol className={styles.log}>
         {acts.map((act) => (
           <li key={`${act.at} ${act.kind}`} className={styles.entry}>

@@ -95,8 +95,10 @@ export function OrderFilters({ filter, markets, onFilter }: Props) {
         options={markets.map(({ id, name }) => [id, name])}
         onChoose={(market = '') => change({ market })}
       />
-      <Day label="list.from" value={filter.from} onChange={(from) => change({ from })} />
-      <Day label="list.until" value={filter.until} onChange={(until) => change({ until })} />
+      <span className={styles.days}>
+        <Day label="list.from" value={filter.from} onChange={(from) => change({ from })} />
+        <Day label="list.until" value={filter.until} onChange={(until) => change({ until })} />
+      </span>
       {isNarrowed(filter) && (
         <button type="button" className={controls.plain} onClick={() => onFilter(noFilter)}>
           {orderText('list.clear')}

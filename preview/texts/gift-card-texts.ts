@@ -57,6 +57,7 @@ const texts = {
   'detail.payments': { en: 'Payments', da: 'Betalinger' },
   'detail.noPayments': { en: 'No order has used it.', da: 'Ingen ordre har brugt det.' },
   'detail.log': { en: 'Log', da: 'Log' },
+  'log.none': { en: 'No entries yet.', da: 'Ingen hændelser endnu.' },
   'log.issued': { en: 'Issued, and sent to {recipient}', da: 'Udstedt og sendt til {recipient}' },
   'log.issuedOnly': { en: 'Issued', da: 'Udstedt' },
   'log.renewed': { en: 'New code sent to {recipient}', da: 'Ny kode sendt til {recipient}' },

@@ -39,7 +39,7 @@ export const libraryTexts = {
   'kind.navigation': { en: 'Menus', da: 'Menuer' },
   'kind.translations': { en: 'Texts of the shop', da: 'Butikkens tekster' },
   'kind.toggles': { en: 'Features', da: 'Funktioner' },
-  'kind.badges': { en: 'Badges', da: 'Badges' },
+  'kind.badges': { en: 'Badges', da: 'Mærkater' },
   'kind.freeFreight': { en: 'Free delivery', da: 'Fri fragt' },
   'kind.shipping': { en: 'Delivery', da: 'Levering' },
   'kind.brands': { en: 'Brands', da: 'Brands' },

@@ -58,6 +58,7 @@ export const contentTexts = {
   Phone: 'Telefon',
   Tablet: 'Tablet',
   Desktop: 'Computer',
+  Mobile: 'Telefon',
   'Part of the next one shown': 'Vist del af den næste',
   'Moves by itself': 'Skifter af sig selv',
   'Seconds between moves': 'Sekunder mellem skift',

@@ -1,5 +1,6 @@
 /** English texts of forms in place of the schemas' own, which speak to developers. */
 export const fieldTexts: ReadonlyMap<string, string> = new Map([
+  ['Mobile', 'Phone'],
   ['ISO 3166-1 alpha-2.', 'Two letters, such as DK.'],
   ['ISO 4217.', 'Three letters, such as DKK.'],
   ['ISO 639-1.', 'Two letters, such as da.'],
