@@ -28,12 +28,15 @@ export interface Parcel {
   overrideReason: string
 }
 
+/** @param id makes it one parcel however often it is sent */
 export async function reportDispatch(
   orderNumber: string,
+  id: string,
   counts: Counts,
   { location, courier, trackingNumber, overrideReason }: Parcel,
 ): Promise<string | undefined> {
   const body = {
+    id,
     what: 'ship',
     location,
     lines: piecesIn(counts),
@@ -44,13 +47,19 @@ export async function reportDispatch(
   return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
 }
 
-export async function cancelPieces(orderNumber: string, counts: Counts): Promise<string | undefined> {
-  const body = { orderNumber, lines: piecesIn(counts) }
+/** @param id makes it one cancellation however often it is sent */
+export async function cancelPieces(
+  orderNumber: string,
+  id: string,
+  counts: Counts,
+): Promise<string | undefined> {
+  const body = { id, orderNumber, lines: piecesIn(counts) }
   return outcomeOf(await callShop(orders.cancelPart, { body }))
 }
 
-export async function takeBack(orderNumber: string, counts: Counts): Promise<string | undefined> {
-  const body = { what: 'return', lines: piecesIn(counts) } as const
+/** @param id makes it one return however often it is sent */
+export async function takeBack(orderNumber: string, id: string, counts: Counts): Promise<string | undefined> {
+  const body = { id, what: 'return', lines: piecesIn(counts) } as const
   return outcomeOf(await callShop(orders.moveOn, { path: { orderNumber }, body }))
 }
 

@@ -60,6 +60,8 @@ function DisputeOverride({ amount }: { amount: string }) {
 }
 
 function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProps & { location: string }) {
+  // One for the dialog: a second press, or a repeat after a lost answer, is the same request.
+  const [id] = useState(() => crypto.randomUUID())
   const { orderNumber } = detail.summary
   const withdrawn = withdrawnOf(detail)
   return (
@@ -79,7 +81,7 @@ function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProp
           trackingNumber: read('number'),
           overrideReason: read('reason'),
         }
-        const refusal = await reportDispatch(orderNumber, counts, parcel)
+        const refusal = await reportDispatch(orderNumber, id, counts, parcel)
         if (refusal === undefined) onDone(orderText('done.dispatch'))
         return refusal
       }}
@@ -116,6 +118,7 @@ function TakeOutDialog({
   onDone,
   onClose,
 }: DialogProps & { kind: 'cancel' | 'return' }) {
+  const [id] = useState(() => crypto.randomUUID())
   const act = kind === 'cancel' ? cancelPieces : takeBack
   const withdrawn = withdrawnOf(detail)
   return (
@@ -128,7 +131,7 @@ function TakeOutDialog({
         orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts)) })
       }
       onConfirm={async (counts) => {
-        const refusal = await act(detail.summary.orderNumber, counts)
+        const refusal = await act(detail.summary.orderNumber, id, counts)
         if (refusal === undefined) onDone(orderText(`done.${kind}`))
         return refusal
       }}

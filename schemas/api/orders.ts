@@ -23,6 +23,13 @@ const pieces = {
   maxItems: 200,
 } as const satisfies JSONSchema
 
+const requestId = {
+  type: 'string',
+  description: 'Idempotency key (UUID): repeated requests have the effect of one.',
+  pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$',
+  maxLength: 36,
+} as const satisfies JSONSchema
+
 /** Endpoints of orders (orders rule 8). */
 export const orders = {
   read: defineEndpoint({
@@ -111,7 +118,11 @@ export const orders = {
     path: '/api/order/manual-order-part-cancel',
     body: {
       type: 'object',
-      properties: { orderNumber: { type: 'string', minLength: 1, maxLength: 40 }, lines: pieces },
+      properties: {
+        id: requestId,
+        orderNumber: { type: 'string', minLength: 1, maxLength: 40 },
+        lines: pieces,
+      },
       required: ['orderNumber', 'lines'],
       additionalProperties: false,
     },
@@ -130,6 +141,7 @@ export const orders = {
     body: {
       type: 'object',
       properties: {
+        id: { ...requestId, description: `For \`ship\` and \`return\`: ${requestId.description}` },
         what: {
           enum: ['step', 'ship', 'parcel', 'return'],
           description:

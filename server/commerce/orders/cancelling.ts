@@ -30,7 +30,7 @@ export async function cancelOrder(
   const pieces = lines.flatMap((line) =>
     leftOf(line) > 0 ? [{ lineId: line.id, quantity: leftOf(line) }] : [],
   )
-  const taken = await takeOut(tx, orderId, pieces, 'cancellation', parts)
+  const taken = await takeOut(tx, { orderId, pieces, kind: 'cancellation' }, parts)
   if (taken.kind !== 'done') throw new Error(`Order ${order.number} cannot be cancelled: ${taken.kind}`)
   await addEntry(tx, { orderId, kind: 'cancelled', details: { lines: pieces } }, customer, parts.now())
   await parts.movementMails.cancelled(tx, orderId, pieces)

@@ -2,10 +2,11 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { orders as family } from '#schemas/api/orders.ts'
 import type { EntryDetails, EntryKind } from '#schemas/commerce/office-order.ts'
 import type { Order, ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
+import { findRepeat } from '#server/commerce/orders/find-repeat.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
-import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
+import type { Fulfilled } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
@@ -45,11 +46,11 @@ async function send(
   { movementMails: mails, now, warehouse }: Parts,
   tx: Transaction,
   orderId: string,
-  { location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
+  { id, location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
 ): Promise<Moved> {
   const note = overrideReason?.trim()
   const ignoresDispute = note !== undefined && note !== ''
-  const dispatch = { location, pieces, courier, trackingNumber, ignoresDispute }
+  const dispatch = { id, location, pieces, courier, trackingNumber, ignoresDispute }
   const sent = await ship(tx, orderId, dispatch, now())
   if (sent.kind !== 'done') return sent
   if (sent.isCollected) await mails.readyToCollect(tx, sent.trackingNumber)
@@ -58,8 +59,13 @@ async function send(
   return { kind: 'done', entry: { kind: 'dispatched', details, ...(ignoresDispute && { note }) } }
 }
 
-async function takeBack(parts: Parts, tx: Transaction, orderId: string, lines: Pieces[]): Promise<Moved> {
-  const movement = await takeOut(tx, orderId, lines, 'return', parts)
+async function takeBack(
+  parts: Parts,
+  tx: Transaction,
+  orderId: string,
+  { id, lines = [] }: Movement,
+): Promise<Moved> {
+  const movement = await takeOut(tx, { orderId, pieces: lines, kind: 'return', id }, parts)
   if (movement.kind !== 'done') return movement
   await parts.movementMails.returnReceived(tx, orderId, lines)
   return { kind: 'done', entry: { kind: 'returned', details: { lines } } }
@@ -80,11 +86,15 @@ async function recordEvent(
 }
 
 function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement): Promise<Moved> {
-  const { what, lines = [], trackingNumber = '', eventtype } = movement
+  const { what, trackingNumber = '', eventtype } = movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
-  if (what === 'return') return takeBack(parts, tx, orderId, lines)
+  if (what === 'return') return takeBack(parts, tx, orderId, movement)
   return recordEvent(parts, tx, { orderId, trackingNumber }, eventtype)
 }
+
+/** The movements that a request's id makes one. */
+const kindOf = ({ what }: Movement) =>
+  what === 'ship' ? ('dispatch' as const) : what === 'return' ? ('return' as const) : undefined
 
 function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
   switch (outcome.kind) {
@@ -108,6 +118,12 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
         status: 409,
         message: 'Another parcel has this tracking number.',
         errors: { trackingNumber: ['form.invalid'] },
+      } as const
+    case 'taken':
+      return {
+        status: 409,
+        message: 'Another request has this id.',
+        errors: { id: ['office.requestTaken'] },
       } as const
     case 'gift-card-used':
       return {
@@ -171,10 +187,12 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       return { status: 200, body: { ...order, receipt } }
     },
 
-    cancelPart: ({ body: { orderNumber, lines } }, caller) =>
+    cancelPart: ({ body: { orderNumber, lines, id } }, caller) =>
       change(orderNumber, caller, (orderId, by) =>
         inTransaction(database, async (tx) => {
-          const outcome = await takeOut(tx, orderId, lines, 'cancellation', parts)
+          const repeat = await findRepeat(tx, { orderId, id, kind: 'cancellation', lines })
+          if (repeat) return repeat
+          const outcome = await takeOut(tx, { orderId, pieces: lines, kind: 'cancellation', id }, parts)
           if (outcome.kind !== 'done') return outcome
           await addEntry(tx, { orderId, kind: 'cancelled', details: { lines } }, by, now())
           await parts.movementMails.cancelled(tx, orderId, lines)
@@ -183,7 +201,8 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       ),
 
     async moveOn({ path, body }, caller) {
-      const { what, lines, trackingNumber, eventtype, overrideReason } = body
+      const { id, what, lines, trackingNumber, eventtype, overrideReason } = body
+      const kind = kindOf(body)
       // An operator decides about it.
       if (overrideReason !== undefined && (caller.machine || what !== 'ship'))
         return { status: 400, errors: { overrideReason: ['form.invalid'] } }
@@ -200,6 +219,8 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
           return { kind: 'done' }
         }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
+          const repeat = kind && (await findRepeat(tx, { orderId, id, kind, lines }))
+          if (repeat) return repeat
           const moved = await move(parts, tx, orderId, body)
           if (moved.kind === 'done') await addEntry(tx, { orderId, ...moved.entry }, by, now())
           return moved

@@ -56,7 +56,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
     await notifyCustomer(tx, locked)
     const left = locked.lines.filter((line) => leftOf(line) > 0)
     const pieces = left.map((line) => ({ lineId: line.id, quantity: leftOf(line) }))
-    await takeOut(tx, locked.order.id, pieces, 'cancellation', parts)
+    await takeOut(tx, { orderId: locked.order.id, pieces, kind: 'cancellation' }, parts)
     await tx
       .update(payments)
       .set({ lapsed: new Date(now()) })

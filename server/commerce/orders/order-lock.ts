@@ -27,6 +27,8 @@ export type Fulfilled =
   | { kind: 'gift-card-used'; lineId: string }
   /** A parcel has this tracking number already. */
   | { kind: 'known-parcel' }
+  /** Another request has the id. */
+  | { kind: 'taken' }
 
 /** Locks an order with its lines until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder | undefined> {

@@ -42,6 +42,8 @@ const trackingNumberOf = (shipmentId: string): string =>
     .padStart(17, '0')}`
 
 interface Dispatch {
+  /** Id of the shipment. */
+  id?: string | undefined
   location: string
   /** Default: all that is left at the location. */
   pieces?: readonly Pieces[] | undefined
@@ -71,7 +73,14 @@ async function isParcel(tx: Transaction, trackingNumber: string): Promise<boolea
 export async function ship(
   tx: Transaction,
   orderId: string,
-  { location, pieces, courier = '', trackingNumber: requestedNumber, ignoresDispute = false }: Dispatch,
+  {
+    id = newReference(),
+    location,
+    pieces,
+    courier = '',
+    trackingNumber: requestedNumber,
+    ignoresDispute = false,
+  }: Dispatch,
   now: number,
 ): Promise<Shipped> {
   if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
@@ -91,7 +100,6 @@ export async function ship(
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
   }
   const isCollected = collectedFrom(locked.order) === location
-  const id = newReference()
   const trackingNumber = requestedNumber ?? trackingNumberOf(id)
   const created = new Date(now)
   await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })

@@ -134,12 +134,18 @@ function goodsOf(lines: readonly OrderLineRow[]): { ordered: number; goods: numb
   return { ordered, goods: ordered - removed }
 }
 
+interface TakenOut {
+  orderId: string
+  pieces: readonly Pieces[]
+  kind: TakeOutKind
+  /** Id of the removal, and of its refund. */
+  id?: string | undefined
+}
+
 /** Removes pieces from an order, restocks the goods and refunds their price. Bought gift cards are voided. */
 export async function takeOut(
   tx: Transaction,
-  orderId: string,
-  pieces: readonly Pieces[],
-  kind: TakeOutKind,
+  { orderId, pieces, kind, id = newReference() }: TakenOut,
   parts: TakeOutParts,
 ): Promise<Fulfilled> {
   const locked = await lockOrder(tx, orderId)
@@ -160,7 +166,6 @@ export async function takeOut(
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     moved.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
   const amount = moved.reduce((sum, line) => sum + line.amount, freightBack(locked, lines))
-  const id = newReference()
   const { order } = locked
   // The rest was paid by gift cards and is refunded to them.
   const toPayment = await giveBack(

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parcelEventTypes } from '#schemas/commerce/order.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { orderLines } from '#server/database/tables/orders.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -16,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** An order of one parcel that was sent: home, or to a parcel shop. */
-async function sent({ toParcelShop = false } = {}) {
-  const anna = await guestAtCheckout(shop.url)
+/** A paid order that goes home, or to a parcel shop. */
+async function placed({ toParcelShop = false, quantity = 1 } = {}) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
   if (toParcelShop) {
     const [point] = (await anna.basket('get-pickup-points?carrierId=postnord')).body
     const json = { shippingMethodId: 'parcel-shop', pickupPointId: point.id }
@@ -31,12 +34,19 @@ async function sent({ toParcelShop = false } = {}) {
   const { orderId, orderNumber } = back.body
   const moveOn = (json: object) =>
     shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
+  const read = async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order
+  return { orderId: String(orderId), orderNumber: String(orderNumber), moveOn, read }
+}
+
+/** An order of one parcel that was sent: home, or to a parcel shop. */
+async function sent({ toParcelShop = false } = {}) {
+  const { moveOn, read } = await placed({ toParcelShop })
   const { order } = (await moveOn({ what: 'ship', courier: 'Bring' })).body
   const [{ trackingNumber }] = order.parcelTrackings
   return {
     moveOn,
     trackingNumber,
-    read: async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order,
+    read,
     say: (eventtype: string) => moveOn({ what: 'parcel', trackingNumber, eventtype }),
   }
 }
@@ -134,4 +144,33 @@ it('mails where to collect a parcel: name, address, hours and a map', async () =
     expect(body).toContain('mandag–fredag 09.00–18.00')
     expect(body).toContain('https://www.openstreetmap.org/')
   }
+})
+
+it('does a movement once, however often a warehouse sends its request', async () => {
+  const { orderId, orderNumber, moveOn, read } = await placed({ quantity: 6 })
+  const [{ id: lineId }] = (await read()).lines
+  const lines = (quantity: number) => [{ lineId, quantity }]
+  const cancel = (json: object) => {
+    const body = { orderNumber, ...json }
+    return shop.ask('/api/order/manual-order-part-cancel', { method: 'POST', json: body, as: operator })
+  }
+  const [parcel, back, rest] = [randomUUID(), randomUUID(), randomUUID()]
+  const thrice = async (send: () => ReturnType<typeof moveOn>) => {
+    const responses = [...(await Promise.all([send(), send()])), await send()]
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    await shop.settle()
+  }
+  await thrice(() => moveOn({ what: 'ship', id: parcel, lines: lines(2) }))
+  await thrice(() => moveOn({ what: 'return', id: back, lines: lines(1) }))
+  await thrice(() => cancel({ id: rest, lines: lines(1) }))
+  const [line] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  expect(line).toMatchObject({ shipped: 2, returned: 1, cancelled: 1 })
+  // An id names one request.
+  const others = [
+    await moveOn({ what: 'return', id: back, lines: lines(2) }),
+    await moveOn({ what: 'return', id: parcel, lines: lines(1) }),
+    await cancel({ id: back, lines: lines(1) }),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([409, 409, 409])
+  expect((await moveOn({ what: 'return', id: randomUUID(), lines: lines(1) })).status).toBe(200)
 })
