@@ -1,7 +1,7 @@
-import { areProductTags, everything } from '#renderer/cache-tags.ts'
 import type { Modules } from '#server/composition/modules.ts'
+import { purgePages } from '#server/composition/purge-pages.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
-import { createPageCache, type PageCache } from '#server/pages/page-cache.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPagePipeline, type PagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPicturesAhead } from '#server/pages/pictures-ahead.ts'
 import { createPreparedPages, type PreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
@@ -17,30 +17,6 @@ const afterPurge = 1_000
 interface PagesOfSite {
   pages: PreparedPages
   embeddedPages: PreparedPages
-}
-
-/** Purges changed pages, and again once the site has been reloaded. */
-function forgetOnPurge(
-  { options: { logger }, foundation: { bus }, shop: { site, rendering } }: Modules,
-  prepared: readonly PagesOfSite[],
-  cache: PageCache,
-): void {
-  const allPrepared = prepared.flatMap(({ embeddedPages, pages }) => [embeddedPages, pages])
-  bus.onPurge((tags) => {
-    const forget = (old: readonly string[]) => {
-      for (const layer of [...allPrepared, rendering, cache]) layer.purge(old)
-    }
-    const before = site.current().revision
-    forget(tags)
-    // Prices and stock change often and do not affect the site.
-    if (areProductTags(tags)) return
-    // Purges again after the site has refreshed: pages rendered in between may be stale, and any page may show parts of
-    // the site that changed, such as another page's address.
-    const forgetAgain = () => forget(site.current().revision === before ? tags : [everything])
-    return site
-      .refresh()
-      .then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh failed'))
-  })
 }
 
 /** Renders pictures ahead: now, and for each published page. */
@@ -93,7 +69,13 @@ export function createAppPages(modules: Modules) {
     onError: (error) => logger.error({ error }, 'page rebuild failed'),
   })
   metrics.cacheBytes(() => cache.bytes)
-  forgetOnPurge(modules, [prepared, drafted], cache)
+  const allPrepared = [prepared, drafted].flatMap(({ embeddedPages, pages }) => [embeddedPages, pages])
+  purgePages({
+    bus: foundation.bus,
+    site,
+    layers: [...allPrepared, rendering, cache],
+    onError: (error) => logger.error({ error }, 'site refresh failed'),
+  })
   const shopListing = createShopListing({ shopPages, site: site.current })
   const pipelineOf = (asOf: () => Site, pages: PagesOfSite) =>
     createPagePipeline({
