@@ -204,7 +204,7 @@ it('never shares a private redirect', async () => {
 
 it.each<[string, PageResult]>([
   ['a redirect', { kind: 'redirect', status: 301, location: '/dk', private: false, tags: [] }],
-  ['a document of JSON', { kind: 'json', status: 200, body: {}, private: false }],
+  ['a document of JSON', { kind: 'json', status: 200, body: {}, private: false, tags: [] }],
   ['word that nothing is there', { kind: 'missing', status: 404, private: false }],
   ['an error', document('sorry', { status: 503 })],
   ['a page for no time', document('now', { seconds: 0 })],

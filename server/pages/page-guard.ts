@@ -56,7 +56,13 @@ export function createPageGuard({ site, documents, unavailable }: Options) {
     // Visitors without a session get an error; signed-in visitors are redirected to their page.
     const lacksSession = allowed.kind === 'loader' || allowed.needsSession === true
     if (wantsJson(request) && lacksSession)
-      return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
+      return {
+        kind: 'json',
+        status: 401,
+        body: { title: 'Unauthorized', status: 401 },
+        private: true,
+        tags: [],
+      }
     if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
     const location = wantsJson(request) ? asJson(allowed.location) : allowed.location
     return { kind: 'redirect', status: 302, location, private: true, tags: [] }

@@ -144,12 +144,16 @@ export function createPageHeaders(options: HeaderOptions) {
   }
 
   /** Returns the headers of a redirect or of a page as JSON. */
-  const plainHeaders = (options: ResponseOptions, status: number) => ({
-    ...policyFor({ styleHash: '', closed: false, frames: [], private: options.private }, options.preview),
-    'Cache-Control': cacheControl(options, status),
-    Vary: varyOf(options),
-    'X-Request-Id': options.requestId,
-  })
+  function plainHeaders(options: ResponseOptions, status: number, tags: readonly string[]) {
+    const control = cacheControl(options, status)
+    return {
+      ...policyFor({ styleHash: '', closed: false, frames: [], private: options.private }, options.preview),
+      'Cache-Control': control,
+      ...(control.startsWith('public') && { 'Cache-Tag': cacheTags(tags) }),
+      Vary: varyOf(options),
+      'X-Request-Id': options.requestId,
+    }
+  }
 
   return { pageHeaders, headersOf, plainHeaders }
 }

@@ -77,13 +77,17 @@ function createDocuments(
 
 /** Returns the redirect of a page; 404 if its target is not on an allowed host. */
 function redirect(
-  { publicUrl, redirectHosts }: Options,
+  { publicUrl, redirectHosts, site }: Options,
   request: PageRequest,
   { location: target, status }: Extract<PageLookup, { kind: 'redirect' }>,
 ): PageResult {
   const location = redirectAddress(target, publicUrl, redirectHosts)
   if (!location) return missing(404)
-  return { kind: 'redirect', status, location, private: request.preview, tags: [`page:${request.path}`] }
+  const { market, path } = request
+  // From a page of a content system, or from the list of redirects of the market or of one that it follows.
+  const markets = [market.id, ...site().followed(market.id)].map((id) => `market:${id}`)
+  const tags = [`page:${path}`, ...markets, 'site']
+  return { kind: 'redirect', status, location, private: request.preview, tags }
 }
 
 export function createPagePipeline(options: Options): PagePipeline {
@@ -101,7 +105,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   async function renderErrorPage(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageResult> {
     const failed = status >= 500
     const title = contextOf(request).text(failed ? 'error.title' : 'notFound.title')
-    if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true }
+    if (wantsJson(request)) return { kind: 'json', status, body: { title, status }, private: true, tags: [] }
     const special = findSpecial(request, failed ? 'errorPage' : 'notFoundPage')
     // The same failure can prevent reading the error page.
     const prepared = await (failed ? special.catch(() => undefined) : special)
@@ -128,7 +132,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const { conditions } = prepared
     if (wantsJson(request)) {
       const body = pageJson(prepared, selection.selected)
-      return { kind: 'json', status: 200, body, private: isUnshared, conditions }
+      return { kind: 'json', status: 200, body, private: isUnshared, tags: prepared.tags, conditions }
     }
     const sending = { status: 200, seconds, private: isUnshared, hidden: request.preview }
     const shopper = isPersonal ? (await request.resolveVisitor()).shopper : undefined

@@ -82,7 +82,7 @@ export function createSendPage(headerOptions: HeaderOptions): SendPage {
     // Set for every response; it would contradict `frame-ancestors`.
     if (options.preview) response.removeHeader('X-Frame-Options')
     if (isCachedPage(result)) return sendPage(request, response, result, options)
-    const headers = plainHeaders(options, result.status)
+    const headers = plainHeaders(options, result.status, result.tags)
     if (result.kind === 'redirect') {
       response.writeHead(result.status, { ...headers, Location: result.location }).end()
       return

@@ -28,7 +28,14 @@ export type PageResult =
     }
   /** No page: the not-found page is sent, the same for every address. */
   | { kind: 'missing'; status: 404 | 410; private: false }
-  | { kind: 'json'; status: number; body: object; private: boolean; conditions?: Conditions }
+  | {
+      kind: 'json'
+      status: number
+      body: object
+      private: boolean
+      tags: readonly string[]
+      conditions?: Conditions
+    }
   | {
       kind: 'redirect'
       status: 301 | 302 | 303 | 307 | 308

@@ -82,6 +82,19 @@ describe('a trusted proxy', () => {
     await expect.poll(() => cdn.purged.flatMap((body) => body.tags ?? [])).toContain('page:/dk/wishlist')
   })
 
+  it.each([
+    ['a redirect', '/dk/moved', 301, 'page:/dk/moved'],
+    ['a page as JSON', '/dk/page?type=json', 200, 'page:/dk/page'],
+  ])('can purge %s that it caches, too', async (_, path, status, tag) => {
+    cms.answer('/dk/moved', { status: 301, headers: { Location: '/dk/page' } })
+    const response = await get(path, { 'x-device-class': 'desktop' })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toMatch(/^public, /)
+    expect(response.headers.get('cache-tag')?.split(',')).toEqual(
+      expect.arrayContaining([tag, 'market:dk', 'site']),
+    )
+  })
+
   it.each([{}, { 'x-device-class': 'watch' }])(
     'may cache nothing if it sends no known device class',
     async (headers) => {
