@@ -23,49 +23,20 @@ function languageOf(locale: string): Language {
 
 const formPattern = new RegExp(String.raw`(?:^|\s)([^\s{}]+)\s*${pluralForm}`, 'g')
 
-/** A plural argument: its text, the value that it counts, and its forms by exact number or plural category. */
-interface Plural {
-  mark: string
-  name: string
-  forms: ReadonlyMap<string, string>
-}
+/** Cache by text, because finding the forms takes as long as rendering a tile. Emptied once it holds more than editors write. */
+const knownForms = new Map<string, ReadonlyMap<string, string>>()
+const maxKnown = 2_000
 
-type Part = string | Plural
-
-/** The first of several forms with the same key counts. */
-const formsOf = (text: string): ReadonlyMap<string, string> =>
-  new Map([...text.matchAll(formPattern)].reverse().map(([, key = '', words = '']) => [key, words] as const))
-
-function parse(text: string): readonly Part[] {
-  const parts: Part[] = []
-  let end = 0
-  for (const { 0: mark, 1: name = '', 2: forms = '', index } of text.matchAll(pluralArgument)) {
-    parts.push(text.slice(end, index), { mark, name, forms: formsOf(forms) })
-    end = index + mark.length
-  }
-  return [...parts, text.slice(end)]
-}
-
-/** Cache by text, because parsing one takes as long as rendering a tile. Emptied once it holds more than editors write. */
-const parsed = new Map<string, readonly Part[]>()
-const maxParsed = 2_000
-
-function partsOf(text: string): readonly Part[] {
-  const known = parsed.get(text)
+/** Returns the forms by exact number or plural category; the first of several with the same key counts. */
+function formsOf(text: string): ReadonlyMap<string, string> {
+  const known = knownForms.get(text)
   if (known) return known
-  if (parsed.size >= maxParsed) parsed.clear()
-  const parts = parse(text)
-  parsed.set(text, parts)
-  return parts
-}
-
-/** Returns the form for a value, or the argument unchanged. */
-function choose({ mark, name, forms }: Plural, values: Values, locale: string): string {
-  if (!Object.hasOwn(values, name)) return mark
-  const number = Number(values[name])
-  const [plurals, numbers] = languageOf(locale)
-  const words = forms.get(`=${number}`) ?? forms.get(plurals.select(number)) ?? forms.get('other')
-  return words?.replaceAll('#', numbers.format(number)) ?? mark
+  const forms = new Map<string, string>()
+  for (const [, key = '', words = ''] of text.matchAll(formPattern))
+    if (!forms.has(key)) forms.set(key, words)
+  if (knownForms.size >= maxKnown) knownForms.clear()
+  knownForms.set(text, forms)
+  return forms
 }
 
 /**
@@ -77,7 +48,13 @@ function choose({ mark, name, forms }: Plural, values: Values, locale: string): 
  * @param locale BCP 47; chooses the form and groups the digits of `#`, which are Latin as in prices
  */
 export const formatText = (text: string, values: Values, locale: string): string => {
-  const parts = partsOf(text)
-  const chosen = parts.map((part) => (typeof part === 'string' ? part : choose(part, values, locale)))
-  return fillText(chosen.join(''), values)
+  const chosen = text.replaceAll(pluralArgument, (mark: string, name: string, written: string) => {
+    if (!Object.hasOwn(values, name)) return mark
+    const number = Number(values[name])
+    const forms = formsOf(written)
+    const [plurals, numbers] = languageOf(locale)
+    const words = forms.get(`=${number}`) ?? forms.get(plurals.select(number)) ?? forms.get('other')
+    return words?.replaceAll('#', numbers.format(number)) ?? mark
+  })
+  return fillText(chosen, values)
 }
