@@ -1,3 +1,4 @@
+import { liveStatuses } from '#schemas/commerce/payment-status.ts'
 import { removeMembers } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
@@ -5,9 +6,11 @@ import { baskets, giftCardActs } from '#server/database/tables/basket.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 /**
  * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
@@ -21,6 +24,22 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
   )
 
 /**
+ * Removes the address from payments, which keep it for the mail about a refund. Those that can still be paid are left: the
+ * money may have to be returned.
+ */
+async function forgetPayer(
+  tx: Transaction,
+  { id, email, emailVerified }: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified'>,
+): Promise<void> {
+  const ownBaskets = tx.select({ id: baskets.id }).from(baskets).where(eq(baskets.customerId, id))
+  const isOfBasket = inArray(payments.basketId, ownBaskets)
+  const hasAddress = eq(sql`lower(${payments.email})`, email.toLowerCase())
+  const isOwn = emailVerified ? or(isOfBasket, hasAddress) : isOfBasket
+  const isOver = sql`not (${inArray(payments.status, [...liveStatuses, 'authorised'])})`
+  await tx.update(payments).set({ email: null }).where(and(isOwn, isOver))
+}
+
+/**
  * Deletes an account and all data that belongs to it: sessions, logins, details and addresses go with the user's row,
  * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping requires them (in
  * the European Union six to ten years, by country); they are detached from the account.
@@ -30,6 +49,7 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
     await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, userId))
+    await forgetPayer(tx, user)
     // A basket with a payment in progress can still become an order.
     await tx
       .delete(baskets)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
@@ -300,6 +302,30 @@ it('reports to our own pages whether an address has an account', async () => {
   expect((await checkEmail({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)
 })
 
+/** Stores a basket of a customer with a payment that was cancelled; returns the basket's id. */
+async function cancelPayment(customerId: string, email: string): Promise<string> {
+  const [id, time] = [randomUUID(), new Date()]
+  const { db } = shop.database
+  await db.insert(baskets).values({
+    ...{ id, customerId, market: 'dk', status: 'open', version: 1, content: '{}' },
+    ...{ created: time, changed: time },
+  })
+  await db.insert(payments).values({
+    ...{
+      id,
+      basketId: id,
+      basketFingerprint: id,
+      requestDigest: id,
+      idempotencyKey: id,
+      market: 'dk',
+      email,
+    },
+    ...{ provider: 'sandbox', method: 'scheme', channel: 'web', amount: 100, currency: 'DKK' },
+    ...{ status: 'cancelled', created: time, updated: time, expires: time },
+  })
+  return id
+}
+
 it('deletes an account with everything that is its own', async () => {
   const { client, email, call } = await newPerson()
   await call('POST', '/address', home)
@@ -308,6 +334,8 @@ it('deletes an account with everything that is its own', async () => {
   expect(await sent()).not.toEqual([])
   const card = { market: 'dk', recipient: email, subject: 'Your gift card', body: 'code' }
   await db.insert(mailOutbox).values({ ...card, kind: 'giftCard' })
+  const [owner] = await db.select().from(users).where(eq(users.email, email))
+  const basketId = await cancelPayment(String(owner?.id), email)
   expect((await call('DELETE', '/delete-account')).status).toBe(403)
   expect((await call('DELETE', '/delete-account', { password: 'wrong horse 1' })).body.errors).toEqual({
     password: ['account.wrongPassword'],
@@ -316,6 +344,8 @@ it('deletes an account with everything that is its own', async () => {
   expect((await call('GET', '/get-user-metadata')).status).toBe(401)
   // Its code is in no other mail before it is sent.
   expect(await sent()).toMatchObject([{ kind: 'giftCard' }])
+  const attempts = await db.select().from(payments).where(eq(payments.basketId, basketId))
+  expect(attempts).toMatchObject([{ status: 'cancelled', email: null }])
   const gone = await client.post('/signin', formFields({ email, password }))
   expect(gone.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })
