@@ -8,24 +8,26 @@ interface AdyenAmount {
 }
 
 /**
- * By currency, how many of Adyen's minor units one of ours has: Adyen gives these two decimals, and ISO 4217 none
- * (https://docs.adyen.com/development-resources/currency-codes/).
+ * Currencies to which Adyen gives other decimals than ISO 4217
+ * (https://docs.adyen.com/development-resources/currency-codes/): what our amount is multiplied by, then divided by.
  */
-const unitsByCurrency = new Map([
-  ['CLP', 100],
-  ['ISK', 100],
+const factorsByCurrency = new Map<string, readonly [number, number]>([
+  ['CLP', [100, 1]],
+  ['ISK', [100, 1]],
+  ['CVE', [1, 100]],
+  ['IDR', [1, 100]],
 ])
 
-const unitsOf = (currency: string): number => unitsByCurrency.get(currency) ?? 1
+const factorsOf = (currency: string): readonly [number, number] => factorsByCurrency.get(currency) ?? [1, 1]
 
 /** Converts an amount of ours for Adyen. */
-export const adyenAmount = ({ amount, currency }: Money): AdyenAmount => ({
-  value: amount * unitsOf(currency),
-  currency,
-})
+export function adyenAmount({ amount, currency }: Money): AdyenAmount {
+  const [times, by] = factorsOf(currency)
+  return { value: roundedRatio(amount * times, by), currency }
+}
 
 /** Converts an amount of Adyen's to ours. */
-export const moneyOfAdyen = ({ value, currency }: AdyenAmount): Money => ({
-  amount: roundedRatio(value, unitsOf(currency)),
-  currency,
-})
+export function moneyOfAdyen({ value, currency }: AdyenAmount): Money {
+  const [times, by] = factorsOf(currency)
+  return { amount: roundedRatio(value * by, times), currency }
+}
