@@ -236,6 +236,29 @@ it('has one job of a kind and key, which may recur', async () => {
   expect(count).toBe(3)
 })
 
+it('continues a recurring job after it failed for days', async () => {
+  let isDown = false
+  let count = 0
+  const runner = runnerOf({
+    sweep: async () => {
+      if (isDown) return { kind: 'again', reason: 'down' }
+      count += 1
+      return { kind: 'later', due: new Date(time + minute) }
+    },
+  })
+  await add('sweep', {}, time, 'daily')
+  await runner.runDue()
+  isDown = true
+  for (let day = 0; day < 20; day += 1) {
+    time += 8 * 60 * minute
+    await runner.runDue()
+  }
+  isDown = false
+  time += 8 * 60 * minute
+  await runner.runDue()
+  expect([count, await rows()]).toMatchObject([2, [{ status: 'waiting', attempts: 0 }]])
+})
+
 it('repeats work although the clock was set back by hours, and runs nothing else early', async () => {
   const runs: string[] = []
   const runner = runnerOf({

@@ -90,11 +90,15 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
   }
 }
 
-/** Returns the function that writes the outcome of an attempt to the queue, and reports it. */
+/**
+ * Returns the function that writes the outcome of an attempt to the queue, and reports it.
+ * @param recurring kinds of jobs that never end: after a long outage nothing else would start them again
+ */
 function createSettle(
   queue: JobQueue,
   { now, random }: Pick<Options, 'now' | 'random'>,
   stopping: AbortSignal,
+  recurring: ReadonlySet<string>,
 ) {
   return async (job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> => {
     switch (outcome.kind) {
@@ -108,6 +112,7 @@ function createSettle(
         if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
+        else if (recurring.has(job.kind)) await queue.restart(job, now() + retryDelay(job.attempts, random()))
         else {
           await queue.fail(job, outcome.reason)
           return 'failed'
@@ -155,10 +160,10 @@ export function createJobRunner(options: Options): JobRunner {
   const kinds = [...handlers.keys()]
   const stopping = new AbortController()
   const outcomeOf = createAttempt(handlers, stopping.signal)
-  const settle = createSettle(queue, options, stopping.signal)
-  const workers = createWorkers(runNext, onError)
   /** Kinds of recurring jobs. */
   const repeating = new Set<string>()
+  const settle = createSettle(queue, options, stopping.signal, repeating)
+  const workers = createWorkers(runNext, onError)
   let ahead = now() - steady()
   let attempts = 0
   let stopped = false
