@@ -29,8 +29,13 @@ const unbound = new Set(['editor.library.upload', 'editor.reviews.close'])
 /** Documents that are created by endpoints without one in their path. */
 const madeBy: Readonly<Record<string, ContentKind | undefined>> = { 'editor.patterns.save': 'pattern' }
 
-/** Endpoints that replace a page as a whole, whatever widgets it holds. */
-const wholePages = new Set(['editor.publishing.restore', 'editor.pages.putDocument'])
+/** Endpoints that replace or remove a page as a whole, whatever widgets it holds. */
+const wholePages = new Set([
+  'editor.publishing.restore',
+  'editor.pages.putDocument',
+  'editor.pages.remove',
+  'editor.pageBin.remove',
+])
 
 type HandlerInput = Parameters<AnyHandler>[0]
 

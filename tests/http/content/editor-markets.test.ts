@@ -284,5 +284,8 @@ it('covers some widgets: other widgets are moved with their page, but not added,
     expect([status, Object(body).message]).toEqual([403, expect.stringMatching(/type productCarousel\.$/)])
   }
   expect((await writer.ask('POST', 'restore', { document, version: 1 })).status).toBe(403)
+  const address = new URLSearchParams({ kind: document.kind, market: document.market, key: document.key })
+  expect((await writer.ask('DELETE', `pages?${address}`)).status).toBe(403)
+  expect((await writer.ask('POST', 'page-bin', { document })).status).toBe(403)
   expect((await writer.ask('POST', 'undo', { document, client: 'tab' })).status).toBe(200)
 })
