@@ -52,8 +52,11 @@ interface OpenStream {
   sent: StreamState
 }
 
-const send = ({ response }: OpenStream, event: string, data: unknown, id?: number) =>
+/** Sends nothing once the stream was ended while its news were read: a late write ends the process. */
+function send({ response }: OpenStream, event: string, data: unknown, id?: number): void {
+  if (response.writableEnded) return
   response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+}
 
 async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<void> {
   const { options, sent } = stream
@@ -159,7 +162,7 @@ function startStream(
     looks += 1
     if (looks % silence === 0) {
       if (await editorLeft().catch(() => false)) return handle.end()
-      response.write(': still here\n\n')
+      if (!response.writableEnded) response.write(': still here\n\n')
     }
     void poll()
   }, debounceDelay)
