@@ -8,7 +8,7 @@ import type { Proposal } from '#schemas/editor/assistant-parts.ts'
 
 /** State of the box beside a field: empty, pending, a proposal, or the reason why there is none. */
 export type ProposalState =
-  | { kind: 'asking' }
+  | { kind: 'waiting' }
   | { kind: 'proposed'; proposal: WithUndefined<Proposal>; text: string }
   | { kind: 'failed'; reason: string }
 
@@ -107,7 +107,7 @@ export function ProposalBox(props: Props) {
   return (
     <div className={styles.box} data-failed={state.kind === 'failed' || undefined}>
       <p className={styles.line} role={state.kind === 'failed' ? 'alert' : 'status'}>
-        {state.kind === 'asking' ? assistantText('asking') : state.reason}
+        {state.kind === 'waiting' ? assistantText('asking') : state.reason}
       </p>
       <div className={styles.actions}>
         {state.kind === 'failed' && (
@@ -116,7 +116,7 @@ export function ProposalBox(props: Props) {
           </button>
         )}
         <button type="button" className={controls.plain} onClick={onDiscard}>
-          {assistantText(state.kind === 'asking' ? 'stop' : 'discard')}
+          {assistantText(state.kind === 'waiting' ? 'stop' : 'discard')}
         </button>
       </div>
     </div>

@@ -14,7 +14,7 @@ interface ProposalOptions {
   maxLength?: number | undefined
   /** The text that the proposal shortens. */
   longer?: string | undefined
-  ask: RequestProposal
+  requestProposal: RequestProposal
   onAccept: (text: string) => void
 }
 
@@ -33,14 +33,14 @@ export function useProposal(options: ProposalOptions | undefined): { button: Rea
       input.current?.focus()
   }, [isProposed])
   if (!options) return { button: null, box: null }
-  const { label, name, service, ask, onAccept, ...limits } = options
+  const { label, name, service, requestProposal, onAccept, ...limits } = options
 
   function start(): void {
     running.current?.abort()
     const request = new AbortController()
     running.current = request
-    setState({ kind: 'asking' })
-    void ask(request.signal).then((outcome) => {
+    setState({ kind: 'waiting' })
+    void requestProposal(request.signal).then((outcome) => {
       if (running.current === request && outcome.kind !== 'stopped') setState(stateAfter(outcome))
     })
   }

@@ -35,11 +35,11 @@ function elementOf({ widget, steps }: FramedText): Element | undefined {
 
 /** Returns the number of characters before a point, not counting spaces. */
 function caretAt(element: Element, x: number, y: number): number {
-  const place = document.caretPositionFromPoint(x, y)
-  if (!place || !element.contains(place.offsetNode)) return 0
+  const position = document.caretPositionFromPoint(x, y)
+  if (!position || !element.contains(position.offsetNode)) return 0
   const range = document.createRange()
   range.setStart(element, 0)
-  range.setEnd(place.offsetNode, place.offset)
+  range.setEnd(position.offsetNode, position.offset)
   return Array.from(range.toString().replaceAll(/\s/g, '')).length
 }
 

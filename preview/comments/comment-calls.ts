@@ -12,7 +12,7 @@ interface CallResult {
 }
 
 /** Reads the comments again after a change. @returns the message of a refusal */
-async function after(response: CallResult): Promise<string | undefined> {
+async function refreshComments(response: CallResult): Promise<string | undefined> {
   const open = getOpenDraft()
   if (open) await readComments(open.document)
   return response.status < 300 ? undefined : refusalOf(response)
@@ -23,14 +23,14 @@ async function after(response: CallResult): Promise<string | undefined> {
 /** Begins a thread, after a widget that was just inserted is saved. */
 export async function startThread(document: EditedDocument, widget: string | null, words: string) {
   await flush()
-  return after(await call(comments.start, { body: { document, widget, words } }))
+  return refreshComments(await call(comments.start, { body: { document, widget, words } }))
 }
 
 export const replyTo = async (id: number, words: string) =>
-  after(await call(comments.reply, { path: { id: String(id) }, body: { words } }))
+  refreshComments(await call(comments.reply, { path: { id: String(id) }, body: { words } }))
 
 export const resolveThread = async (id: number, isResolved: boolean) =>
-  after(await call(comments.resolve, { path: { id: String(id) }, body: { isResolved } }))
+  refreshComments(await call(comments.resolve, { path: { id: String(id) }, body: { isResolved } }))
 
 export const removeComment = async (id: number) =>
-  after(await call(comments.remove, { path: { id: String(id) } }))
+  refreshComments(await call(comments.remove, { path: { id: String(id) } }))

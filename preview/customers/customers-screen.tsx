@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { CustomerDetail } from '#preview/customers/customer-detail.tsx'
 import { CustomerList } from '#preview/customers/customer-list.tsx'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
@@ -29,6 +29,6 @@ export default function CustomersScreen() {
   return session.kind === 'operator' ? (
     <Customers email={session.email} />
   ) : (
-    <OperatorDoor session={session} />
+    <OperatorSignIn session={session} />
   )
 }

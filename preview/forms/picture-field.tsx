@@ -141,7 +141,7 @@ function useDescription(props: KitFieldProps, url: string, setPicture: (alt: str
           name: assistantText('describe'),
           service: assistant,
           maxLength,
-          ask: (signal) => assistant.describePicture(url, maxLength, signal),
+          requestProposal: (signal) => assistant.describePicture(url, maxLength, signal),
           onAccept: setPicture,
         }
       : undefined,

@@ -48,7 +48,8 @@ function useShorter(props: FieldTemplateProps<unknown, SchemaNode, FormKit>) {
           service: assistant,
           maxLength,
           longer: text,
-          ask: (signal) => assistant.shorten(text, { isMarkdown: widget === 'markdown', maxLength }, signal),
+          requestProposal: (signal) =>
+            assistant.shorten(text, { isMarkdown: widget === 'markdown', maxLength }, signal),
           onAccept: (shorter) => onChange(shorter, fieldPathId.path),
         }
       : undefined,

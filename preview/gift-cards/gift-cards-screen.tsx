@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { GiftCardDetail } from '#preview/gift-cards/gift-card-detail.tsx'
 import { IssueDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
 import { GiftCardList } from '#preview/gift-cards/gift-card-list.tsx'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
@@ -57,6 +57,6 @@ export default function GiftCardsScreen() {
   return session.kind === 'operator' ? (
     <GiftCards email={session.email} />
   ) : (
-    <OperatorDoor session={session} />
+    <OperatorSignIn session={session} />
   )
 }

@@ -8,8 +8,8 @@ import {
   useListings,
   useSettled,
 } from '#preview/merchandising/use-merchandising.ts'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { goTo, locationAtom } from '#preview/state/location.ts'
@@ -195,5 +195,9 @@ function Listings({ email }: { email: string }) {
 export default function ListingsScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Listings email={session.email} /> : <OperatorDoor session={session} />
+  return session.kind === 'operator' ? (
+    <Listings email={session.email} />
+  ) : (
+    <OperatorSignIn session={session} />
+  )
 }

@@ -11,8 +11,8 @@ import { addressOfRule } from '#preview/merchandising/rule-words.ts'
 import { SearchTrial } from '#preview/merchandising/search-trial.tsx'
 import { SearchedTermList } from '#preview/merchandising/searched-terms.tsx'
 import { useSearchRules } from '#preview/merchandising/use-merchandising.ts'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { goTo, locationAtom } from '#preview/state/location.ts'
@@ -196,5 +196,5 @@ function Search({ email }: { email: string }) {
 export default function SearchScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Search email={session.email} /> : <OperatorDoor session={session} />
+  return session.kind === 'operator' ? <Search email={session.email} /> : <OperatorSignIn session={session} />
 }

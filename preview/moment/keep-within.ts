@@ -1,6 +1,6 @@
 import { addressWithin } from '#preview/moment/moment-address.ts'
 
-/** Leads links and search forms of a shown page on to the preview of their page, below `base`. */
+/** Points links and search forms of a page to the preview of their page, below `base`. */
 export function keepWithin(page: Document, base: string): void {
   // The frame has classes of its own.
   const view = page.defaultView

@@ -6,7 +6,7 @@ interface MomentView extends Pick<View, 'device' | 'audience'> {
   at: string
 }
 
-/** Where the server shows the shop as of a moment: pages stand below it by their own addresses. */
+/** The path below which the server shows the shop as of a moment, each page at its own path. */
 export const shopBase = ({ at, device, audience }: MomentView): string =>
   `/preview/at/${new Date(at).toISOString()}/${device}/${audience}`
 

@@ -15,7 +15,7 @@ interface Props {
   onPath: (path: string) => void
 }
 
-/** Shows a page as shoppers will get it, as wide as on the device, with its links leading on within the preview. */
+/** Shows a page as shoppers will see it, in the width of the device. Its links stay within the preview. */
 export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -25,7 +25,7 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const address = base + path
   useEffect(() => {
     const frameLocation = frame.current?.contentWindow?.location
-    // A link within the page has led there already.
+    // A link within the page has opened it already.
     if (frameLocation && decodeURI(frameLocation.pathname + frameLocation.search) !== decodeURI(address))
       frameLocation.replace(address)
   }, [address])

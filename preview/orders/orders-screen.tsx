@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { JournalDialog } from '#preview/orders/journal-dialog.tsx'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { OrderDetail } from '#preview/orders/order-detail.tsx'
 import { OrderList } from '#preview/orders/order-list.tsx'
@@ -88,5 +88,5 @@ function Orders({ email }: { email: string }) {
 export default function OrdersScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Orders email={session.email} /> : <OperatorDoor session={session} />
+  return session.kind === 'operator' ? <Orders email={session.email} /> : <OperatorSignIn session={session} />
 }

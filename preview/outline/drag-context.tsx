@@ -165,7 +165,7 @@ function startOf(dragged: Dragged, targets: readonly DropTarget[]): number {
 const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
-/** Keeps the palette from scrolling: a drag past its edge is headed for the page. */
+/** Keeps the palette from scrolling: a drag past its edge leads to the page. */
 const isOutline = (element: Element): boolean => element === store.get(visibleOutlineAtom)?.element
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */

@@ -135,7 +135,7 @@ function useOutlineItems(index: PageIndex) {
   const [outlineItems] = useState(createOutlineItems)
   const chosen = useAtomValue(chosenVariantsAtom)
   const view = useAtomValue(viewAtom)
-  // The page is another at every keystroke; its index only where something moved.
+  // The page changes with every keystroke, its index only when an element moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `index` changes when an element moves, the others what is shown
   const items = useMemo(() => {
     const page = getOpenDraft()?.page
@@ -191,10 +191,10 @@ export function Outline({ index }: { index: PageIndex }) {
     select(item, how, store.get(visibleOutlineAtom)?.items ?? [])
   }, [])
 
-  /** Selects a line; its settings take the focus. */
+  /** Selects a line, and focuses its settings. */
   function enter(item: OutlineItem, how: Pressed): void {
     press(item, how)
-    // They are there once the selection is shown.
+    // The settings exist once the selection is rendered.
     if (how === 'alone') requestAnimationFrame(() => requestAnimationFrame(() => focusPane('settings')))
   }
 

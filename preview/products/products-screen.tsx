@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ProductDetail } from '#preview/products/product-detail.tsx'
 import { ProductList } from '#preview/products/product-list.tsx'
@@ -32,5 +32,9 @@ function Products({ email }: { email: string }) {
 export default function ProductsScreen() {
   const session = useAtomValue(operatorAtom)
   if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Products email={session.email} /> : <OperatorDoor session={session} />
+  return session.kind === 'operator' ? (
+    <Products email={session.email} />
+  ) : (
+    <OperatorSignIn session={session} />
+  )
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
-import { OperatorDoor } from '#preview/orders/operator-door.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
+import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { removePromotion, savePromotion } from '#preview/promotions/promotion-calls.ts'
 import { draftOf, readDraft } from '#preview/promotions/promotion-draft.ts'
@@ -163,6 +163,6 @@ export default function PromotionsScreen() {
   return session.kind === 'operator' ? (
     <Promotions email={session.email} />
   ) : (
-    <OperatorDoor session={session} />
+    <OperatorSignIn session={session} />
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
-import styles from '#preview/screens/door.module.css'
+import styles from '#preview/screens/sign-in-form.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { type EditorText, text } from '#preview/texts/texts.ts'
 
@@ -17,7 +17,7 @@ interface FieldProps {
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** One field of the forms of signing in. */
-export function DoorField({ name, autoComplete, label, isNew = false, hint }: FieldProps) {
+export function SignInField({ name, autoComplete, label, isNew = false, hint }: FieldProps) {
   return (
     <label className={controls.field}>
       {text(label)}
@@ -49,7 +49,7 @@ interface Props {
 }
 
 /** The form for editors who are not signed in, with the reason why signing in failed. */
-export function Door({ title, about, submit, onEnter, children, others }: Props) {
+export function SignInForm({ title, about, submit, onEnter, children, others }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -62,7 +62,7 @@ export function Door({ title, about, submit, onEnter, children, others }: Props)
   }
 
   return (
-    <main className={styles.door}>
+    <main className={styles.screen}>
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
         <p className={styles.wordmark}>Vitrine</p>
         <div className={styles.title}>

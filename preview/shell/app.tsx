@@ -11,7 +11,7 @@ import { sessionAtom } from '#preview/state/session.ts'
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
-const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.tsx'))
+const SecondFactorScreen = lazy(() => import('#preview/shell/second-factor-screen.tsx'))
 /** Screens of operators, who sign in with their account of the shop. */
 const office: Readonly<Record<string, ComponentType | undefined>> = {
   orders: lazy(() => import('#preview/orders/orders-screen.tsx')),
@@ -56,7 +56,7 @@ export function App() {
   if (session.editor.secondFactor === 'required')
     return (
       <Suspense fallback={null}>
-        <SecondFactorDoor />
+        <SecondFactorScreen />
       </Suspense>
     )
   const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined

@@ -50,9 +50,9 @@ function OpenRights({ document }: { document: EditedDocument }) {
   return <RightsNotice document={inScope(document)} />
 }
 
-/** One page being edited: what it is made of, how it looks, and what is selected. */
+/** The page editor: outline, canvas and inspector. */
 export function Editor({ document }: { document: EditedDocument }) {
-  // Widgets are named everywhere: all of it is shown again once it is known what they are called.
+  // Names of widgets appear everywhere, so everything is rendered again once they are loaded.
   useSite()
   useAtomValue(definitionsAtom)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Editor({ document }: { document: EditedDocument }) {
       for (const stop of stops) stop()
     }
   }, [document])
-  // Who else is there is known of the market's own pages alone, and of one from the moment that it becomes that.
+  // The server knows the other editors of a market's own pages alone. An inherited page becomes one by its first change.
   const isShown = useAtomValue(documentAtom) === document
   const isOwn = !useAtomValue(takesNoChangesAtom) && isShown
   useEffect(() => (isOwn ? joinOthers(document) : undefined), [document, isOwn])

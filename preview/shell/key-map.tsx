@@ -18,7 +18,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Every key that does something, in words. */
+/** Lists all keyboard shortcuts. */
 export function KeyMap() {
   const isOpen = useAtomValue(isKeyMapOpenAtom)
   const close = () => store.set(isKeyMapOpenAtom, false)

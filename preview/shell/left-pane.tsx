@@ -7,7 +7,7 @@ import { isReadOnlyAtom, pageIndexAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** The outline, or the palette while something is to be put in. */
+/** Shows the outline, or the palette while a widget is inserted. */
 export function LeftPane() {
   const isOpen = useAtomValue(insertionAtom).isOpen
   const index = useAtomValue(pageIndexAtom)

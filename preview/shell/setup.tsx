@@ -1,11 +1,11 @@
-import { Door, DoorField } from '#preview/screens/door.tsx'
+import { SignInField, SignInForm } from '#preview/screens/sign-in-form.tsx'
 import { setUp } from '#preview/state/session.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Screen of the one-time link: creates the first admin. */
 export function Setup({ token }: { token: string }) {
   return (
-    <Door
+    <SignInForm
       title={text('setup.title')}
       about={text('setup.about')}
       submit={text('setup.create')}
@@ -15,15 +15,15 @@ export function Setup({ token }: { token: string }) {
         )
       }
     >
-      <DoorField name="name" label="setup.name" autoComplete="name" />
-      <DoorField name="email" label="signIn.email" autoComplete="username" />
-      <DoorField
+      <SignInField name="name" label="setup.name" autoComplete="name" />
+      <SignInField name="email" label="signIn.email" autoComplete="username" />
+      <SignInField
         name="password"
         label="signIn.password"
         autoComplete="new-password"
         isNew
         hint="account.passwordHint"
       />
-    </Door>
+    </SignInForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Door, DoorField } from '#preview/screens/door.tsx'
+import { SignInField, SignInForm } from '#preview/screens/sign-in-form.tsx'
 import { signIn } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
@@ -9,13 +9,13 @@ import { text } from '#preview/texts/texts.ts'
 export function SignIn() {
   const [wantsCode, setWantsCode] = useState(false)
   return (
-    <Door
+    <SignInForm
       title={text('signIn.title')}
       about={text('signIn.about')}
       submit={text('signIn.submit')}
       others={
         <a className={controls.hint} href="/preview/orders">
-          {orderText('door.orders')}
+          {orderText('access.orders')}
         </a>
       }
       onEnter={async (read) => {
@@ -28,11 +28,11 @@ export function SignIn() {
         }
       }}
     >
-      <DoorField name="email" label="signIn.email" autoComplete="username" />
-      <DoorField name="password" label="signIn.password" autoComplete="current-password" />
+      <SignInField name="email" label="signIn.email" autoComplete="username" />
+      <SignInField name="password" label="signIn.password" autoComplete="current-password" />
       {wantsCode && (
-        <DoorField name="code" label="signIn.code" autoComplete="one-time-code" hint="signIn.codeHint" />
+        <SignInField name="code" label="signIn.code" autoComplete="one-time-code" hint="signIn.codeHint" />
       )}
-    </Door>
+    </SignInForm>
   )
 }

@@ -7,5 +7,5 @@ export interface GiftCardFilter {
   state: ListedGiftCard['state'] | undefined
 }
 
-/** The filter of this tab: it can hold an e-mail address, and so stands in no address. */
+/** The filter of this tab. Not part of the address, because it can contain an e-mail address. */
 export const giftCardFilterAtom = atom<GiftCardFilter>({ text: '', state: undefined })

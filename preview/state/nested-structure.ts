@@ -122,7 +122,7 @@ export function isWithin(smart: string, widget: string): boolean {
   return smart === widget || (within !== undefined && isWithin(within, widget))
 }
 
-/** Operations on a page, each on what the ones before leave of it. */
+/** Operations on a page, each on the result of the previous ones. */
 function createSteps(start: Page) {
   const operations: Operation[] = []
   let page = start

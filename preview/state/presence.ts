@@ -5,7 +5,7 @@ import { forgetComments, readComments } from '#preview/state/comments.ts'
 import { dispatch, getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
-import { catchUp, openDocument, takeChange } from '#preview/state/save.ts'
+import { applyPushedChange, catchUp, openDocument } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
@@ -46,7 +46,7 @@ export function joinOthers(document: EditedDocument): () => void {
   }
   events.addEventListener('change', ({ data }) => {
     const entry = parseValid(data, isLoggedChange)
-    if (entry) takeChange(document, entry)
+    if (entry) applyPushedChange(document, entry)
   })
   events.addEventListener('presence', ({ data }) => {
     const all = parseValid(data, isPresence)
@@ -75,7 +75,7 @@ export function joinOthers(document: EditedDocument): () => void {
     hasMoved = true
     dispatch({ kind: 'moved', movedTo })
   })
-  // A version was restored: the page is another as a whole.
+  // A version was restored, which replaces the whole page.
   events.addEventListener('replaced', () => void openDocument(document, true))
   // On the first connection and on each reconnection: missed changes are in the log.
   events.addEventListener('open', () => {

@@ -22,7 +22,7 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { touchedTypes } from '#schemas/editor/touched-widgets.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
 
-// What the draft does outside of itself: it is stored in the browser, saved on the server, and follows the server's log.
+// Effects of the draft: it is stored in the browser, saved on the server, and follows the server's log.
 
 /** Milliseconds without a change after which they are sent, and the most that a first one waits. */
 const quiet = 400
@@ -86,7 +86,7 @@ export async function catchUp(step?: string): Promise<void> {
 }
 
 /** Applies a change that the server pushed. */
-export function takeChange(document: EditedDocument, entry: LoggedChange): void {
+export function applyPushedChange(document: EditedDocument, entry: LoggedChange): void {
   const open = getOpenDraft()
   if (!open || entry.sequence <= open.sequence || entry.client === client) return
   if (entry.sequence === open.sequence + 1) update({ kind: 'logged', document, entries: [entry] })
@@ -102,7 +102,7 @@ export function flush(): Promise<void> {
 async function sendAll(): Promise<void> {
   await stepping
   let isGoing = true
-  while (isGoing) isGoing = await sendSome()
+  while (isGoing) isGoing = await sendBatch()
 }
 
 interface SaveRefusal {
@@ -118,7 +118,11 @@ interface SaveRefusal {
 }
 
 /** Handles a refused save: a conflict, an expired session, or a transient failure. */
-function takeRefusal(document: EditedDocument, sent: readonly Change[], { status, body }: SaveRefusal): void {
+function handleRefusal(
+  document: EditedDocument,
+  sent: readonly Change[],
+  { status, body }: SaveRefusal,
+): void {
   const refused = body && (sent.find(({ id }) => id === body.change) ?? sent[0])
   if (refused) {
     const { reason, widget, author, sequence } = body
@@ -133,7 +137,7 @@ function takeRefusal(document: EditedDocument, sent: readonly Change[], { status
 }
 
 /** @returns whether to go on */
-async function sendSome(): Promise<boolean> {
+async function sendBatch(): Promise<boolean> {
   const open = getOpenDraft()
   const batch = open && nextBatch(open.queue, maxChanges)
   if (!batch || open.conflict) return false
@@ -144,7 +148,7 @@ async function sendSome(): Promise<boolean> {
     const response = await call(drafts.change, { body: { document, client, ...batch } })
     if (!isOpen(document)) return false
     if (response.status !== 200) {
-      takeRefusal(document, batch.changes, response)
+      handleRefusal(document, batch.changes, response)
       return false
     }
     const { sequence, problems, canUndo } = writableCopy(response.body)
@@ -171,7 +175,7 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
     if (!(error instanceof CallFailed)) throw error
     return
   }
-  // What arrived meanwhile may have changed the question.
+  // Changes that arrived meanwhile may have changed the conflict.
   if (getOpenDraft()?.conflict !== open.conflict) return
   update({ kind: 'conflictSettled', keepMine, id: crypto.randomUUID() })
   await flush()
@@ -196,7 +200,7 @@ export async function redo(): Promise<string | undefined> {
 /** Pending steps, which are sent one at a time; later changes are sent after them. */
 let stepping: Promise<unknown> = Promise.resolve()
 
-/** Undoes or redoes a saved change: shown at once where this tab made it, as the server will have it in the end. */
+/** Undoes or redoes a saved change. A change of this tab is shown undone immediately, before the server confirms it. */
 async function step(isUndo: boolean): Promise<string | undefined> {
   const open = getOpenDraft()
   if (!open) return undefined
@@ -215,7 +219,7 @@ async function step(isUndo: boolean): Promise<string | undefined> {
   return response
 }
 
-/** A step that is shown before the server has taken it. */
+/** A step that is shown before the server confirms it. */
 interface ShownStep {
   id: string
   /** The change that it undoes. */

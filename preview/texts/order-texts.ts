@@ -4,28 +4,31 @@ import { editorLanguage, fillText, type TextTable, type TextValues } from '#prev
 const texts = {
   title: { en: 'Orders', da: 'Ordrer' },
   back: { en: 'All orders', da: 'Alle ordrer' },
-  'door.about': {
+  'access.about': {
     en: 'Sign in with your account in the shop. It has to be an operator’s.',
     da: 'Log ind med din konto i butikken. Den skal tilhøre en operatør.',
   },
-  'door.code': { en: 'Enter the code of your authenticator app.', da: 'Indtast koden fra din kodeapp.' },
-  'door.codeSubmit': { en: 'Continue', da: 'Fortsæt' },
-  'door.wrongCode': {
+  'access.code': { en: 'Enter the code of your authenticator app.', da: 'Indtast koden fra din kodeapp.' },
+  'access.codeSubmit': { en: 'Continue', da: 'Fortsæt' },
+  'access.wrongCode': {
     en: 'The code is not right, or was used. Wait for the next one.',
     da: 'Koden er forkert eller brugt. Vent på den næste.',
   },
-  'door.failed': { en: 'The email or the password is wrong.', da: 'E-mailen eller adgangskoden er forkert.' },
-  'door.customer': {
+  'access.failed': {
+    en: 'The email or the password is wrong.',
+    da: 'E-mailen eller adgangskoden er forkert.',
+  },
+  'access.customer': {
     en: '{email} is signed in to the shop, but does not look after orders. Sign out, and sign in with an operator’s account.',
     da: '{email} er logget ind i butikken, men passer ikke ordrer. Log ud, og log ind med en operatørs konto.',
   },
-  'door.enrolment': {
+  'access.enrolment': {
     en: 'Set up an authenticator app in your account in the shop first. Until then orders stay closed.',
     da: 'Sæt først en kodeapp op på din konto i butikken. Indtil da er ordrerne lukket.',
   },
-  'door.shop': { en: 'Open the shop', da: 'Åbn butikken' },
-  'door.editor': { en: 'Go to the editor', da: 'Gå til editoren' },
-  'door.orders': { en: 'Orders: sign in as an operator', da: 'Ordrer: log ind som operatør' },
+  'access.shop': { en: 'Open the shop', da: 'Åbn butikken' },
+  'access.editor': { en: 'Go to the editor', da: 'Gå til editoren' },
+  'access.orders': { en: 'Orders: sign in as an operator', da: 'Ordrer: log ind som operatør' },
   'menu.title': { en: 'Operator', da: 'Operatør' },
   'journal.title': { en: 'Download journal', da: 'Hent journal' },
   'journal.about': {

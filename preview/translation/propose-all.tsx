@@ -25,7 +25,7 @@ export function ProposeAll({ proposals, fields, onAccept }: Props) {
   const writable = fields.filter(({ target }) => target !== null)
   const states = writable.map((field) => ({ field, state: proposals.stateOf(field) }))
   const requested = states.filter(({ state }) => state !== undefined)
-  const waiting = requested.filter(({ state }) => state?.kind === 'asking')
+  const waiting = requested.filter(({ state }) => state?.kind === 'waiting')
   const good = states
     .flatMap(({ field, state }) =>
       state?.kind === 'proposed' && warningsOf(state.proposal, state.text).length === 0

@@ -58,7 +58,7 @@ export function useTranslations(document: EditedDocument, source: string): Trans
     running.current.get(name)?.abort()
     const request = new AbortController()
     running.current.set(name, request)
-    setProposal(name, { kind: 'asking' })
+    setProposal(name, { kind: 'waiting' })
     return request
   }
 

@@ -19,7 +19,7 @@ export const orderReturnSchema = {
   type: 'object',
   title: 'Registered return',
   properties: {
-    returnNumber: { ...text, description: 'Stands on the parcel.' },
+    returnNumber: { ...text, description: 'To be written on the parcel.' },
     created: moment,
     state: { enum: ['registered', 'received'] },
     refund: {

@@ -16,9 +16,9 @@ export interface StorefrontOptions {
   now?: () => number
   /** Number of styles that an empty catalogue gets in addition to those on the demo's pages. Default: about 600. */
   demoStyles?: number
-  /** Limits above which pages are refused. Default: `usualLoadLimits`. */
+  /** Limits above which pages are refused. Default: `defaultLoadLimits`. */
   loadLimits?: LoadLimits
-  /** Timeout for rendering a picture, in whole seconds. Default: `mostSeconds`. */
+  /** Timeout for rendering a picture, in whole seconds. Default: `maxSeconds`. */
   pictureSeconds?: number
   /** Maximum milliseconds between two polls for due jobs. Default: `defaultMaxDelay` of the job runner. */
   jobPollDelay?: number | undefined

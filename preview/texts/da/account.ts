@@ -117,7 +117,7 @@ export const accountTexts = {
     'Spørger efter en ordre, registrerer det, der sendes retur, og viser mærkaten.',
   'Where parcels go': 'Hvor pakker sendes hen',
   'Stands on the label.': 'Står på mærkaten.',
-  'What is on the visitor’s own wishlist, or on one that somebody shared; while there is nothing, words and ways on.':
+  'What is on the visitor’s own wishlist, or on one that somebody shared; while it is empty, a text and links.':
     'Det, der er på den besøgendes egen ønskeliste eller på en delt; mens den er tom, ord og veje videre.',
   'Without one: “Wishlist”.': 'Uden: “Ønskeliste”.',
   'Text while it is empty': 'Tekst, mens den er tom',

@@ -26,7 +26,7 @@ export const sellingTexts = {
   Reward: 'Gave',
   Skus: 'Varenumre',
   'Empty basket': 'Tom kurv',
-  'What stands in place of an empty basket: words, and ways on.':
+  'What stands in place of an empty basket: a text and links.':
     'Det, der står i stedet for en tom kurv: ord og veje videre.',
   'Basket flyout': 'Kurvpanel',
   'The parts of the basket’s page over any other page, where the market has no page of its own for it (feature “Basket page”).':

@@ -101,10 +101,10 @@ export function showDone(form: HTMLFormElement): void {
 }
 
 /**
- * Takes over a form: validates before submitting, shows errors at the fields, and stays on the page. `work` submits and
+ * Enhances a form: validates before submitting, shows errors at the fields, and stays on the page. `work` submits and
  * continues.
  */
-export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): void {
+export function enhanceForm(form: HTMLFormElement, { send, onDone }: FormWork): void {
   const id = String(new FormData(form).get(formFields.widget))
   form.noValidate = true
 

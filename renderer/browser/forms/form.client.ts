@@ -1,4 +1,4 @@
-import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { enhanceForm, type FormErrors, noErrors, showDone } from '#renderer/browser/forms/enhance-form.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
@@ -64,7 +64,7 @@ export function start(element: HTMLElement): void {
   // Fills in the order placed in this browser, so that visitors need not copy its number.
   const order = findElement(form, '[name="orderNumber"]', HTMLInputElement)
   if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
-  takeForm(form, {
+  enhanceForm(form, {
     async send(fields) {
       // Elapsed time since the page loaded: autofill takes no time.
       fields.set(formFields.elapsed, String(Math.round(performance.now())))

@@ -1,4 +1,4 @@
-import { noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { enhanceForm, noErrors, showDone } from '#renderer/browser/forms/enhance-form.ts'
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
@@ -106,7 +106,7 @@ export function start(element: HTMLElement): void {
   for (const touch of ['focusin', 'pointerenter'])
     form.addEventListener(touch, () => void fetchSession().catch(() => undefined), { once: true })
   watchReveal(form)
-  takeForm(form, {
+  enhanceForm(form, {
     async send(fields) {
       const session = await fetchSession().catch(() => undefined)
       if (!session) {

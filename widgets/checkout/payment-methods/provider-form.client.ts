@@ -1,4 +1,4 @@
-import { showRefused } from '#renderer/browser/forms/take-form.ts'
+import { showRefused } from '#renderer/browser/forms/enhance-form.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import type { ProviderForm } from '#widgets/checkout/payment-methods/adyen-form.ts'

@@ -6,7 +6,7 @@ export const wishlistProductsSchema = {
   type: 'object',
   title: 'Wishlist',
   description:
-    'What is on the visitor’s own wishlist, or on one that somebody shared; while there is nothing, words and ways on.',
+    'What is on the visitor’s own wishlist, or on one that somebody shared; while it is empty, a text and links.',
   properties: {
     headline: { ...labelSchema, title: 'Headline', description: 'Without one: “Wishlist”.' },
     text: { ...labelSchema, title: 'Text while it is empty' },
