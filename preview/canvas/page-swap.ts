@@ -166,9 +166,9 @@ function isArranged(row: HTMLElement, widgets: readonly string[]): boolean {
 function arrangeRow(
   row: HTMLElement,
   widgets: readonly string[],
-  find: (id: string) => HTMLElement | undefined,
+  elements: ReadonlyMap<string, HTMLElement>,
 ): void {
-  const arranged = widgets.map((id) => find(id) ?? placeholder(id))
+  const arranged = widgets.map((id) => elements.get(id) ?? placeholder(id))
   for (const child of [...row.children])
     if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
       child.remove()
@@ -210,7 +210,17 @@ function arrangeArea(
   })
 }
 
-/** Rows whose widgets are searched one by one. */
+/** Finds widgets by one search for each. */
+function widgetsById(ids: readonly string[]): ReadonlyMap<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>()
+  for (const id of ids) {
+    const element = widgetElement(id)
+    if (element) found.set(id, element)
+  }
+  return found
+}
+
+/** Maximum number of changed rows whose widgets are searched one by one. */
 const fewRows = 4
 
 /**
@@ -222,10 +232,9 @@ export function arrange(outline: Outline): void {
   // Removed first: otherwise each row below a removed one would be moved past it.
   for (const [id, row] of rows) if (!known.has(id) && !isOfLayout(row, outline)) row.remove()
   const changed = Object.entries(outline).flatMap(([name, list]) => arrangeArea(name, list, rows))
-  // One search for each of a few widgets costs less than one pass over a long page.
-  const widgets = changed.length > fewRows ? allWidgets() : undefined
-  for (const { row, ids } of changed)
-    arrangeRow(row, ids, (id) => (widgets ? widgets.get(id) : widgetElement(id)) ?? undefined)
+  // One search for each of a few widgets costs less than one pass over a long page. All are found before any is moved.
+  const widgets = changed.length > fewRows ? allWidgets() : widgetsById(changed.flatMap(({ ids }) => ids))
+  for (const { row, ids } of changed) arrangeRow(row, ids, widgets)
 }
 
 const idsIn = (row: ParentNode): string =>
