@@ -145,6 +145,7 @@ it('distinguishes selected, focused and interactive elements in forced colours',
   expect(new Set(grounds).size).toBeGreaterThan(3)
   const marked = page.locator('[data-type="facets"] a[aria-current] > [style*="--swatch"]')
   expect(await marked.evaluate((swatch) => getComputedStyle(swatch).outlineStyle)).toBe('solid')
+  await page.goto(`${shop.url}/dk/men`, { waitUntil: 'load' })
   const pressed = await drawnAs(page, '[data-type="listingSorting"] [aria-pressed="true"]')
   expect(pressed.borderBlockEndStyle).toBe('solid')
 
