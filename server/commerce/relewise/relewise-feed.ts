@@ -7,7 +7,7 @@ import type { RelewiseConfig } from '#server/configuration/config.ts'
 import { callService, ServiceFailure } from '#server/http/foreign-service.ts'
 
 const defaultServer = 'https://api.relewise.com'
-const atOnce = 500
+const batchSize = 500
 const timeout = 20_000
 
 /** Distinct languages and currencies: markets that share them have the same values. */
@@ -105,8 +105,8 @@ export async function sendProducts(
   const { DataValueFactory, FilterBuilder } = await import('@relewise/client')
   const imported = DataValueFactory.number(now)
   const { entries } = catalogue.index
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const batch = entries.slice(from, from + atOnce)
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const batch = entries.slice(from, from + batchSize)
     await sendBatch(
       config,
       batch.map((entry) => productUpdate(catalogue, entry, markets, imported)),
