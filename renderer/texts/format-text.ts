@@ -35,9 +35,7 @@ export const formatText = (
   const chosen = text.replaceAll(pluralArgument, (mark: string, name: string, forms: string) => {
     if (!Object.hasOwn(values, name)) return mark
     const number = Number(values[name])
-    // Most keys are not there, and making a pattern takes longer.
-    const formOf = (key: string) =>
-      forms.includes(key) ? forms.match(`(?:^|\\s)${key}\\s*${pluralForm}`)?.[1] : undefined
+    const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${pluralForm}`)?.[1]
     const [plurals, numbers] = languageOf(locale)
     const words = formOf(`=${number}`) ?? formOf(plurals.select(number)) ?? formOf('other')
     return words?.replaceAll('#', numbers.format(number)) ?? mark
