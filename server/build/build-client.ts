@@ -31,7 +31,11 @@ function everyPage(): { name: (id: string, graph: ModuleGraph) => string | null;
 /** Chunks that many islands share, so that no widget contains another's libraries. */
 const shared = [
   // Includes the hydration code, which needs it anyway.
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|islands[\\/]hydrate\.tsx/ },
+  {
+    name: 'react',
+    // Small parts of components alone: a file of their own would weigh more than they do.
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|islands[\\/]hydrate\.tsx|elements[\\/](key-of|static-part)\.ts/,
+  },
   { name: 'state', test: /node_modules[\\/](jotai|swr|use-sync-external-store)[\\/]/ },
   { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
 ]
