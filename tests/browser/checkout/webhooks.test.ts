@@ -235,7 +235,10 @@ const timeouts: Record<string, Timeout> = {
       await page.goto(place)
       await page.locator('#yes').click()
     },
-    isReturned: (reference) => iyzico().refunds.at(-1) === String(Number(iyzico().paid(reference).paidPrice)),
+    isReturned(reference) {
+      const { returned, paidPrice } = iyzico().paid(reference)
+      return returned.reduce((sum, { amount }) => sum + amount, 0) === Math.round(Number(paidPrice) * 100)
+    },
   },
   'a payment link': { ...ways.link, tooLate: lookAgain, isReturned: isReversed },
   'a terminal whose result is lost': {

@@ -30,8 +30,8 @@ export interface FakeIyzico extends ProviderServer {
   config: IyzicoConfig
   /** The shopper's action on the form, by its token or conversation; the browser posts the token to the address. */
   decide(form: string, decided: Partial<Form>): { path: string; url: string; token: string }
-  /** The price that was paid for a conversation. */
-  paid(conversationId: string): Pick<Form, 'paidPrice' | 'currency' | 'paymentStatus'>
+  /** What was paid and refunded for a conversation. */
+  paid(conversationId: string): Pick<Form, 'paidPrice' | 'currency' | 'paymentStatus' | 'returned'>
   /** A notification and its signature. */
   notice(conversationId: string): { json: object; signature: string }
   /**
