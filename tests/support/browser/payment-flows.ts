@@ -11,6 +11,7 @@ import {
   payMethod,
 } from '#tests/support/browser/payment-page.ts'
 import type { GuestOptions, PayingGuest, ProviderShop } from '#tests/support/browser/provider-shop.ts'
+import { started } from '#tests/support/browser/shop-journey.ts'
 import type { CheckoutVisitor } from '#tests/support/checkout-visitor.ts'
 import type { FakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 
@@ -195,6 +196,7 @@ const linkFlow = (providers: ProviderShop) =>
     browser: 'payment link',
     equip: (context) => context.clock.install(),
     async begin(page) {
+      await started(page)
       await page.getByRole('button', { name: da['checkout.payByLink'] }).click()
       await page.locator('[data-client="payment-link"][data-started]').waitFor()
     },
