@@ -193,7 +193,8 @@ const iyzicoFlow = ({ iyzico }: ProviderShop) =>
 const linkFlow = (providers: ProviderShop) =>
   ({
     ...atAdyen(providers),
-    browser: 'payment link',
+    // Its own: the clock that an earlier payment set would hold back the page's scripts.
+    browser: undefined,
     equip: (context) => context.clock.install(),
     async begin(page) {
       await started(page)

@@ -30,7 +30,7 @@ interface VisitorOptions {
    * Names the browser of this device that visitors share, one after another: starting one costs more than a page. Default:
    * a browser for this visitor.
    */
-  browser?: string
+  browser?: string | undefined
   /** Of all requests: those of a store's network. */
   headers?: Record<string, string>
   /** Sets the browser up, once. */
