@@ -31,7 +31,7 @@ export interface ReferencedPayment extends BegunPayment {
 /** A way to pay, up to and after the shopper's decision. */
 export interface PaymentFlow extends Omit<GuestOptions, 'device' | 'browser'> {
   /** Names a browser that only these flows share: one with its own settings. */
-  browser?: string
+  browser?: string | undefined
   /** Goes up to where the shopper can decide. */
   begin(page: Page): Promise<unknown>
   /** The shopper decides, and returns if that was on another page. */
