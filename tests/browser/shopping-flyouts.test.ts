@@ -28,26 +28,32 @@ const pressed = (page: Page, index: number) => heart(page, index).getAttribute('
 const flyout = (page: Page, name: string) => page.getByRole('dialog', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
+/** Holds the next response with the account's lists back until its release. */
+async function holdLists(page: Page) {
+  const path = '**/api/wishlist/wishlists'
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  return { requested: page.waitForRequest(path), release }
+}
+
 it('counts a press whose response arrives before the lists of the account', async () => {
   const { page, close } = await visitSignedIn('/en/terms')
-  let answerLists: (() => void) | undefined
-  const pressed = new Promise<void>((resolve) => {
-    answerLists = resolve
-  })
-  await page.route('**/api/wishlist/wishlists', async (route) => {
-    const response = await route.fetch()
-    await pressed
-    await route.fulfill({ response })
-  })
-  const listsRequested = page.waitForRequest('**/api/wishlist/wishlists')
+  const lists = await holdLists(page)
   await page.goto(`${shop.url}/en/men`, { waitUntil: 'load' })
-  await listsRequested
+  await lists.requested
   await heart(page, 0).click()
   await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
   const listsAnswered = page.waitForResponse('**/api/wishlist/wishlists')
-  answerLists?.()
+  lists.release()
   await (await listsAnswered).finished()
-  await page.unroute('**/api/wishlist/wishlists')
   // This response follows that of the lists, so the page has read them.
   await page.evaluate(() => fetch('/api/wishlist/wishlists').then((response) => response.text()))
   await page.reload({ waitUntil: 'load' })
@@ -98,7 +104,12 @@ it('saves with one press for one list; with several, offers a choice, a new list
   await expect.poll(() => focused(page)).toBe(label)
   await expect.poll(() => pressed(page, 1)).toBe('true')
 
+  const lists = await holdLists(page)
   await heart(page, 2).click()
+  await choice.waitFor()
+  await lists.requested
+  expect(await choice.getByRole('button', { name: 'New wishlist' }).isVisible()).toBe(false)
+  lists.release()
   await choice.getByRole('button', { name: 'New wishlist' }).click()
   await create.getByLabel('List name').fill('Winter')
   await create.getByRole('button', { name: 'Create list' }).click()

@@ -67,7 +67,10 @@ export function setUpAddToWishlist(container: HTMLElement): void {
 
   async function fill(): Promise<void> {
     rows?.replaceChildren()
+    // Lists that arrive during a press would move the button below them away from it.
+    container.hidden = true
     const response = await callShop(wishlist.all, {}).catch(() => undefined)
+    container.hidden = false
     if (!response || 'error' in response) return showProblem('wishlist.error_generic')
     lists = response.body
     show()
