@@ -124,7 +124,9 @@ it(
     expect(new Set(placed.map(({ basketId }) => basketId)).size).toBe(placed.length)
     // Every process that was killed after the payment led to an order, by itself or by the next one's recovery.
     expect(placed.length).toBeGreaterThanOrEqual(kills - 2)
-    expect(charges.filter(({ refundedAmount }) => refundedAmount > 0).length).toBeGreaterThanOrEqual(3)
+    // Two processes can complete the same refund, each to its own step.
+    const refunds = charges.filter(({ refundedAmount }) => refundedAmount > 0)
+    expect(refunds.length).toBeGreaterThanOrEqual(together === 1 ? 3 : 1)
     const unrefunded = charges.filter(
       ({ authorisedAmount, refundedAmount }) => authorisedAmount > refundedAmount,
     )

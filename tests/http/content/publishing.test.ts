@@ -93,7 +93,15 @@ async function renderedBy(path: string): Promise<number> {
 }
 
 it('purges only pages that show a product whose price changes', async () => {
-  await publish(pageAt('/dk/quiet'), page('quiet', text('Nothing for sale')))
+  const link = {
+    id: 'link',
+    type: 'promotion',
+    images: { mobile: { url: '/media/none.jpg', alt: 'Quiet' } },
+    link: { link: 'quiet', title: 'Quiet' },
+  }
+  await publish(pageAt('/dk/quiet'), page('quiet', link))
+  // Once the site knows the new page, no purge of this publication can follow.
+  await expect.poll(() => html('/dk/quiet')).toContain('href="/dk/quiet"')
   const product = '/dk/p/crew-knit-oat'
   expect(await html(product)).not.toContain('123,45')
   // A page that was rendered while a purge came is not cached.
