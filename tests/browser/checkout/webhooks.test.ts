@@ -21,7 +21,7 @@ import { providerShop } from '#tests/support/browser/provider-shop.ts'
 const secret = '5'.repeat(64)
 /** How far the shop's clock is ahead of the machine's, in milliseconds. */
 let ahead = 0
-const providers = providerShop({ TRUST_PROXY: 'loopback', SECRET_KEY: secret }, () => Date.now() + ahead)
+const providers = providerShop({ SECRET_KEY: secret }, () => Date.now() + ahead)
 const { shop, adyen, iyzico, readyToPay } = providers
 const ways = paymentFlows(providers)
 

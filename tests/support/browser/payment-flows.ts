@@ -193,8 +193,7 @@ const iyzicoFlow = ({ iyzico }: ProviderShop) =>
 const linkFlow = (providers: ProviderShop) =>
   ({
     ...atAdyen(providers),
-    // Its own: the clock that an earlier payment set would hold back the page's scripts.
-    browser: undefined,
+    browser: 'payment link',
     equip: (context) => context.clock.install(),
     async begin(page) {
       await started(page)

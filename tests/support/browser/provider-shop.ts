@@ -94,6 +94,7 @@ export function providerShop(environment: Record<string, string> = {}, now?: () 
         IYZICO_API_KEY: iyzico.config.apiKey,
         IYZICO_SECRET_KEY: iyzico.config.secretKey,
         IYZICO_URL: iyzico.url,
+        TRUST_PROXY: 'loopback',
         ...environment,
       },
     }
@@ -110,9 +111,8 @@ export function providerShop(environment: Record<string, string> = {}, now?: () 
     await db.update(stock).set({ quantity: 1_000 }).where(eq(stock.sku, sku))
   })
 
-  async function openBrowser({ device, headers = {}, equip }: VisitorOptions): Promise<BrowserContext> {
-    const { Cookie: _, ...extraHTTPHeaders } = headers
-    const context = await openContext(shop.browser, { ...desktop, ...device, extraHTTPHeaders })
+  async function openBrowser({ device, equip }: VisitorOptions): Promise<BrowserContext> {
+    const context = await openContext(shop.browser, { ...desktop, ...device })
     const { adyen, klarna, iyzico } = started()
     await routeAdyen(context, adyen)
     await routeKlarna(context, klarna, shop.url)
@@ -124,10 +124,16 @@ export function providerShop(environment: Record<string, string> = {}, now?: () 
   /** Browsers that visitors share, by their names and devices. */
   const browsers = new Map<string, Promise<BrowserContext>>()
 
+  /** How many visitors came. Each has a network of its own: what one network may do in a minute is limited. */
+  let visitors = 0
+
   async function openVisitor(options: VisitorOptions = {}): Promise<WatchedPage> {
-    const { browser, device = {} } = options
+    const { browser, device = {}, headers: { Cookie: _, ...headers } = {} } = options
+    visitors += 1
+    const ofVisitor = { ...headers, 'X-Forwarded-For': `10.0.${visitors >> 8}.${visitors & 255}` }
     if (browser === undefined) {
       const context = await openBrowser(options)
+      await context.setExtraHTTPHeaders(ofVisitor)
       const watched = await shop.open({ beside: context })
       return { ...watched, close: () => context.close() }
     }
@@ -136,6 +142,7 @@ export function providerShop(environment: Record<string, string> = {}, now?: () 
     browsers.set(name, opened)
     const context = await opened
     await context.clearCookies()
+    await context.setExtraHTTPHeaders(ofVisitor)
     return shop.open({ beside: context })
   }
 
