@@ -1,7 +1,9 @@
-/** A bounded cache of HTML by key. */
-export interface CachedHtml {
-  get(key: string): string | undefined
-  set(key: string, html: string): void
+import type { WidgetHtml } from '#renderer/widget-html.ts'
+
+/** A bounded cache of widgets' HTML by key. */
+export interface HtmlCache {
+  get(key: string): WidgetHtml | undefined
+  set(key: string, rendered: WidgetHtml): void
 }
 
 /**
@@ -10,20 +12,20 @@ export interface CachedHtml {
  * removal of another.
  * @param size capacity in characters of HTML and keys
  */
-export function createHtmlCache(size: number): CachedHtml {
-  let young = new Map<string, string>()
-  let old = new Map<string, string>()
+export function createHtmlCache(size: number): HtmlCache {
+  let young = new Map<string, WidgetHtml>()
+  let old = new Map<string, WidgetHtml>()
   let heldBytes = 0
 
-  function set(key: string, html: string): void {
-    const length = key.length + html.length
+  function set(key: string, rendered: WidgetHtml): void {
+    const length = key.length + rendered.html.length
     if (length > size / 2) return
     if (heldBytes + length > size / 2) {
       old = young
       young = new Map()
       heldBytes = 0
     }
-    young.set(key, html)
+    young.set(key, rendered)
     heldBytes += length
   }
 

@@ -17,6 +17,7 @@ import {
 import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { emptyWidgetHtml, limitPriority, readWidgetHtml, type WidgetHtml } from '#renderer/widget-html.ts'
 import type { Row } from '#schemas/pages/page.ts'
 import { type Device, isPhone } from '#schemas/values/device.ts'
 
@@ -93,23 +94,11 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
   return new Map(areas).set('tiles', [])
 }
 
-/**
- * Whether there is a first-level heading. Called for every widget, even if the page has one: React concatenates its
- * output, and V8 stores such a string as a tree until it is read as a whole. A tree takes several times the memory, and
- * every page would traverse it again.
- */
-const isHeading = (html: string): boolean => html.includes('</h1>')
-
-// As React writes it. It starts with a rare letter, which makes the search fast.
-const priority = 'Priority="high"'
-
 /** Limits high fetch priority to one picture of the page: more would compete with it. */
-function withSinglePriority(html: string, collected: Collected): string {
-  const at = html.indexOf(priority)
-  if (at < 0) return html
-  const end = collected.hasPriority ? 0 : at + priority.length
-  collected.hasPriority = true
-  return html.slice(0, end) + html.slice(end).replaceAll(` fetch${priority}`, '')
+function withSinglePriority(widgetHtml: WidgetHtml, collected: Collected): string {
+  const html = limitPriority(widgetHtml, !collected.hasPriority)
+  collected.hasPriority ||= widgetHtml.priorityAt >= 0
+  return html
 }
 
 /** Number of rows above the fold below the header: often breadcrumbs, then the row with the page's largest picture. */
@@ -121,22 +110,6 @@ const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
   part && mode === 'canvas' ? '' : ` data-row="${escapeHtml(row.id)}"`
 
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
-
-/** Layout attribute by which an element of a widget affects its row, as React writes it. */
-const layoutMarks: readonly (readonly [attribute: string, mark: string])[] = [
-  ['data-close=""', ' data-close'],
-  ['data-leads=""', ' data-leads'],
-  ['data-full-width="true"', ' data-full-width'],
-]
-
-/**
- * Adds the layout attributes that a widget gives its row. On the row itself, because a style of the row by `:has()` changes
- * while a browser still parses the row, and what is painted by then moves. Reads each widget, not the row, whose string V8
- * would copy for it.
- */
-function addLayoutMarks(marks: Set<string>, html: string): void {
-  for (const [attribute, mark] of layoutMarks) if (html.includes(attribute)) marks.add(mark)
-}
 
 /**
  * Number of rows per area that the canvas lays out immediately; the rest when they come near the viewport
@@ -187,9 +160,13 @@ function noteData({ collected }: Run, { seconds, failed, tags, redirect }: Widge
 }
 
 /** Returns the replacement of a failed widget: nothing for shoppers. */
-function renderReplacement({ collected, context }: Run, prepared: PreparedWidget, error: unknown): string {
+function renderReplacement(
+  { collected, context }: Run,
+  prepared: PreparedWidget,
+  error: unknown,
+): WidgetHtml {
   collected.degraded = true
-  return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
+  return context.mode === 'live' ? emptyWidgetHtml : readWidgetHtml(renderFailed(prepared, error, context))
 }
 
 function renderTiles(run: Run): RenderedTiles | undefined {
@@ -208,11 +185,11 @@ function tilesFor(run: Run, definition: WidgetDefinition): RenderedTiles | undef
   return run.tiles
 }
 
-function htmlOf(run: Run, prepared: PreparedWidget, data: WidgetData, eager: boolean): string {
+function htmlOf(run: Run, prepared: PreparedWidget, data: WidgetData, eager: boolean): WidgetHtml {
   const { engine, context } = run
   const tiles = tilesFor(run, prepared.widget.definition)
   return data.once
-    ? engine.rendering.renderOnce(prepared, data.data, context, { eager, tiles })
+    ? readWidgetHtml(engine.rendering.renderOnce(prepared, data.data, context, { eager, tiles }))
     : engine.rendering.render(prepared, data, context, eager, tiles)
 }
 
@@ -222,24 +199,25 @@ const withVariantMarks = (html: string, { variants }: PreparedWidget, { mode }: 
     ? html
     : html.replace(/^<[\w-]+/, (tag) => `${tag} data-variants="${escapeHtml(variants.join(' '))}"`)
 
-function renderWidget(run: Run, prepared: RowWidget, eager: boolean): string {
+function renderWidget(run: Run, prepared: RowWidget, eager: boolean): WidgetHtml {
   const { context, collected } = run
-  if (prepared.kind === 'refused') return renderRefused(prepared, context)
+  if (prepared.kind === 'refused') return readWidgetHtml(renderRefused(prepared, context))
   const data = run.loads.get(prepared)
-  if (!data) return ''
+  if (!data) return emptyWidgetHtml
   const { widget, content, node } = prepared
   const { definition } = widget
   noteData(run, data)
   if (data.failed && context.mode !== 'live') return renderReplacement(run, prepared, data.error)
   try {
-    const html = htmlOf(run, prepared, data, eager)
-    if (html === '') return renderNothing(prepared, context)
+    const rendered = htmlOf(run, prepared, data, eager)
+    if (rendered.html === '') return readWidgetHtml(renderNothing(prepared, context))
     collected.folders.add(widget.folder)
-    collected.isHeaded = isHeading(html) || collected.isHeaded
+    collected.isHeaded ||= rendered.isHeaded
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
-    return withVariantMarks(withSinglePriority(html, collected), prepared, context)
+    const html = withVariantMarks(withSinglePriority(rendered, collected), prepared, context)
+    return { ...rendered, html }
   } catch (error) {
     collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
@@ -248,7 +226,7 @@ function renderWidget(run: Run, prepared: RowWidget, eager: boolean): string {
 }
 
 const renderBare = (run: Run, { widgets }: SelectedRow): string =>
-  widgets.reduce((html, widget) => html + renderWidget(run, widget, false), '')
+  widgets.reduce((html, widget) => html + renderWidget(run, widget, false).html, '')
 
 /**
  * Returns whether the next widget of a first row is above the fold, given the number of preceding ones with pictures.
@@ -260,30 +238,42 @@ export const isSeenFirst = (
   picturesBefore: number,
 ): boolean => !isPhone(device) || picturesBefore < row.perRowMobile
 
-function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number, far: boolean): string {
-  const { row, widgets } = selected
-  const { context } = run
-  const idMark = rowMark(selected, context)
-  // Concatenated, not joined: the page is copied once, when it is encoded.
+/** The widgets of a row. Concatenated, not joined: the page is copied once, when it is encoded. */
+interface RowContent {
+  html: string
+  /** The widgets next to the first one, if the row is split. */
+  secondColumn: string
+  /** How many widgets have HTML. */
+  count: number
+  marks: ReadonlySet<string>
+}
+
+function renderRowContent(run: Run, selected: SelectedRow, isFirst: boolean): RowContent {
+  const isSplit = selected.row.arrangement === 'beside'
+  const marks = new Set<string>()
   let html = ''
   let secondColumn = ''
   let count = 0
   let withPictures = 0
-  const layout = new Set<string>()
-  for (const widget of widgets) {
-    const widgetHtml = renderWidget(
-      run,
-      widget,
-      isFirst && isSeenFirst(selected, context.device, withPictures),
-    )
-    if (widgetHtml !== '') count += 1
-    if (widgetHtml.includes('<img')) withPictures += 1
-    addLayoutMarks(layout, widgetHtml)
-    if (row.arrangement === 'beside' && count > 1) secondColumn += widgetHtml
-    else html += widgetHtml
+  for (const widget of selected.widgets) {
+    const eager = isFirst && isSeenFirst(selected, run.context.device, withPictures)
+    const rendered = renderWidget(run, widget, eager)
+    if (rendered.html !== '') count += 1
+    if (rendered.hasPicture) withPictures += 1
+    for (const mark of rendered.layoutMarks) marks.add(mark)
+    if (isSplit && count > 1) secondColumn += rendered.html
+    else html += rendered.html
   }
+  return { html, secondColumn, count, marks }
+}
+
+function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number, far: boolean): string {
+  const { row } = selected
+  const { context } = run
+  const idMark = rowMark(selected, context)
+  const { html, secondColumn, count, marks } = renderRowContent(run, selected, isFirst)
   if (count === 0) return context.mode === 'canvas' ? `<div class="row"${idMark} data-empty></div>` : ''
-  const mark = idMark + [...layout].join('')
+  const mark = idMark + [...marks].join('')
   if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
   const columns = Math.min(count, context.settings.constants.widgetsPerRow)
   const farMark = far ? ' data-far' : ''

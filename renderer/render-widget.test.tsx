@@ -42,7 +42,7 @@ function setUp(Component: RegisteredWidget['Component'], hydrate: HydrationPolic
       const page = preparePage(pageOf({ id, type: 'card', content }), registry, new Map())
       const widget = page.areas.main[0]?.widgets[0]
       if (widget?.kind !== 'widget') throw new Error('not prepared')
-      return rendering.render(widget, data, context, eager)
+      return rendering.render(widget, data, context, eager).html
     },
   }
 }

@@ -10,6 +10,7 @@ import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
 import { safeId } from '#renderer/safe-id.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { readWidgetHtml, type WidgetHtml } from '#renderer/widget-html.ts'
 
 export interface WidgetRendering {
   /**
@@ -22,7 +23,7 @@ export interface WidgetRendering {
     context: RenderContext,
     eager: boolean,
     tiles?: RenderedTiles,
-  ): string
+  ): WidgetHtml
   /**
    * Renders for one visitor, uncached.
    * @throws errors of the component
@@ -112,9 +113,9 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
       const cached = htmlCache.get(key)
       if (cached !== undefined) return cached
-      const html = htmlOf(prepared, data, context, eager, tiles, assets)
-      htmlCache.set(key, html)
-      return html
+      const rendered = readWidgetHtml(htmlOf(prepared, data, context, eager, tiles, assets))
+      htmlCache.set(key, rendered)
+      return rendered
     },
     renderOnce: (prepared, data, context, { eager = false, tiles } = {}) =>
       htmlOf(prepared, { data }, context, eager, tiles, assets),

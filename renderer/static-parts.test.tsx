@@ -55,7 +55,7 @@ let html = ''
 beforeEach(() => {
   const assets = { buildId: '', script: () => '/shelf.js', style: () => ({ css: '', hash: '' }), modules: [] }
   const rendering = createWidgetRendering({ assets: { ...assets, fonts: () => [], entry: () => undefined } })
-  html = rendering.render(
+  const rendered = rendering.render(
     {
       kind: 'widget',
       node: { id: 'w', type: 'shelf', version: 1, disabledOn: [], content: {}, pointer: '' },
@@ -70,6 +70,7 @@ beforeEach(() => {
     }),
     false,
   )
+  html = rendered.html
   document.body.innerHTML = html
 })
 

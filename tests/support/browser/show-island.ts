@@ -48,7 +48,7 @@ export function showIsland(
   const checked = widget?.definition.validate(written)
   if (!widget || !demo || checked?.kind !== 'valid') throw new Error(`${type}: ${JSON.stringify(checked)}`)
   const node = { id: 'island', type, version: 1, disabledOn: [], content: {}, pointer: '' }
-  const html = createWidgetRendering({ assets: noAssets }).render(
+  const { html } = createWidgetRendering({ assets: noAssets }).render(
     { kind: 'widget', node, widget, content: checked.value, page, contentHash: '' },
     { data, hash: '', tags: [], seconds: undefined, failed: false },
     createRenderContext({
