@@ -1,4 +1,6 @@
-import { isNear, type Wording, wordingOf } from '#server/commerce/search-words/words.ts'
+import { LRUCache } from 'lru-cache'
+import { indexWords, type SimilarWords } from '#server/commerce/search-words/similar-words.ts'
+import { type Wording, wordingOf } from '#server/commerce/search-words/words.ts'
 
 /** A text of a product with the weight of its words. */
 export interface WeightedText {
@@ -45,6 +47,8 @@ interface Vocabulary {
   sorted: readonly string[]
   /** Lower-case words by their form without accents. */
   written: ReadonlyMap<string, string>
+  /** The same words, for the correction of typing errors. */
+  similar: SimilarWords
 }
 
 function vocabularyOf(
@@ -79,7 +83,7 @@ function vocabularyOf(
       { ordinals: Uint32Array.from(ordinals), weights: Uint8Array.from(weights) },
     ]),
   )
-  return { postings, sorted: [...postings.keys()].sort(), written }
+  return { postings, sorted: [...postings.keys()].sort(), written, similar: indexWords(written.keys()) }
 }
 
 /** Returns the words that begin with a text. */
@@ -96,13 +100,10 @@ function startingWith({ sorted }: Vocabulary, start: string): string[] {
 }
 
 /** Returns the word with the fewest typing errors between it and a form; of several, the one that most products have. */
-function nearestTo({ postings, written }: Vocabulary, form: string): string | undefined {
+function nearestTo({ postings, written, similar }: Vocabulary, form: string): string | undefined {
   const countOf = (plain: string): number => postings.get(plain)?.ordinals.length ?? 0
   for (let errors = 1; errors <= tolerance(form.length); errors += 1) {
-    let nearest: string | undefined
-    for (const plain of written.keys())
-      if (isNear(form, plain, errors) && (nearest === undefined || countOf(plain) > countOf(nearest)))
-        nearest = plain
+    const [nearest] = similar.near(form, errors).toSorted((a, b) => countOf(b) - countOf(a))
     if (nearest !== undefined) return written.get(nearest)
   }
   return undefined
@@ -161,14 +162,14 @@ export function createTextSearch({ language, count, textsOf }: Options): TextSea
   const vocabulary = vocabularyOf(count, wording, textsOf)
   const { postings } = vocabulary
 
-  /** Cache of corrections for words that the catalogue lacks; undefined if nothing is similar. */
-  const corrections = new Map<string, string | undefined>()
+  /** Cache of corrections for words that the catalogue lacks; empty if nothing is similar. */
+  const corrections = new LRUCache<string, string>({ max: maxCachedWords })
 
   function correctionOf(word: string): string | undefined {
-    if (corrections.has(word)) return corrections.get(word)
-    const correction = nearestTo(vocabulary, wording.formsOf(word).at(-1) ?? word)
-    if (corrections.size < maxCachedWords) corrections.set(word, correction)
-    return correction
+    const cached = corrections.get(word)
+    const correction = cached ?? nearestTo(vocabulary, wording.formsOf(word).at(-1) ?? word) ?? ''
+    if (cached === undefined) corrections.set(word, correction)
+    return correction || undefined
   }
 
   /** @param weight of all matches, from 0 to 1 */
