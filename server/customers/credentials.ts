@@ -56,6 +56,9 @@ export interface Credentials {
   ): Promise<OutcomeOf<Account['changePassword']>>
 }
 
+/** New passwords that a customer can propose. */
+const passwordLimit = { requests: 20, seconds: 900 } as const
+
 export function createCredentials(parts: Parts): Credentials {
   const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, limits, isEmployees, now } =
     parts
@@ -109,7 +112,10 @@ export function createCredentials(parts: Parts): Credentials {
     async changePassword(session, { password, newPassword }) {
       if (isEmployees(session.email))
         return { status: 400, errors: { newPassword: ['credentials.employeePassword'] } }
-      const problem = await passwordProblem(newPassword)
+      // Counted first: judging a password takes the processor's time.
+      const isTooOften =
+        (await limits.take('account.newPassword', session.userId, passwordLimit)) !== undefined
+      const problem = isTooOften ? 'form.tooMany' : await passwordProblem(newPassword)
       if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
       const refused = await refusal(session, password)
       if (refused) return refused

@@ -34,3 +34,7 @@ it.each([
 ])('accepts %s', async (password) => {
   expect(await isGuessable(password)).toBe(false)
 })
+
+it('judges a long password by its beginning', async () => {
+  expect(await isGuessable(`${'abcdefgh'.repeat(3)}kX7vRq2pW9zL4m`)).toBe(true)
+})

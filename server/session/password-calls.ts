@@ -94,9 +94,10 @@ function createResetCalls(
     async reset({ body, market, network }) {
       const token = tokenIn(body)
       if (token === undefined) return bad('Please provide the password reset token')
+      // Counted first: judging a password takes the processor's time.
+      if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
       const fields = await readFormFields(body, ['password'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
-      if (await isTooOften(limits, 'auth.resetSubmit', network, 30, hour)) return tooMany(market)
       if (!(await mailTokens.isGood('reset', token))) return resetReply(undefined)
       const passwordHash = await hashPassword(fields.get('password'))
       const claim = await mailTokens.take('reset', token)
@@ -135,6 +136,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
 
     async signUp(call) {
       const text = textIn(call.market)
+      // Counted first, with sign-ups that are refused: judging a password takes the processor's time.
+      if (await isTooOften(limits, 'auth.newPassword', call.network, 60, hour)) return tooMany(call.market)
       const fields = await readFormFields(call.body, ['email', 'password'], text, {
         optional: ['firstName', 'lastName'],
       })

@@ -732,6 +732,25 @@ it('reports whether an address has an account, within a rate limit', async () =>
   )
 })
 
+it('judges no more new passwords of a network than people choose', async () => {
+  const { client, email } = newcomer()
+  const signUp = async (chosen: string) =>
+    (await client.post('/signup', formFields({ email, password: chosen }))).body
+  for (let count = 0; count < 60; count += 1)
+    expect(await signUp('12345678')).toHaveProperty('status', 'FIELD_ERROR')
+  expect(await signUp('12345678')).toHaveProperty('status', 'GENERAL_ERROR')
+  const reset = async () =>
+    (
+      await client.post('/user/password/reset', {
+        method: 'token',
+        token: 'unknown',
+        ...formFields({ password: '12345678' }),
+      })
+    ).body
+  for (let count = 0; count < 30; count += 1) expect(await reset()).toHaveProperty('status', 'FIELD_ERROR')
+  expect(await reset()).toHaveProperty('status', 'GENERAL_ERROR')
+})
+
 it('returns its own error shape for unknown requests', async () => {
   const { client } = newcomer()
   expect(await client.get('/nothing')).toMatchObject({ status: 404, body: { message: 'Not Found' } })
