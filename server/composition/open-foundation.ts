@@ -15,7 +15,7 @@ import { createSecurityLog } from '#server/logging/security-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createCdnPurge, withCdnPurge } from '#server/operations/cdn-purge.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
-import { openPurgeLog } from '#server/operations/purge-log.ts'
+import { openPurgeLog, takeRecordedTags } from '#server/operations/purge-log.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 import { keyFor, keysFor, readSecretKeys } from '#server/security/secret-key.ts'
@@ -30,7 +30,12 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>
  * Opens the lowest layer: database, purges, stored content, pictures and keys; fills an empty database of a demo.
  * Throws with an operator's message if one of them cannot be opened.
  */
-export async function openFoundation({ config, logger, now, demoStyles }: ClockedOptions) {
+export async function openFoundation({
+  config,
+  logger,
+  now,
+  demoStyles,
+}: Pick<ClockedOptions, 'config' | 'logger' | 'now' | 'demoStyles'>) {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir, redisUrl } = config
   const failureLog = createFailureLog(logger, steadyTime)
   const onError = failureLog('database')
@@ -40,9 +45,10 @@ export async function openFoundation({ config, logger, now, demoStyles }: Clocke
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, onError, watcher: tracing })
   const log = databaseUrl === undefined ? undefined : await openPurgeLog(database, Date.now, onError)
   const purgeBus = await createPurgeBus(redisUrl, failureLog('redis'), log)
-  const bus = config.cdn
-    ? withCdnPurge(purgeBus, createCdnPurge({ ...config.cdn, report: failureLog('cdn') }))
-    : purgeBus
+  const cdn = config.cdn && createCdnPurge({ ...config.cdn, report: failureLog('cdn') })
+  const recordedTags = await takeRecordedTags(database)
+  cdn?.purge(recordedTags)
+  const bus = cdn ? withCdnPurge(purgeBus, cdn) : purgeBus
   const replica =
     databaseReadUrl === undefined
       ? undefined

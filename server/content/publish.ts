@@ -1,8 +1,8 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addressOf, type DocumentAddress, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 /**
  * Names the draft to publish. With `revision`, it is published only if unchanged, so that exactly the checked text is
@@ -40,92 +40,86 @@ function refusalOf(
 
 /** Makes the next published version of each draft, all or none, and removes the drafts. */
 export async function publishDrafts(
-  db: NodePgDatabase,
+  tx: Transaction,
   requests: readonly PublishRequest[],
   author: string,
 ): Promise<PublishOutcome> {
   if (requests.length === 0) return { kind: 'published', documents: [] }
-  return db.transaction(async (tx): Promise<PublishOutcome> => {
-    const rows = await tx
-      .select({
-        id: documents.id,
-        kind: documents.kind,
-        market: documents.market,
-        key: documents.key,
-        body: drafts.body,
-        revision: drafts.revision,
-      })
-      .from(documents)
-      .innerJoin(drafts, eq(drafts.documentId, documents.id))
-      .where(or(...requests.map(at)))
-      // Locked in one order, so that two editors who publish the same documents wait and do not deadlock.
-      .orderBy(documents.id)
-      .for('update')
-    const refusals = requests.flatMap((request) => refusalOf(request, rows) ?? [])
-    if (refusals.length > 0) return { kind: 'refused', refusals }
+  const rows = await tx
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      market: documents.market,
+      key: documents.key,
+      body: drafts.body,
+      revision: drafts.revision,
+    })
+    .from(documents)
+    .innerJoin(drafts, eq(drafts.documentId, documents.id))
+    .where(or(...requests.map(at)))
+    // Locked in one order, so that two editors who publish the same documents wait and do not deadlock.
+    .orderBy(documents.id)
+    .for('update')
+  const refusals = requests.flatMap((request) => refusalOf(request, rows) ?? [])
+  if (refusals.length > 0) return { kind: 'refused', refusals }
 
-    const ids = rows.map(({ id }) => id)
-    const newest = await tx
-      .select({ id: publishedVersions.documentId, version: max(publishedVersions.version) })
-      .from(publishedVersions)
-      .where(inArray(publishedVersions.documentId, ids))
-      .groupBy(publishedVersions.documentId)
-    const newestOf = new Map(newest.map(({ id, version }) => [id, version ?? 0]))
-    const published = rows.map((row) => ({ ...row, version: (newestOf.get(row.id) ?? 0) + 1 }))
-    await tx.insert(publishedVersions).values(
-      published.map(({ id, version, body, revision }) => ({
-        documentId: id,
-        version,
-        body,
-        revision,
-        publishedBy: author,
-      })),
-    )
-    for (const { id, version } of published)
-      await tx
-        .update(documents)
-        .set({ publishedVersion: version, unpublished: null })
-        .where(eq(documents.id, id))
-    await tx.delete(drafts).where(inArray(drafts.documentId, ids))
-    return {
-      kind: 'published',
-      documents: published.map((row) => ({
-        ...addressOf(row),
-        version: row.version,
-        revision: row.revision,
-      })),
-    }
-  })
+  const ids = rows.map(({ id }) => id)
+  const newest = await tx
+    .select({ id: publishedVersions.documentId, version: max(publishedVersions.version) })
+    .from(publishedVersions)
+    .where(inArray(publishedVersions.documentId, ids))
+    .groupBy(publishedVersions.documentId)
+  const newestOf = new Map(newest.map(({ id, version }) => [id, version ?? 0]))
+  const published = rows.map((row) => ({ ...row, version: (newestOf.get(row.id) ?? 0) + 1 }))
+  await tx.insert(publishedVersions).values(
+    published.map(({ id, version, body, revision }) => ({
+      documentId: id,
+      version,
+      body,
+      revision,
+      publishedBy: author,
+    })),
+  )
+  for (const { id, version } of published)
+    await tx
+      .update(documents)
+      .set({ publishedVersion: version, unpublished: null })
+      .where(eq(documents.id, id))
+  await tx.delete(drafts).where(inArray(drafts.documentId, ids))
+  return {
+    kind: 'published',
+    documents: published.map((row) => ({
+      ...addressOf(row),
+      version: row.version,
+      revision: row.revision,
+    })),
+  }
 }
 
 /** Unpublishes a document. Its text becomes the draft if there is none. Returns false if it was not published. */
 export async function unpublishDocument(
-  db: NodePgDatabase,
+  tx: Transaction,
   address: DocumentAddress,
   author: string,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [current] = await tx
-      .select({ id: documents.id, version: documents.publishedVersion })
-      .from(documents)
-      .where(at(address))
-      .for('update')
-    if (!current || current.version === null) return false
-    const [published] = await tx
-      .select({ body: publishedVersions.body, revision: publishedVersions.revision })
-      .from(publishedVersions)
-      .where(
-        and(eq(publishedVersions.documentId, current.id), eq(publishedVersions.version, current.version)),
-      )
-    if (published)
-      await tx
-        .insert(drafts)
-        .values({ documentId: current.id, author, ...published })
-        .onConflictDoNothing()
+  const [current] = await tx
+    .select({ id: documents.id, version: documents.publishedVersion })
+    .from(documents)
+    .where(at(address))
+    .for('update')
+  if (!current || current.version === null) return false
+  const [published] = await tx
+    .select({ body: publishedVersions.body, revision: publishedVersions.revision })
+    .from(publishedVersions)
+    .where(and(eq(publishedVersions.documentId, current.id), eq(publishedVersions.version, current.version)))
+  if (published)
     await tx
-      .update(documents)
-      .set({ publishedVersion: null, unpublished: sql`now()` })
-      .where(eq(documents.id, current.id))
-    return true
-  })
+      .insert(drafts)
+      .values({ documentId: current.id, author, ...published })
+      .onConflictDoNothing()
+  await tx
+    .update(documents)
+    .set({ publishedVersion: null, unpublished: sql`now()` })
+    .where(eq(documents.id, current.id))
+  return true
 }

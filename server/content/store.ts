@@ -17,6 +17,7 @@ import { and, desc, eq, inArray, lt, min, or, sql } from '#server/database/drizz
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 
 /** A document's text as it was written, to the byte. */
 export interface StoredDocument extends DocumentAddress {
@@ -179,15 +180,19 @@ export function createContentStore(
     },
 
     async publish(requests, author) {
-      const outcome = await publishDrafts(db, requests, author)
-      if (outcome.kind === 'published') await bus.purge(outcome.documents.flatMap(tagsOf))
-      return outcome
+      return changeAndPurge({ database, bus }, async (tx, purge) => {
+        const outcome = await publishDrafts(tx, requests, author)
+        if (outcome.kind === 'published') purge(outcome.documents.flatMap(tagsOf))
+        return outcome
+      })
     },
 
     async unpublish(address, author) {
-      const changed = await unpublishDocument(db, address, author)
-      if (changed) await bus.purge(tagsOf(address))
-      return changed
+      return changeAndPurge({ database, bus }, async (tx, purge) => {
+        const changed = await unpublishDocument(tx, address, author)
+        if (changed) purge(tagsOf(address))
+        return changed
+      })
     },
 
     async isEmpty() {

@@ -8,6 +8,7 @@ import { detachPage, followedPage, giveUpPage } from '#server/editor/drafts/foll
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -30,7 +31,7 @@ const notFollowed = {
 
 /** Handlers of pages in markets that follow each other. */
 export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof marketTrees> {
-  const { database, bus, site, edited, schedules, audit, readOnly, now } = parts
+  const { database, site, edited, schedules, audit, readOnly, now } = parts
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
@@ -55,8 +56,12 @@ export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof 
       if (!source) return notFollowed
       if ((await schedules.next()).has(JSON.stringify([document.kind, document.market, document.key])))
         return { status: 409, message: 'Something is planned for this page. Cancel that first.' }
-      if (!(await giveUpPage(database, document, editor, now()))) return { status: 404 }
-      await bus.purge(tagsOf(document))
+      const changed = await changeAndPurge(parts, async (tx, purge) => {
+        const isGivenUp = await giveUpPage(tx, document, editor, now())
+        if (isGivenUp) purge(tagsOf(document))
+        return isGivenUp
+      })
+      if (!changed) return { status: 404 }
       await audit.note(editor, 'follow again', document, { from: source.document.key })
       return { status: 200, body: await opened(document, editor) }
     },

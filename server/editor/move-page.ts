@@ -3,12 +3,11 @@ import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
-import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
@@ -141,25 +140,23 @@ export type AddressChange =
  * address takes the next one back.
  * @param base the next address that the editor saw; undefined: any
  */
-export function changeAddress(
-  database: Database,
+export async function changeAddress(
+  tx: Transaction,
   document: EditedDocument,
   { path, base }: { path: string; base: string | null | undefined },
   editor: Pick<Editor, 'email'>,
 ): Promise<AddressChange> {
-  return inTransaction(database, async (tx): Promise<AddressChange> => {
-    const [row] = await tx.select().from(documents).where(at(document)).for('update')
-    const stored = row && (await readDraft(tx, document))
-    if (!row || !stored) return { kind: 'missing' }
-    if (base !== undefined && base !== stored.nextKey) return { kind: 'changed' }
-    const by = path === document.key ? undefined : await addressUse(tx, document, path)
-    if (by) return { kind: 'taken', by }
-    if (row.publishedVersion !== null || path === document.key) {
-      await setNextKey(tx, stored, path, editor.email)
-      return { kind: 'planned' }
-    }
-    await tx.update(drafts).set({ nextKey: null }).where(eq(drafts.documentId, row.id))
-    await moveDocument(tx, { ...row, document }, path, editor.email)
-    return { kind: 'moved' }
-  })
+  const [row] = await tx.select().from(documents).where(at(document)).for('update')
+  const stored = row && (await readDraft(tx, document))
+  if (!row || !stored) return { kind: 'missing' }
+  if (base !== undefined && base !== stored.nextKey) return { kind: 'changed' }
+  const by = path === document.key ? undefined : await addressUse(tx, document, path)
+  if (by) return { kind: 'taken', by }
+  if (row.publishedVersion !== null || path === document.key) {
+    await setNextKey(tx, stored, path, editor.email)
+    return { kind: 'planned' }
+  }
+  await tx.update(drafts).set({ nextKey: null }).where(eq(drafts.documentId, row.id))
+  await moveDocument(tx, { ...row, document }, path, editor.email)
+  return { kind: 'moved' }
 }

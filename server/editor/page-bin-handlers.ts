@@ -3,7 +3,6 @@ import type { pageBin } from '#schemas/editor/page-bin.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
-import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
@@ -12,6 +11,7 @@ import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { listBin, moveToBin, restoreFromBin } from '#server/editor/page-bin.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -39,7 +39,7 @@ const forPublishers = {
 
 /** Deletes pages, and brings them back. */
 export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pageBin> {
-  const { database, bus, site, schedules, audit, readOnly, now } = parts
+  const { database, site, schedules, audit, readOnly, now } = parts
 
   /** Returns why a page cannot be deleted; undefined if it can. */
   async function refusalOf(document: EditedDocument, editor: Editor) {
@@ -71,9 +71,12 @@ export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pag
     async remove({ body: { document } }, { editor }) {
       const refusal = await refusalOf(document, editor)
       if (refusal) return refusal
-      const moved = await inTransaction(database, (tx) => moveToBin(tx, document, editor, new Date(now())))
+      const moved = await changeAndPurge(parts, async (tx, purge) => {
+        const result = await moveToBin(tx, document, editor, new Date(now()))
+        if (result?.wasPublished) purge(tagsOf(document))
+        return result
+      })
       if (!moved) return missing
-      if (moved.wasPublished) await bus.purge(tagsOf(document))
       await audit.note(editor, 'delete', document)
       return { status: 204 }
     },

@@ -18,6 +18,7 @@ import type { Schedules } from '#server/editor/schedules.ts'
 import { tagsOfMove } from '#server/editor/snapshot.ts'
 import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -63,7 +64,7 @@ const addressTexts = {
 const otherSystem = 'Pages come from another content system that accepts no changes.'
 
 export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
-  const { database, bus, site, edited, schedules, audit, renderWidget, readOnly, now } = parts
+  const { database, site, edited, schedules, audit, renderWidget, readOnly, now } = parts
 
   const cardOf = createPageCards(parts.rendering.registry)
 
@@ -99,7 +100,11 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
       if (readOnly) return { status: 403, message: otherSystem }
       const reason = addressProblem(site(), document, path)
       if (reason) return { status: 409, message: reason }
-      const change = await changeAddress(database, document, { path, base }, editor)
+      const change = await changeAndPurge(parts, async (tx, purge) => {
+        const outcome = await changeAddress(tx, document, { path, base }, editor)
+        if (outcome.kind === 'moved') purge(tagsOfMove(document, path))
+        return outcome
+      })
       if (change.kind === 'missing') return { status: 404 }
       if (change.kind === 'changed' || change.kind === 'taken')
         return { status: 409, message: refusalOf(change) }
@@ -107,7 +112,6 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
         await audit.note(editor, path === document.key ? 'keep address' : 'plan move', document, { path })
         return { status: 200, body: await opened(document, editor) }
       }
-      await bus.purge(tagsOfMove(document, path))
       await audit.note(editor, 'move', document, { path })
       return { status: 200, body: await opened({ ...document, key: path }, editor) }
     },

@@ -19,6 +19,7 @@ import type { Schedules } from '#server/editor/schedules.ts'
 import { type Snapshot, tagsOfSnapshots } from '#server/editor/snapshot.ts'
 import { createVersionHandlers } from '#server/editor/version-handlers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PublishingParts {
@@ -114,10 +115,11 @@ async function publishNow(
   { database, bus, schedules }: PublishingParts,
   { snapshots, times: { until }, author, alongside }: CheckedPublication,
 ) {
-  const done = await inTransaction(database, async (tx) => {
+  const done = await changeAndPurge({ database, bus }, async (tx, purge) => {
     const outcome = await publishSnapshots(tx, snapshots, author)
     if (outcome.kind === 'taken') return outcome
     const { published } = outcome
+    purge(tagsOfSnapshots(published))
     await alongside(tx)
     const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
     return { ...outcome, schedule }
@@ -126,7 +128,6 @@ async function publishNow(
     const { document, path, by } = done
     return { status: 409, body: [{ document, problems: [addressInUse(path, by)] }] } as const
   }
-  await bus.purge(tagsOfSnapshots(done.published))
   return {
     status: 200,
     body: {

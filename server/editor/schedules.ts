@@ -4,7 +4,7 @@ import type { Schedule } from '#schemas/editor/publishing.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
 import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
@@ -12,6 +12,7 @@ import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/snap
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 
 interface NewSchedule {
   snapshots: readonly Snapshot[]
@@ -173,11 +174,8 @@ export async function advanceUntil(tx: Transaction, moment: Date): Promise<strin
   }
 }
 
-async function notifyEditors({ bus, audit }: Options, { row, done }: Advanced): Promise<void> {
-  const snapshots = snapshotsIn(row.content)
-  // Purges even if no step was due: an earlier run may have crashed before its purge.
-  await bus.purge(tagsOfSnapshots(snapshots))
-  for (const { document, movedFrom } of done ? snapshots : [])
+async function noteStep({ audit }: Options, { row, done }: Advanced): Promise<void> {
+  for (const { document, movedFrom } of done ? snapshotsIn(row.content) : [])
     await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })
 }
 
@@ -242,9 +240,13 @@ export function createSchedules(options: Options): Schedules {
         additionalProperties: false,
       },
       async ({ id }) => {
-        const advanced = await inTransaction(database, (tx) => advance(tx, id, now()))
+        const advanced = await changeAndPurge(options, async (tx, purge) => {
+          const step = await advance(tx, id, now())
+          if (step?.done) purge(tagsOfSnapshots(snapshotsIn(step.row.content)))
+          return step
+        })
         if (!advanced) return { kind: 'done' }
-        await notifyEditors(options, advanced)
+        await noteStep(options, advanced)
         const next = nextOf(advanced.row)
         return next ? { kind: 'later', due: next } : { kind: 'done' }
       },

@@ -10,8 +10,9 @@ export interface PurgeBus {
   /**
    * Purges cached entries with these tags: `page:/dk/autumn`, `market:dk`, `product:10001_001`, … The promise resolves
    * when the listeners of this process have finished; other processes follow within a second. Never rejects.
+   * @param sequence number in the log, if the transaction of the change recorded the purge (`changeAndPurge`)
    */
-  purge(tags: readonly string[]): Promise<void>
+  purge(tags: readonly string[], sequence?: number): Promise<void>
   onPurge(listener: Listener): void
   close(): Promise<void>
 }
@@ -178,9 +179,10 @@ export async function createPurgeBus(
     redisUrl === undefined ? noChannel(report) : await createRedisBus(redisUrl, report, log !== undefined)
   const stopFollowing = log ? followLog(log, channel) : async () => undefined
   return {
-    async purge(tags) {
+    async purge(tags, recorded) {
+      if (recorded !== undefined) log?.note(recorded)
       const calls = channel.listeners.publish(tags)
-      channel.send(tags, await log?.add(tags))
+      channel.send(tags, recorded ?? (await log?.add(tags)))
       await calls
     },
     onPurge: channel.listeners.add,

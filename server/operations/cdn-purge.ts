@@ -97,8 +97,8 @@ export function createCdnPurge({ url, token, report, delay = defaultDelay }: Opt
 /** Returns a bus whose purges reach the CDN, too: each sent by the process that starts it. */
 export const withCdnPurge = (bus: PurgeBus, cdn: CdnPurge): PurgeBus => ({
   ...bus,
-  async purge(tags) {
-    await bus.purge(tags)
+  async purge(tags, sequence) {
+    await bus.purge(tags, sequence)
     cdn.purge(tags)
   },
   async close() {

@@ -2,6 +2,7 @@ import { everything } from '#renderer/cache-tags.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, gt, lt, max, sql } from '#server/database/drizzle.ts'
 import { purges } from '#server/database/tables/purges.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 /** Records purges in the database, where processes find those that they missed. */
 export interface PurgeLog {
@@ -16,12 +17,33 @@ export interface PurgeLog {
   readNew(): Promise<string[][]>
 }
 
+/** Records a purge within the transaction of the change (`changeAndPurge`), and returns its number. */
+export async function recordPurge(tx: Transaction, tags: readonly string[]): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(purges)
+    .values({ tags: tags.join('\n') })
+    .returning({ sequence: purges.sequence })
+  return row?.sequence
+}
+
 /** Numbers are assigned before commits, so a purge can appear after one with a higher number. */
 const overlap = 1_000
 /** Retention of purges, in minutes. A process that was disconnected for longer clears its caches. */
 const retentionMinutes = 60
 /** Number of new purges after which old ones are deleted. */
 const sweepEvery = 200
+
+const isOld = lt(purges.made, sql`now() - make_interval(mins => ${retentionMinutes})`)
+
+/**
+ * Deletes old purges, and returns the tags of all that were in the log: processes that have ended may not have sent
+ * theirs to the CDN.
+ */
+export async function takeRecordedTags({ db }: Database): Promise<string[]> {
+  const rows = await db.select({ tags: purges.tags }).from(purges)
+  await db.delete(purges).where(isOld)
+  return [...new Set(rows.flatMap(({ tags }) => tags.split('\n')))]
+}
 
 /**
  * Opens the log at its current end.
@@ -56,8 +78,7 @@ export async function openPurgeLog(
     const [row] = await db.insert(purges).values(values).returning({ sequence: purges.sequence })
     if (row) note(row.sequence)
     added += 1
-    if (added % sweepEvery === 0)
-      await db.delete(purges).where(lt(purges.made, sql`now() - make_interval(mins => ${retentionMinutes})`))
+    if (added % sweepEvery === 0) await db.delete(purges).where(isOld)
     return row?.sequence
   }
 

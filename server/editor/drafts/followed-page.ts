@@ -97,27 +97,25 @@ export function detachPage(
  * @param now milliseconds since the epoch
  * @returns false if the market has no such page
  */
-export function giveUpPage(
-  database: Database,
+export async function giveUpPage(
+  tx: Transaction,
   document: EditedDocument,
   editor: Editor,
   now: number,
 ): Promise<boolean> {
-  return inTransaction(database, async (tx) => {
-    const id = await lockDocument(tx, document)
-    if (id === undefined) return false
-    const isThere = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
-    if (!isThere) return false
-    await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
-    await tx.delete(drafts).where(eq(drafts.documentId, id))
-    await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
-    const versions = await tx
-      .select({ version: publishedVersions.version })
-      .from(publishedVersions)
-      .where(eq(publishedVersions.documentId, id))
-      .limit(1)
-    if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, id))
-    else await noteReplaced(tx, id, editor, new Date(now))
-    return true
-  })
+  const id = await lockDocument(tx, document)
+  if (id === undefined) return false
+  const isThere = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
+  if (!isThere) return false
+  await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
+  await tx.delete(drafts).where(eq(drafts.documentId, id))
+  await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
+  const versions = await tx
+    .select({ version: publishedVersions.version })
+    .from(publishedVersions)
+    .where(eq(publishedVersions.documentId, id))
+    .limit(1)
+  if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, id))
+  else await noteReplaced(tx, id, editor, new Date(now))
+  return true
 }
