@@ -11,8 +11,8 @@ import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { snapshotsIn } from '#server/editor/drafts/snapshot.ts'
 import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
-import { snapshotsIn } from '#server/editor/snapshot.ts'
 
 /** Returns the redirects with a new one, without those from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {

@@ -8,8 +8,8 @@ import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
+import type { Snapshot } from '#server/editor/drafts/snapshot.ts'
 import { moveDocument } from '#server/editor/move-page.ts'
-import type { Snapshot } from '#server/editor/snapshot.ts'
 
 type PublishedSnapshot = Omit<Snapshot, 'nextKey'> & { version: number; before: number | null }
 

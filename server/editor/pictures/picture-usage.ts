@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts'
 import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#server/database/drizzle.ts'
 import { catalogueTerms, prices, products, styleTexts } from '#server/database/tables/catalogue.ts'
 import { contentCopies, mailOutbox } from '#server/database/tables/content.ts'
-import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
 import { findUsage } from '#server/editor/drafts/usage.ts'
+import { countPlansWith } from '#server/editor/pictures/plan-usage.ts'
 import type { Site } from '#server/site/site.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]
@@ -88,15 +88,7 @@ async function usedElsewhere(database: Database, site: Site, path: string): Prom
     .select({ count: countDistinct(orderLines.orderId) })
     .from(orderLines)
     .where(holds(orderLines.details, path))
-  const plans = await db
-    .select({ count: count() })
-    .from(publicationSchedules)
-    .where(
-      and(
-        inArray(publicationSchedules.status, ['waiting', 'live']),
-        holds(publicationSchedules.content, path),
-      ),
-    )
+  const plans = await countPlansWith(database, path)
   const mails = await db
     .select({ count: count() })
     .from(mailOutbox)
@@ -115,7 +107,7 @@ async function usedElsewhere(database: Database, site: Site, path: string): Prom
   return [
     ...(await productsWith(database, site, path)),
     ...terms.map(named('term')),
-    ...counted('plan', plans),
+    ...counted('plan', [{ count: plans }]),
     ...copies.map(named('foreignPage')),
     ...counted('mail', mails),
     ...counted('order', orders),

@@ -552,6 +552,35 @@ it('detects picture formats by content, strips metadata, and lists their usage',
   expect((await publisher.ask('POST', 'assets/restore', { path })).status).toBe(404)
 })
 
+it('refuses to delete a picture of a page that returns when a plan ends', async () => {
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#996633' } })
+    .jpeg()
+    .toBuffer()
+  const uploaded = await editor.ask('POST', 'assets', { name: 'all-year', data: photo.toString('base64') })
+  const { path } = Object(uploaded.body)
+  const until = (hours: number) => ({ until: new Date(time + hours * 3_600_000).toISOString() })
+  const document = await make('/dk/all-year', `![All year](${path})`)
+  expect((await publish([document])).status).toBe(200)
+  // The plan that replaced the picture ends first, so that the second one returns to it.
+  await write(document, 'This week')
+  expect((await publish([document], until(1))).status).toBe(200)
+  await write(document, 'Today')
+  expect((await publish([document], until(2))).status).toBe(200)
+  const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { documents: [], elsewhere: [{ kind: 'plan', count: 2 }] },
+  })
+  time += 3_600_001
+  await eventually(async () =>
+    expect(Object((await remove()).body).elsewhere).toMatchObject([{ kind: 'plan', count: 1 }]),
+  )
+  time += 3_600_000
+  await eventually(async () =>
+    expect((await remove()).body).toMatchObject({ documents: [{ document }], elsewhere: [] }),
+  )
+})
+
 it('refuses to delete a picture that only a product shows, and names the product', async () => {
   const path = '/media/garments/beanie-navy-front.jpg'
   const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
