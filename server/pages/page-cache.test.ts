@@ -140,6 +140,17 @@ it('sends the stale page if the new one is an error', async () => {
   expect(await ask()).toBe('page 1')
 })
 
+it('sends an error rather than a page whose content has ended', async () => {
+  const { ask, answer, setClock } = setUp()
+  answer(async () => document('until noon', { expires: 3_600_000 }))
+  await ask()
+  answer(async () => document('sorry', { status: 503, seconds: 0 }))
+  setClock(3_601)
+  expect(await ask()).toBe('sorry')
+  setClock(-3_601)
+  expect(await ask()).toBe('sorry')
+})
+
 it('reports a failed rebuild and serves the stale page', async () => {
   const { ask, peek, wait, answer, errors } = setUp()
   await ask()

@@ -125,8 +125,8 @@ export function createPageCache({
   ): Promise<CachedResult> {
     const result = await produce()
     const old = cache.get(key)
-    // The source failed: a stale page is better than an error page.
-    if (result.kind === 'document' && result.status >= 500 && old) return old
+    // The source failed: a stale page is better than an error page, unless its content has ended.
+    if (result.kind === 'document' && result.status >= 500 && old && old.expires > now()) return old
     const page = await toCached(result, steady())
     const isCacheable = result.kind === 'document' && !result.private && result.seconds !== 0
     if (!isCachedPage(page) || !isCacheable || !cacheable.has(page.status)) {
