@@ -238,6 +238,26 @@ describe('gift cards', () => {
     expect(await balance()).toBeUndefined()
   })
 
+  it('are valid longer by that time once, however many refunds and orders there are', async () => {
+    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
+    const { db } = database
+    const { number } = await cards.issue(db, { amount: 10_000, currency: 'DKK' }, { market: 'dk' })
+    const expiry = async () =>
+      (await db.select().from(giftCards).where(eq(giftCards.number, number)))[0]?.expires?.getTime() ?? 0
+    const before = await expiry()
+    for (const order of ['in parts', 'beside it'])
+      await db.transaction((tx) => cards.take(tx, { number, generation: 1 }, 4_000, order))
+    time += 10 * day
+    await db.transaction((tx) => cards.giveBack(tx, 'in parts', 1_000))
+    expect(await expiry()).toBe(before + 10 * day)
+    await db.transaction((tx) => cards.giveBack(tx, 'beside it'))
+    await db.transaction((tx) => cards.giveBack(tx, 'in parts', 1_000))
+    expect(await expiry()).toBe(before + 10 * day)
+    time += 10 * day
+    await db.transaction((tx) => cards.giveBack(tx, 'in parts'))
+    expect(await expiry()).toBe(before + 20 * day)
+  })
+
   it('expire', async () => {
     const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { number, code } = await cards.issue(

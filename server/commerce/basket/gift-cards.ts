@@ -117,7 +117,7 @@ const keyIdIn = (codeHash: string): string =>
 async function takeFrom(
   tx: BasketQueries,
   { number, generation }: ProvenCard,
-  { orderId, amount, created }: Omit<typeof giftCardEntries.$inferInsert, 'number'>,
+  { orderId, amount, created }: Omit<typeof giftCardEntries.$inferInsert, 'number' | 'expires'>,
 ): Promise<boolean> {
   const updated = await tx
     .update(giftCards)
@@ -130,15 +130,17 @@ async function takeFrom(
         isNull(giftCards.disabled),
       ),
     )
-    .returning({ number: giftCards.number })
-  if (updated.length === 0) return false
-  await tx.insert(giftCardEntries).values({ number, orderId, amount, created })
+    .returning({ expires: giftCards.expires })
+  const [card] = updated
+  if (!card) return false
+  await tx.insert(giftCardEntries).values({ number, orderId, amount, created, expires: card.expires })
   return true
 }
 
 /**
  * Returns to cards what an order took, up to an amount. A card is valid longer by the time in which the order had the
- * amount: otherwise it could expire meanwhile, and the customer would lose the refund.
+ * amount: otherwise it could expire meanwhile, and the customer would lose the refund. Several refunds count the same
+ * time once.
  * @param now milliseconds since the epoch
  */
 async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number, now: number): Promise<void> {
@@ -149,7 +151,7 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number,
     .orderBy(asc(giftCardEntries.number))
     .for('update')
   let remaining = maxAmount
-  for (const { id, number, amount, created } of entries) {
+  for (const { id, number, amount, created, expires } of entries) {
     const refunded = Math.min(amount, remaining)
     if (refunded <= 0) continue
     remaining -= refunded
@@ -163,7 +165,10 @@ async function giveBackTo(tx: BasketQueries, orderId: string, maxAmount: number,
       .update(giftCards)
       .set({
         balance: sql`${giftCards.balance} + ${refunded}`,
-        expires: sql`${giftCards.expires} + ${now - created.getTime()} * interval '1 millisecond'`,
+        // Entries of earlier releases lack the moment for a while after an update.
+        expires: sql`greatest(${giftCards.expires},
+          coalesce(${expires?.toISOString() ?? null}::timestamptz, ${giftCards.expires})
+            + ${now - created.getTime()} * interval '1 millisecond')`,
       })
       .where(eq(giftCards.number, number))
   }

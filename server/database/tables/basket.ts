@@ -87,6 +87,8 @@ export const giftCardEntries = pgTable(
     orderId: text('order_id').notNull(),
     amount: integer('amount').notNull(),
     created: moment('created_at').notNull(),
+    /** When the card expired as the amount was taken; null: never. */
+    expires: moment('expires_at'),
   },
   (table) => [unique().on(table.number, table.orderId)],
 )
