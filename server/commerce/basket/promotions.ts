@@ -215,7 +215,7 @@ export async function usePromotions(
   return refused
 }
 
-/** Undoes the counted uses of an order that failed. */
+/** Undoes the counted uses of an order that is cancelled or returned completely. */
 export async function returnPromotions(tx: BasketQueries, orderId: string): Promise<void> {
   const uses = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning()
   for (const id of uses.map(({ promotionId }) => promotionId).sort())

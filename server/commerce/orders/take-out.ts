@@ -1,5 +1,6 @@
 import { shareOf } from '#schemas/commerce/share-amount.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { returnPromotions } from '#server/commerce/basket/promotions.ts'
 import { releaseVouchers } from '#server/commerce/basket/voucher-promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
@@ -180,7 +181,10 @@ export async function takeOut(
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, ...goodsOf(locked.lines) }, id)
-  if (locked.lines.every((line) => line.cancelled === line.quantity)) await releaseVouchers(tx, orderId)
+  if (locked.lines.every((line) => removedCount(line) === line.quantity)) {
+    await releaseVouchers(tx, orderId)
+    await returnPromotions(tx, orderId)
+  }
   await updateState(tx, locked, time)
   // No parcel may arrive any more that would complete the order.
   if (kind === 'cancellation') await completeWhenDelivered(tx, orderId, time)

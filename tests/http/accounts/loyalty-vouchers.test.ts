@@ -109,6 +109,15 @@ it('turns points into a voucher that pays for one order, and for another once th
   expect(cancelled.status).toBe(200)
   expect(await shown()).toBe('issued')
   expect((await apply(next, voucher.promoCode)).body.basket.total.amount).toBe(full - 5_000)
-  expect(await order(next)).toMatchObject({ total: { amount: full - 5_000 } })
+  const second = await order(next)
+  expect(second).toMatchObject({ total: { amount: full - 5_000 } })
   expect(await shown()).toBe('used')
+
+  // A return of the whole order gives it back as well.
+  const lines = [{ lineId: second.lines[0].id, quantity: 1 }]
+  for (const what of ['ship', 'return']) {
+    const path = `/api/order/order/internal/move-on/${second.orderNumber}`
+    expect((await call(path, await operatorHeaders(), { what, lines })).status).toBe(200)
+  }
+  expect(await shown()).toBe('issued')
 })

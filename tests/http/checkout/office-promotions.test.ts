@@ -3,6 +3,7 @@ import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
 
 // Promotions as operators run them (basket rule 23).
 
@@ -81,6 +82,43 @@ it('counts orders up to the limit, and is then not deleted', async () => {
   // A change preserves the count.
   await save('once', { code: 'ONCE', usageLimit: 2, rule: { name: 'Once', percentage: 5 } })
   expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 2 })
+})
+
+it.each([
+  ['cancelled', [['cancel', 2]]],
+  [
+    'returned',
+    [
+      ['ship', 2],
+      ['takeBack', 1],
+      ['takeBack', 1],
+    ],
+  ],
+  [
+    'partly cancelled, and the rest returned',
+    [
+      ['cancel', 1],
+      ['ship', 1],
+      ['takeBack', 1],
+    ],
+  ],
+] as const)('gives a code back once its order is %s completely', async (how, steps) => {
+  const code = `AGAIN${steps.length}`
+  const rule = { name: 'Again', percentage: 5 }
+  await save(code, { code, usageLimit: 1, oncePerCustomer: true, rule })
+  const { guest, added } = await guestWith(code)
+  expect(added.status).toBe(200)
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await guest.ask(payment ? returnPathOf(payment) : '')
+  const warehouse = await warehouseFor(shop, guest.basketId)
+  for (const [step, quantity] of steps) {
+    expect((await promotion(code)).used, how).toBe(1)
+    await warehouse[step](quantity)
+  }
+  expect((await promotion(code)).used).toBe(0)
+  expect((await guestWith(code)).added.status).toBe(200)
 })
 
 it('reports a conflict to the second of two operators who change the same promotion', async () => {
