@@ -1,3 +1,4 @@
+import { providerIds } from '#schemas/commerce/payment.ts'
 import { liveStatuses } from '#schemas/commerce/payment-status.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
@@ -7,7 +8,7 @@ import type { Refunds } from '#server/commerce/payments/refunds.ts'
 import type { Settling } from '#server/commerce/payments/settling.ts'
 import type { WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, eq, inArray, lt } from '#server/database/drizzle.ts'
+import { and, asc, eq, gt, inArray, lt } from '#server/database/drizzle.ts'
 import { payments } from '#server/database/tables/payments.ts'
 
 interface Parts {
@@ -27,6 +28,11 @@ const minute = 60_000
 const quiet = minute
 /** Time that an attempt stays open after its expiry if its provider does not respond: webhooks can be late. */
 const grace = 60 * minute
+/** Ended attempts whose form stays open are queried until this time after their start, with this pause. */
+const lateness = 180 * minute
+const latePause = 30 * minute
+/** Refusals are left out: limits count from their time. */
+const endedStatuses = ['cancelled', 'expired'] as const
 
 /** Completes attempts left open by crashed processes, lost webhooks, and shoppers who never returned. */
 export function createRecovery(parts: Parts): () => Promise<void> {
@@ -46,7 +52,15 @@ export function createRecovery(parts: Parts): () => Promise<void> {
       }
   }
 
+  /** Moves an attempt to the end of the queue, so that the next run queries other attempts first. */
+  const touch = (id: string, statuses: readonly Attempt['status'][]) =>
+    db
+      .update(payments)
+      .set({ updated: new Date(now()) })
+      .where(and(eq(payments.id, id), inArray(payments.status, [...statuses])))
+
   async function check(attempt: Attempt): Promise<void> {
+    await touch(attempt.id, liveStatuses)
     const provider = providers.byId(attempt.provider)
     const market = marketOf(attempt.market)
     if (!provider || !market) return
@@ -64,20 +78,37 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     )
       return settling.settle(attempt.id, { kind: 'expired' })
     await settling.settle(attempt.id, status)
-    // Moves it to the end of the queue, so that the next run queries other attempts first.
-    await db
-      .update(payments)
-      .set({ updated: new Date(now()) })
-      .where(and(eq(payments.id, attempt.id), inArray(payments.status, [...liveStatuses])))
   }
 
-  const unfinished = (statuses: readonly Attempt['status'][], before: Date) =>
+  /** Queries an ended attempt that may have been paid since, if neither the shopper nor a webhook reported it. */
+  async function checkEnded(attempt: Attempt): Promise<void> {
+    await touch(attempt.id, endedStatuses)
+    const provider = providers.byId(attempt.provider)
+    const market = marketOf(attempt.market)
+    if (!provider || !market) return
+    const status = await provider.status(startedPayment(attempt, market))
+    if (status.kind === 'authorised') await settling.settle(attempt.id, status)
+  }
+
+  const unfinished = (
+    statuses: readonly Attempt['status'][],
+    before: Date,
+    others?: ReturnType<typeof and>,
+  ) =>
     db
       .select()
       .from(payments)
-      .where(and(inArray(payments.status, [...statuses]), lt(payments.updated, before)))
+      .where(and(inArray(payments.status, [...statuses]), lt(payments.updated, before), others))
       .orderBy(asc(payments.updated))
       .limit(200)
+
+  async function endedForms(): Promise<Attempt[]> {
+    const open = providerIds.filter((id) => providers.byId(id)?.paidAfterEnd)
+    if (open.length === 0) return []
+    const isRecent = gt(payments.created, new Date(now() - lateness))
+    const isOfForm = and(inArray(payments.provider, open), isRecent)
+    return unfinished(endedStatuses, new Date(now() - latePause), isOfForm)
+  }
 
   return async () => {
     await each(await events.waiting(), String, (id) => events.process(id))
@@ -88,6 +119,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
       ({ id }) => settling.complete(id),
     )
     await each(await unfinished(liveStatuses, new Date(now() - quiet)), ({ id }) => id, check)
+    await each(await endedForms(), ({ id }) => id, checkEnded)
     await captures.resume()
     await refunds.resume()
   }

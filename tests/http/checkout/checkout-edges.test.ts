@@ -103,6 +103,26 @@ describe('a shopper who pays', () => {
     expect(await ordersOf(anna)).toHaveLength(1)
   })
 
+  it('gets the order by recovery behind attempts of a provider that is no longer configured', async () => {
+    const anna = await guest()
+    await decide((await anna.pay()).body.action, 'vanish', 'never')
+    const [attempt] = await attemptsOf(anna)
+    if (!attempt) throw new Error('no attempt')
+    const lost = Array.from({ length: 201 }, (_, index) => ({
+      ...attempt,
+      id: `of-klarna-${index}`,
+      basketId: `of-klarna-${index}`,
+      idempotencyKey: `of-klarna-${index}`,
+      provider: 'klarna' as const,
+      updated: new Date(shop.now() - 3_600_000),
+    }))
+    await db().insert(payments).values(lost)
+    shop.wait(120_000)
+    for (let runs = 0; runs < 2; runs += 1) await shop.engine.payments.recover()
+    expect(await ordersOf(anna)).toHaveLength(1)
+    await db().delete(payments).where(eq(payments.provider, 'klarna'))
+  })
+
   it('receives one request if the shopper presses twice, in one tab or two', async () => {
     const anna = await guest()
     const responses = await Promise.all([anna.pay(), anna.pay(), anna.pay()])

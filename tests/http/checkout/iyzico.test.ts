@@ -128,6 +128,35 @@ it('makes one order of a webhook before the return that comes twice, and of none
   expect(await ordersOf(basketId)).toHaveLength(1)
 })
 
+it('places the order of a cancelled form that was paid, although neither return nor webhook arrives', async () => {
+  const { basketId, id } = await atForm()
+  expect((await shop.ask(`/api/order/tr/basket/${id}/cancel-payment`, { method: 'POST' })).status).toBe(200)
+  expect(await stateOf(id)).toBe('cancelled')
+  iyzico.decide(id, paid)
+  shop.wait(29 * 60_000)
+  await shop.engine.payments.recover()
+  expect(await stateOf(id)).toBe('cancelled')
+  shop.wait(2 * 60_000)
+  await shop.engine.payments.recover()
+  expect([await stateOf(id), (await ordersOf(basketId)).length]).toEqual(['ordered', 1])
+})
+
+it('queries cancelled forms for three hours, with pauses', async () => {
+  const { id } = await atForm()
+  await shop.ask(`/api/order/tr/basket/${id}/cancel-payment`, { method: 'POST' })
+  const retrieval = '/payment/iyzipos/checkoutform/auth/ecom/detail'
+  const queries = () =>
+    iyzico.calls.filter(({ path, json }) => path === retrieval && json.conversationId === id).length
+  const before = queries()
+  for (let minutes = 0; minutes < 600; minutes += 10) {
+    shop.wait(10 * 60_000)
+    await shop.engine.payments.recover()
+  }
+  expect(await stateOf(id)).toBe('cancelled')
+  expect(queries() - before).toBeGreaterThan(1)
+  expect(queries() - before).toBeLessThan(7)
+})
+
 it('continues if a response is lost', async () => {
   iyzico.trouble('/payment/iyzipos/checkoutform/initialize', 'lost')
   const basketId = await readyBasket()

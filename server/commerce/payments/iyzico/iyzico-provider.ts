@@ -193,6 +193,8 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
     details: async (payment, { token }) =>
       token === undefined || token === tokenOf(payment) ? status(payment) : { kind: 'unknown' },
     status,
+    // iyzico has no call that closes a form.
+    paidAfterEnd: true,
     async cancel(payment) {
       const state = await status(payment)
       return state.kind === 'unknown' ? { kind: 'cancelled' } : state

@@ -122,6 +122,8 @@ export interface PaymentProvider {
   /** Completes a payment with the parameters of the shopper's return, such as `redirectResult`. */
   details(payment: StartedPayment, redirectFields: Readonly<Record<string, string>>): Promise<PaymentOutcome>
   status(payment: StartedPayment): Promise<PaymentOutcome>
+  /** Whether a shopper can pay an attempt after it has ended, because the provider cannot close its form. */
+  paidAfterEnd?: boolean
   /** Cancels an unpaid attempt. If it was paid in the meantime, returns that. */
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
   /**
