@@ -6,6 +6,7 @@ import { startPricePruning } from '#server/commerce/prices/price-history.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { startConsentPruning } from '#server/consents/consent-log.ts'
+import { startRetention } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
 import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
@@ -66,5 +67,6 @@ export async function planRecurringJobs(database: Database, now: () => number): 
   await startPruning(database, now)
   await startMailPruning(database, now)
   await startConsentPruning(database, now)
+  await startRetention(database, now)
   await startEmptyingPictureBin(database, now)
 }

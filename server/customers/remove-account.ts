@@ -3,7 +3,7 @@ import { removeMembers } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
 import { baskets, giftCardActs } from '#server/database/tables/basket.ts'
-import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
@@ -69,6 +69,9 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     if (user.emailVerified) {
       await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
       await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))
+      await tx
+        .delete(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, user.email.toLowerCase()))
       const isRecipient = eq(sql`lower(${giftCardActs.recipient})`, user.email.toLowerCase())
       await tx.update(giftCardActs).set({ recipient: null }).where(isRecipient)
     }

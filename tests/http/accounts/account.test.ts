@@ -508,6 +508,9 @@ it('exports all stored data, without secrets', async () => {
     messages: [{ message: 'Where is it?' }],
   })
   expect(JSON.stringify(body)).not.toMatch(/passwordHash|refreshHash|\$argon2/)
+  expect((await call('DELETE', '/delete-account', { password })).status).toBe(204)
+  const { db } = shop.database
+  expect(await db.select().from(contactMessages).where(eq(contactMessages.email, email))).toEqual([])
 })
 
 it('deletes an account by a form without script, and the browser forgets the session', async () => {

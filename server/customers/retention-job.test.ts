@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRetentionJob } from '#server/customers/retention-job.ts'
+import type { Database } from '#server/database/database.ts'
+import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
+import { productAlerts } from '#server/database/tables/notify-me.ts'
+import { sessions, users, userTokens } from '#server/database/tables/session.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = Date.parse('2026-09-01T12:00:00Z')
+const day = 86_400_000
+const moment = new Date(start)
+
+/** What is left of `read` so many days later. */
+async function leftAfter(days: number, read: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const run = { id: 1, attempt: 1, signal: new AbortController().signal }
+  const outcome = await createRetentionJob(database, () => start + days * day)({}, run)
+  expect(outcome).toEqual({ kind: 'later', due: new Date(start + (days + 1) * day) })
+  return (await read()).toSorted()
+}
+
+it('deletes messages of the contact form', async () => {
+  const words = { market: 'dk', name: 'Anna', email: 'anna@example.com', message: 'Where is my coat?' }
+  await database.db.insert(contactMessages).values({ ...words, created: moment })
+  const read = async () => (await database.db.select().from(contactMessages)).map(({ email }) => email)
+  expect(await leftAfter(29, read)).toEqual(['anna@example.com'])
+  expect(await leftAfter(31, read)).toEqual([])
+})
+
+it('deletes sign-ups that nobody confirmed, later those that ended, and no confirmed one', async () => {
+  for (const status of ['pending', 'confirmed', 'ended'] as const)
+    await database.db.insert(subscriptions).values({
+      market: 'dk',
+      list: 'newsletter',
+      email: `${status}@example.com`,
+      status,
+      token: status,
+      details: '{}',
+      requested: moment,
+      ended: status === 'ended' ? moment : null,
+    })
+  const read = async () => (await database.db.select().from(subscriptions)).map(({ status }) => status)
+  expect(await leftAfter(13, read)).toEqual(['confirmed', 'ended', 'pending'])
+  expect(await leftAfter(15, read)).toEqual(['confirmed', 'ended'])
+  expect(await leftAfter(731, read)).toEqual(['confirmed'])
+})
+
+it('deletes notifications about products after their mail, and after a year without one', async () => {
+  for (const status of ['waiting', 'notified', 'ended'] as const)
+    await database.db.insert(productAlerts).values({
+      market: 'dk',
+      kind: 'inStock',
+      productId: '10101_001',
+      email: `${status}@example.com`,
+      status,
+      token: status,
+      created: moment,
+      notified: status === 'notified' ? moment : null,
+    })
+  const read = async () => (await database.db.select().from(productAlerts)).map(({ status }) => status)
+  expect(await leftAfter(89, read)).toEqual(['ended', 'notified', 'waiting'])
+  expect(await leftAfter(91, read)).toEqual(['waiting'])
+  expect(await leftAfter(366, read)).toEqual([])
+})
+
+it('deletes sessions and links of mails as they expire, of customers who never come back too', async () => {
+  const { db } = database
+  await db
+    .insert(users)
+    .values({ id: 'anna', email: 'anna@example.com', market: 'dk', granted: 'customer', created: moment })
+  const session = {
+    userId: 'anna',
+    refreshHash: 'x',
+    recipe: 'emailpassword',
+    signedIn: moment,
+    used: moment,
+  } as const
+  await db.insert(sessions).values([
+    { ...session, handle: 'old', expires: new Date(start + day) },
+    { ...session, handle: 'new', expires: new Date(start + 3 * day) },
+  ])
+  const token = { hash: 'x', kind: 'reset', userId: 'anna', email: 'anna@example.com' } as const
+  await db.insert(userTokens).values({ ...token, expires: new Date(start + day) })
+  const read = async () => [
+    ...(await db.select().from(sessions)).map(({ handle }) => handle),
+    ...(await db.select().from(userTokens)).map(({ kind }) => kind),
+  ]
+  expect(await leftAfter(0, read)).toEqual(['new', 'old', 'reset'])
+  expect(await leftAfter(2, read)).toEqual(['new'])
+})
