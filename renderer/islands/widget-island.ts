@@ -8,24 +8,10 @@ interface IslandModule {
   default: IslandComponent
 }
 
-/** A button pressed before its island was hydrated, whose press is replayed afterwards. */
-function keepPress(island: HTMLElement): () => void {
-  let pressed: HTMLElement | undefined
-  const remember = (event: Event) => {
-    const button = closestElement(event.target, 'button', HTMLButtonElement)
-    if (!button) return
-    event.preventDefault()
-    pressed = button
-  }
-  island.addEventListener('click', remember)
-  return () => {
-    island.removeEventListener('click', remember)
-    // Two frames: the first paints React's commit, the second finds its listeners attached.
-    requestAnimationFrame(() => requestAnimationFrame(() => pressed?.click()))
-  }
-}
-
-/** An interactive widget. Its policy decides when it hydrates; React is fetched only then. */
+/**
+ * An interactive widget. Its policy decides when it hydrates; React is fetched only then. Buttons that are pressed before are
+ * pressed again once it is hydrated.
+ */
 class WidgetIsland extends HTMLElement {
   #started = false
 
@@ -37,17 +23,28 @@ class WidgetIsland extends HTMLElement {
   async #wake(): Promise<void> {
     if (this.#started) return
     this.#started = true
-    const replay = keepPress(this)
-    const source = this.getAttribute('src') ?? ''
+    const presses: HTMLElement[] = []
+    // Static parts are not React's: their own scripts have handled the press.
+    this.onclick = (event) => {
+      const button = closestElement(event.target, 'button:not([data-static-part] *)')
+      if (!button) return
+      event.preventDefault()
+      presses.push(button)
+    }
     try {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
-        await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
+        await Promise.all([
+          import('#renderer/islands/hydrate.tsx'),
+          import(/* @vite-ignore */ this.getAttribute('src') ?? ''),
+        ])
       hydrate(this, widget.default, Object(parseJson(this.firstElementChild?.textContent ?? '')))
     } catch (error) {
       console.error(error)
       reloadOnce()
     }
-    replay()
+    this.onclick = null
+    // Two frames: the first paints React's commit, the second finds its listeners attached.
+    for (const button of presses) requestAnimationFrame(() => requestAnimationFrame(() => button.click()))
   }
 }
 

@@ -77,11 +77,20 @@ it('wakes an island after shared state changed, without a mismatch', async () =>
   await close()
 })
 
-it('replays the press that started an island', async () => {
+it('replays every press that came before an island was hydrated', async () => {
   const { page: tab, complaints, close } = await shop.open()
+  const pressed = Promise.withResolvers<void>()
+  await tab.route(/assets\/(?:react|hydrate)-/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await tab.goto(`${shop.url}/dk/harness`)
-  await tab.locator('[data-id="first"] button').click()
-  await tab.waitForFunction(() => document.body.textContent?.includes('count 1'))
+  const button = tab.locator('[data-id="first"] button')
+  await button.click()
+  await button.click()
+  expect(await button.textContent()).toBe('count 0')
+  pressed.resolve()
+  await tab.waitForFunction(() => document.body.textContent?.includes('count 2'))
   expect(complaints).toEqual([])
   await close()
 })
