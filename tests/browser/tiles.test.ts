@@ -38,6 +38,55 @@ it('adds a guest’s favourite to the wishlist, counts it on later pages, and re
   await close()
 })
 
+it('counts a press on a heart once, before its carousel is hydrated', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
+  const pressedOnce = Promise.withResolvers<void>()
+  await page.route(/assets\/(?:react|hydrate)-/, async (route) => {
+    await pressedOnce.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/en`)
+  const carousel = page
+    .locator('widget-island:has([data-client="product-tiles"] [data-product-id])')
+    .filter({ visible: true })
+    .first()
+  // Tiles get their hearts with the first touch.
+  await carousel.locator('[data-product-id]').first().hover()
+  const favourite = carousel.locator('.tile-heart').first()
+  await favourite.click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  expect(await carousel.getAttribute('awake')).toBeNull()
+  pressedOnce.resolve()
+  await carousel.and(page.locator('[awake]')).waitFor()
+  // Presses are replayed a frame after another one.
+  await page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
+  expect(await favourite.getAttribute('aria-pressed')).toBe('true')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('opens one choice of sizes for presses on two tiles, and on one of them twice, while the sizes are fetched', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
+  const arePressed = Promise.withResolvers<void>()
+  await page.route('**/products-simple?*', async (route) => {
+    await arePressed.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/en/men`)
+  const plus = page.locator('main .tile-sizes')
+  for (const index of [0, 1, 1]) await plus.nth(index).dispatchEvent('click')
+  const busy = page.locator('main .tile-sizes[aria-busy]')
+  await expect.poll(() => busy.count()).toBe(2)
+  arePressed.resolve()
+  await expect.poll(() => busy.count()).toBe(0)
+  await expect.poll(() => page.locator('.tile-panel').count()).toBe(1)
+  expect(await page.locator('main .tile-sizes[aria-expanded="true"]').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('shows the wishlist page, removes items, and shows a link when it is empty', async () => {
   const { page, complaints, close } = await visit('/en/men')
   for (const index of [0, 1]) {
@@ -84,11 +133,19 @@ it('recommends on the pages of basket and wishlist nothing that comes into them 
   await expect.poll(() => bought.filter({ visible: true }).count()).toBe(0)
   expect(await tiles.filter({ visible: true }).count()).toBeGreaterThan(2)
 
+  // The script that follows the list arrives after a press.
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(/assets\/client-/, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
   expect(await bought.count()).toBe(0)
   const liked = await firstStyle()
   await liked.first().hover()
   await liked.first().locator('.tile-heart').click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  isPressed.resolve()
   await expect.poll(() => liked.filter({ visible: true }).count()).toBe(0)
   await page.reload({ waitUntil: 'load' })
   expect(await liked.count()).toBe(0)

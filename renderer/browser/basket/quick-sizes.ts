@@ -100,6 +100,7 @@ function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): v
 
 /** Adds a product with one size, shows a choice of several, and opens the product page for the rest. */
 export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promise<void> {
+  if (button.hasAttribute('aria-busy')) return
   const wasOpen = button.getAttribute('aria-expanded') === 'true'
   closeOpen?.()
   if (wasOpen) return
@@ -110,6 +111,8 @@ export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promi
   if (!sizes || sizes.length === 0 || sizes.length > maxSizes || hasLengths)
     return tile.querySelector('a')?.click()
   const [only] = sizes
-  if (sizes.length === 1 && only?.inStock) await addToBasket(only.sku, button)
-  else open(tile, button, sizes)
+  if (sizes.length === 1 && only?.inStock) return void (await addToBasket(only.sku, button))
+  // Of another tile, pressed meanwhile.
+  closeOpen?.()
+  open(tile, button, sizes)
 }

@@ -20,6 +20,9 @@ interface List {
 /** Counts stores of the lists, so that a response to an earlier request does not overwrite a later change. */
 let revision = 0
 
+/** Whether lists were stored since the page was loaded: they may be newer than the page. */
+export const hasStoredLists = (): boolean => revision > 0
+
 /** Stores the SKUs of all lists and their number: a heart is pressed for any list. */
 export function noteWished(lists: readonly List[]): void {
   revision += 1

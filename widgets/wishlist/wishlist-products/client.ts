@@ -3,7 +3,7 @@ import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hideRecommended, recommendedIn } from '#renderer/browser/products/hide-recommended.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { hasStoredLists, noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { replaceParts } from '#renderer/islands/replace-parts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
@@ -24,13 +24,14 @@ async function refresh(): Promise<void> {
   heading.focus({ preventScroll: true })
 }
 
+const again = () => void refresh().catch(() => undefined)
+
 let isFollowing = false
 
 /** Shows changes by a tile or another tab without a reload. */
 function follow(): void {
   if (isFollowing) return
   isFollowing = true
-  const again = () => void refresh().catch(() => undefined)
   document.addEventListener('vitrine:wishlist', again)
   addEventListener('storage', ({ key }) => key === 'wishlist' && again())
 }
@@ -72,10 +73,12 @@ const isList = (value: unknown): value is { skus: string[] } => {
 export function start(element: HTMLElement): void {
   const text = textsIn(element)
   const { lists } = element.dataset
-  // Before navigating, so that the page matches the server.
-  if (lists !== undefined) {
+  if (lists !== undefined && !isFollowing) {
     const parsed = parseJson(lists)
-    if (!isFollowing && Array.isArray(parsed)) noteWished(parsed.filter(isList))
+    // A heart was pressed before this script arrived: the page is older than the lists.
+    if (hasStoredLists()) again()
+    // Before navigating, so that the page matches the server.
+    else if (Array.isArray(parsed)) noteWished(parsed.filter(isList))
   }
   follow()
   const problem = () =>
