@@ -182,11 +182,23 @@ it('allows Adyen on payment pages only, and serves Apple’s domain verification
 })
 
 it('requires an identity number in Türkiye, offers instalments, and continues after a refusal', async () => {
-  const { page, complaints, guest, close } = await readyToPay({ market: 'tr' })
+  const isTyped = Promise.withResolvers<void>()
+  const { page, complaints, guest, close } = await readyToPay({
+    market: 'tr',
+    prepare: (context) =>
+      context.route(/assets\/start-iyzico-fields-/, async (route) => {
+        await isTyped.promise
+        await route.continue()
+      }),
+  })
   await chooseMethod(page, 'iyzico')
   const identity = page.locator('[name="identityNumber"]')
   await identity.fill('10000000147')
-  expect(await identity.evaluate((field: HTMLInputElement) => field.validationMessage)).not.toBe('')
+  // The script that checks the number arrives after it.
+  isTyped.resolve()
+  await expect
+    .poll(() => identity.evaluate((field: HTMLInputElement) => field.validationMessage))
+    .not.toBe('')
   await identity.fill('10000000146')
   await page.locator('[data-part="card"]').fill('5528 79')
   const three = page.locator('[name="instalments"][value="3"]')

@@ -12,10 +12,13 @@ export type IyzicoProps = PropsOf<typeof iyzicoProps>
 
 /** Validates the identity number while it is typed: its check digits show a mistyped one. */
 function checkIdentity(field: HTMLInputElement, wrong: string): void {
-  field.addEventListener('input', () => {
+  const check = () => {
     const number = field.value.trim()
     field.setCustomValidity(number === '' || isIdentityNumber(number) ? '' : wrong)
-  })
+  }
+  field.addEventListener('input', check)
+  // It may have been typed during the import.
+  check()
 }
 
 function radioOf(count: number, words: string): HTMLElement {
