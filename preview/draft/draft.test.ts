@@ -67,6 +67,13 @@ it('shows a change before the server has confirmed it', () => {
   expect([draft, changed].map(savingOf)).toEqual(['saved', 'waiting'])
 })
 
+it('is a draft with a change that was made while the published page is read again', () => {
+  const published = { ...opened(page), edited: editedPage(page, { sequence: 0, isDraft: false }) }
+  const reading: DraftEvent = { kind: 'opening', document, isReload: true }
+  expect(after(draft, reading, published)).toMatchObject({ isDraft: false })
+  expect(after(draft, reading, made('1', setText('a', 'A')), published)).toMatchObject({ isDraft: true })
+})
+
 it('returns the same draft for an impossible change', () => {
   for (const event of [
     made('1', remove('nothing')),

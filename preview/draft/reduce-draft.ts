@@ -51,15 +51,18 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
           undone: [],
           steps: noSteps,
         }
+  const queue = restored.length > 0 ? [...openDraft.queue, ...restored] : openDraft.queue
   return withQueueApplied({
     ...openDraft,
     ...facts,
+    // Unsent changes make a draft.
+    isDraft: facts.isDraft || queue.length > 0,
     status: 'open',
     followed: facts.followed,
     problems,
     confirmed: page,
     sequence,
-    queue: restored.length > 0 ? [...openDraft.queue, ...restored] : openDraft.queue,
+    queue,
     isOffline: false,
     conflict: undefined,
   })

@@ -266,7 +266,14 @@ async function readDocument(document: EditedDocument): Promise<void> {
   const rejected = await sendStored(document)
   const { kind, market, key } = document
   if (!isComposed(kind)) return void update({ kind: 'notOpened', document, status: 'missing' })
-  const response = await call(pages.page, { query: { kind, market, key } })
+  const read = () => call(pages.page, { query: { kind, market, key } })
+  let before = getOpenDraft()?.sequence
+  let response = await read()
+  // Changes were saved meanwhile: the response may be older than what is shown.
+  while (getOpenDraft()?.sequence !== before) {
+    before = getOpenDraft()?.sequence
+    response = await read()
+  }
   if (response.status === 401) return forgetSession()
   if (response.status !== 200) return void update({ kind: 'notOpened', document, status: 'missing' })
   update({ kind: 'opened', document, edited: writableCopy(response.body), rejected })

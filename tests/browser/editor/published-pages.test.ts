@@ -103,9 +103,20 @@ it('adds to a step of the checkout, and says why its own part has to stay', asyn
   const step = page.locator('[role=treeitem][data-kind=widget]').filter({ hasText: 'Who orders' }).first()
   await step.click()
   await insert('text', 'Text: Short')
+  // The page is read again once it is published. Meanwhile its editor goes on.
+  const isDeleted = Promise.withResolvers<void>()
+  await page.route('**/preview/api/page?*', async (route) => {
+    const response = await route.fetch()
+    await isDeleted.promise
+    await route.fulfill({ response })
+  })
   await publish()
   await step.click()
   await page.keyboard.press('Delete')
+  await step.waitFor({ state: 'detached' })
+  await page.locator('[data-saving="saved"]').waitFor()
+  isDeleted.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('tab', { name: /^Checks/ }).click()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByRole('heading', { name: 'To be corrected before publishing' }).waitFor()
