@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
-import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
+import {
+  editAddress,
+  editorLooks,
+  makePage,
+  openEditor,
+  textWidget,
+} from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -30,7 +36,8 @@ afterAll(async () => {
 const shoppersGet = (path: string, status: number) =>
   expect.poll(async () => (await fetch(shop.url + path)).status).toBe(status)
 const dialog = () => page.getByRole('dialog')
-const isFine = async () => expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+const isFine = async () =>
+  expect(await violationsOf(page, { without: 'iframe', looks: editorLooks })).toEqual([])
 
 async function openList(): Promise<void> {
   await page.goto(`${shop.url}/preview`)

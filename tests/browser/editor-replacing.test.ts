@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
-import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
+import {
+  editAddress,
+  editorLooks,
+  makePage,
+  openPages,
+  textWidget,
+} from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -23,7 +29,7 @@ beforeAll(async () => {
   for (const name of ['one', 'two', 'three'])
     await makePage(admin, 'dk', `/dk/${name}`, textWidget(name, words))
   browser = await sharedChromium()
-  page = await openEditor(browser, shop.url)
+  page = await openPages(browser, shop.url)
 })
 afterAll(async () => {
   await closeContexts(browser)
@@ -35,7 +41,7 @@ const anyNumber = /^Replace \d+ places?$/
 const lines = () => page.getByRole('listitem').filter({ has: page.locator('mark') })
 const isFine = async () => {
   await restAnimations(page)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOf(page, { looks: editorLooks })).toEqual([])
 }
 const shopper = async (path: string) => (await fetch(shop.url + path)).text()
 const draftOf = async (key: string) =>

@@ -8,7 +8,13 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts
 import { codeAt } from '#tests/support/authenticator.ts'
 import { contrastRule, restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, openContext, sharedChromium } from '#tests/support/browser/chromium.ts'
-import { editAddress, makePage, openEditor } from '#tests/support/browser/editor-page.ts'
+import {
+  editAddress,
+  editorLooks,
+  makePage,
+  openEditor,
+  openPages,
+} from '#tests/support/browser/editor-page.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -46,10 +52,13 @@ async function addFailingWebhook(): Promise<void> {
 /** Checks a state in the light theme, then its contrast in the dark theme. Tests of the storefront check the canvas. */
 async function isFine(page: Page): Promise<void> {
   await restAnimations(page)
-  expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+  expect(await violationsOf(page, { without: 'iframe', looks: editorLooks })).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await restAnimations(page)
-  expect(await violationsOf(page, { without: 'iframe', only: [contrastRule] }), 'dark').toEqual([])
+  expect(
+    await violationsOf(page, { without: 'iframe', only: [contrastRule], looks: editorLooks }),
+    'dark',
+  ).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -112,7 +121,7 @@ describe('with an editor account', () => {
     await isFine(door)
     await guest.close()
 
-    const page = await openEditor(browser, shop.url)
+    const page = await openPages(browser, shop.url)
     const go = async (address: string, heading: string) => {
       await page.goto(`${shop.url}/preview${address}`)
       await page.getByRole('heading', { name: heading }).first().waitFor()
@@ -223,7 +232,7 @@ describe('with an editor account', () => {
   })
 
   it('shows links to all screens in a narrow window, also where their names are longer', async () => {
-    const page = await openEditor(browser, shop.url, { viewport: { width: 1024, height: 768 } })
+    const page = await openPages(browser, shop.url, { viewport: { width: 1024, height: 768 } })
     await page.evaluate(() => localStorage.setItem('vitrine-editor-language', 'da'))
     await page.reload()
     const links = page.getByRole('navigation', { name: 'Vitrine' }).getByRole('link')
@@ -302,7 +311,7 @@ describe('with an editor account', () => {
 
   // The last one: from here on the admin needs an app.
   it('sets up two-step sign-in, requires a code at the next sign-in, and lists sessions', async () => {
-    const page = await openEditor(browser, shop.url)
+    const page = await openPages(browser, shop.url)
     const open = async (name: string) => {
       await page.getByRole('button', { name: 'Your account', exact: true }).click()
       await page.getByRole('button', { name, exact: true }).click()

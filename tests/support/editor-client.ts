@@ -50,7 +50,8 @@ export function createEditorClient(shop: Pick<TestStorefront, 'url'>): EditorCli
   }
 }
 
-const password = 'correct horse battery'
+/** The password of every editor in tests. */
+export const editorPassword = 'correct horse battery'
 
 /** The first admin, by the link that the start prints. */
 export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'>): Promise<EditorClient> {
@@ -60,7 +61,7 @@ export async function setUpAdmin(shop: Pick<TestStorefront, 'url' | 'setupToken'
     token,
     email: 'admin@shop.example',
     name: 'Ada',
-    password,
+    password: editorPassword,
   })
   expect(response.status).toBe(200)
   return admin
@@ -76,9 +77,16 @@ export async function signInAs(
   limits: { kinds?: readonly string[]; families?: readonly string[] } = {},
 ): Promise<EditorClient> {
   const email = `${name}@shop.example`
-  const added = await admin.ask('POST', 'editors', { email, name, role, markets, ...limits, password })
+  const added = await admin.ask('POST', 'editors', {
+    email,
+    name,
+    role,
+    markets,
+    ...limits,
+    password: editorPassword,
+  })
   expect(added.status).toBe(201)
   const client = createEditorClient(shop)
-  expect((await client.ask('POST', 'sign-in', { email, password })).status).toBe(200)
+  expect((await client.ask('POST', 'sign-in', { email, password: editorPassword })).status).toBe(200)
   return client
 }

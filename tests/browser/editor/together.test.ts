@@ -2,7 +2,14 @@ import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/browser/accessibility.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
-import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
+import {
+  editAddress,
+  editorLooks,
+  makePage,
+  openEditor,
+  openPages,
+  textWidget,
+} from '#tests/support/browser/editor-page.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -37,7 +44,7 @@ async function open(key: string): Promise<void> {
 }
 async function isFine(): Promise<void> {
   await restAnimations(page)
-  expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+  expect(await violationsOf(page, { without: 'iframe', looks: editorLooks })).toEqual([])
 }
 
 it('shows a colleague’s new comment without a reload, and replies by keyboard', async () => {
@@ -199,7 +206,7 @@ it('limits a role to markets, and explains in other markets why nothing can be c
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The role of mette now covers: Danmark (dk).').waitFor()
 
-  const mette = await openEditor(browser, shop.url, {}, 'mette@shop.example')
+  const mette = await openPages(browser, shop.url, {}, 'mette@shop.example')
   await mette.getByRole('button', { name: 'New page' }).waitFor()
   await mette.getByLabel('Market').selectOption('en')
   const limit =

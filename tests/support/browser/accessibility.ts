@@ -46,6 +46,11 @@ interface Scope {
   except?: string[]
   /** The only rules to check. Default: all. */
   only?: string[]
+  /**
+   * Looks whose contrast is sufficient: those of earlier checks, which are not checked again. New ones are added. For screens
+   * that have most of their elements in common.
+   */
+  looks?: Set<number>
 }
 
 /** Infinite animations are checked at their beginning: half visible, they would break contrast rules now and then. */
@@ -86,30 +91,42 @@ async function addAxe(frame: Frame): Promise<void> {
 /**
  * Marks the first and the last of a part's elements that look the same, for all of them: a list of forty products has one
  * contrast. Elements look the same if they, and all that they are in, have the same classes, colours and size of text.
+ * @param known looks that are not marked
+ * @returns the marked looks
  */
-const markLooks = (frame: Frame, part: string): Promise<void> =>
+const markLooks = (frame: Frame, part: string, known: readonly number[]): Promise<number[]> =>
   frame.evaluate(
-    ({ mark, part }) => {
-      const numbers = new Map<string, number>()
+    ({ mark, part, known }) => {
+      // cyrb53: 53 bits, so that no two looks share a number by chance.
+      const hashOf = (text: string): number => {
+        let [high, low] = [0xdeadbeef, 0x41c6ce57]
+        for (let index = 0; index < text.length; index += 1) {
+          const code = text.charCodeAt(index)
+          high = Math.imul(high ^ code, 2654435761)
+          low = Math.imul(low ^ code, 1597334677)
+        }
+        high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+        low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+        return 4294967296 * (2097151 & low) + (high >>> 0)
+      }
       const looks = new Map<Element, number>()
       const lookOf = (element: Element): number => {
-        const known = looks.get(element)
-        if (known !== undefined) return known
+        const found = looks.get(element)
+        if (found !== undefined) return found
         const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
           getComputedStyle(element)
         const named = [element.tagName, element.getAttribute('class'), element.getAttribute('style')]
         const drawn = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity]
         const isDisabled = element.matches(':disabled, [aria-disabled="true"], [inert]')
         const around = element.parentElement ? lookOf(element.parentElement) : 0
-        const look = [around, ...named, ...drawn, isDisabled].join()
-        const number = numbers.get(look) ?? numbers.size + 1
-        numbers.set(look, number)
-        looks.set(element, number)
-        return number
+        const look = hashOf([around, ...named, ...drawn, isDisabled].join())
+        looks.set(element, look)
+        return look
       }
       const hasText = (element: Element) =>
         element.matches('input, select, textarea') ||
         [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+      const sufficient = new Set(known)
       const [first, last] = [new Map<number, Element>(), new Map<number, Element>()]
       for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
       for (const element of document.querySelectorAll(`:is(${part}), :is(${part}) *`)) {
@@ -118,15 +135,22 @@ const markLooks = (frame: Frame, part: string): Promise<void> =>
         if (!first.has(look)) first.set(look, element)
         last.set(look, element)
       }
-      for (const element of [...first.values(), ...last.values()]) element.setAttribute(mark, '')
+      const unknown = [...first, ...last].filter(([look]) => !sufficient.has(look))
+      for (const [, element] of unknown) element.setAttribute(mark, '')
+      return unknown.map(([look]) => look)
     },
-    { mark: contrastMark, part },
+    { mark: contrastMark, part, known },
   )
 
-/** Prepares a document for the checks. */
-async function prepare(frame: Frame, options: axe.RunOptions, part = ':root'): Promise<void> {
+/** Prepares a document for the checks. Returns the looks whose contrast will be checked. */
+async function prepare(
+  frame: Frame,
+  options: axe.RunOptions,
+  part = ':root',
+  known: readonly number[] = [],
+): Promise<number[]> {
   await addAxe(frame)
-  if (options.rules?.[contrastRule]?.enabled !== false) await markLooks(frame, part)
+  return options.rules?.[contrastRule]?.enabled === false ? [] : markLooks(frame, part, known)
 }
 
 /** The findings in a prepared frame and, in axe's order, in the frames within; null for an inaccessible one. */
@@ -156,18 +180,18 @@ async function partsOf(
 
 /** The findings on a page: a line for each broken rule, with the elements that break it. */
 export async function violationsOf(page: Page, scope: Scope = {}): Promise<string[]> {
-  const { part = ':root', without } = scope
+  const { part = ':root', without, looks } = scope
   await holdTurns(page)
   const frame = page.mainFrame()
   const context = { include: [[part]], exclude: without ? [[without]] : [] }
   const options = runOptions(scope)
-  await prepare(frame, options, part)
+  const checked = await prepare(frame, options, part, [...(looks ?? [])])
   const hasFrames = await frame.evaluate(
     (context) => window.axe.utils.getFrameContexts(context).length > 0,
     context,
   )
   const parts = hasFrames ? await partsOf(frame, context, options) : undefined
-  return frame.evaluate(
+  const found = await frame.evaluate(
     async ({ context, options, parts }) => {
       const { violations } = parts
         ? await window.axe.finishRun(parts, options)
@@ -178,6 +202,8 @@ export async function violationsOf(page: Page, scope: Scope = {}): Promise<strin
     },
     { context, options, parts },
   )
+  if (found.length === 0) for (const look of checked) looks?.add(look)
+  return found
 }
 
 /** Screen sizes for every state of the shopper's journey, in pixels. */

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import { openContext } from '#tests/support/browser/chromium.ts'
-import type { EditorClient } from '#tests/support/editor-client.ts'
+import { type EditorClient, editorPassword } from '#tests/support/editor-client.ts'
+
+/** Looks on the editor's screens whose contrast was sufficient (`violationsOf`): screens have most of their elements in common. */
+export const editorLooks = new Set<number>()
 
 /** A widget as an editor's change inserts it. */
 export interface NewWidget {
@@ -38,7 +41,10 @@ export async function makePage(
   expect(changed.status).toBe(200)
 }
 
-/** A separate browser context with a signed-in editor. Default: the first admin (`setUpAdmin`). */
+/**
+ * An empty page in a separate browser context of a signed-in editor. Default: the first admin (`setUpAdmin`).
+ * `tests/browser/editor-screens.test.ts` signs in by the form.
+ */
 export async function openEditor(
   browser: Browser,
   url: string,
@@ -50,15 +56,23 @@ export async function openEditor(
     locale: 'en-GB',
     ...options,
   })
+  const response = await context.request.post(`${url}/preview/api/sign-in`, {
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Vitrine-Editor': '1' },
+    data: { email, password: editorPassword },
+  })
+  expect(response.status()).toBe(200)
   const page = await context.newPage()
   page.on('console', (message) => {
     // `console.error` fails the test.
     if (message.type() === 'warning') console.error(`The editor's console warns: ${message.text()}`)
   })
-  await page.goto(`${url}/preview`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.keyboard.press('Enter')
+  return page
+}
+
+/** The same, with the list of pages. */
+export async function openPages(...editor: Parameters<typeof openEditor>): Promise<Page> {
+  const page = await openEditor(...editor)
+  await page.goto(`${editor[1]}/preview`)
   await page.getByRole('heading', { name: 'Pages' }).waitFor()
   return page
 }
