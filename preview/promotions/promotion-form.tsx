@@ -166,16 +166,18 @@ function Limits(props: PartProps) {
 interface Props extends Choices {
   /** Id of the promotion. */
   id: string
+  /** Whether it is being saved. */
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
   /** Resolves once the saved promotion is shown. */
   onSaved: () => Promise<void>
 }
 
 /** The form of a promotion. It stays open after saving. */
-export function PromotionForm({ id, promotion, markets, categories, onSaved }: Props) {
+export function PromotionForm({ id, promotion, markets, categories, isBusy, onBusy, onSaved }: Props) {
   const [draft, setDraft] = useState<PromotionDraft>(() => (promotion ? draftOf(promotion) : emptyDraft))
   const [wrong, setWrong] = useState<ReadonlySet<PromotionField>>(new Set())
   const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const currencies = [...new Set(markets.map(({ currency }) => currency))]
   const languages = [...new Set(markets.map(({ language }) => language))]
@@ -195,14 +197,14 @@ export function PromotionForm({ id, promotion, markets, categories, onSaved }: P
     event.preventDefault()
     const read = readDraft(draft, id, promotion)
     if (read.kind === 'invalid') return refuse(read.fields, promotionText('refused.fields'))
-    setBusy(true)
+    onBusy(true)
     const outcome = await savePromotion(id, read.promotion).catch((error: unknown) => ({
       refusal: failureOf(error),
       fields: [],
     }))
     refuse(outcome.fields, outcome.refusal)
     if (outcome.refusal === undefined) await onSaved()
-    setBusy(false)
+    onBusy(false)
   }
 
   const parts = { draft, change, wrong, currencies, markets, categories, promotion }

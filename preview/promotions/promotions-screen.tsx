@@ -44,9 +44,12 @@ async function endPromotion(promotion: ListedPromotion): Promise<string | undefi
 /** Buttons that end a promotion, or delete it while no order has used it. */
 function Actions({
   promotion,
+  isBusy,
   onDone,
 }: {
   promotion: ListedPromotion
+  /** Whether the form is being saved: ending the promotion would undo its changes. */
+  isBusy: boolean
   onDone: (message: string | undefined) => void
 }) {
   const [open, setOpen] = useState<'end' | 'remove'>()
@@ -56,7 +59,13 @@ function Actions({
   return (
     <div className={styles.buttons}>
       {acts.map((act) => (
-        <button key={act} type="button" className={controls.plain} onClick={() => setOpen(act)}>
+        <button
+          key={act}
+          type="button"
+          className={controls.plain}
+          disabled={isBusy}
+          onClick={() => setOpen(act)}
+        >
           {promotionText(`act.${act}`)}
         </button>
       ))}
@@ -89,6 +98,7 @@ interface DetailProps {
 /** One promotion, or the form of a new one. */
 function PromotionDetail({ item, value, again, menu }: DetailProps) {
   const [done, setDone] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const [newId] = useState(() => crypto.randomUUID())
   const isNew = item === newItem
   const promotion = value.promotions.find(({ id }) => id === item)
@@ -107,7 +117,7 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
       {promotion && (
         <div className={formStyles.head}>
           <Badge {...statusOf(promotion, Date.now())} />
-          <Actions promotion={promotion} onDone={onDone} />
+          <Actions promotion={promotion} isBusy={isBusy} onDone={onDone} />
         </div>
       )}
       {!isNew && !promotion && !isComing && <p role="alert">{promotionText('detail.missing')}</p>}
@@ -119,6 +129,8 @@ function PromotionDetail({ item, value, again, menu }: DetailProps) {
           promotion={promotion}
           markets={value.markets}
           categories={value.categories}
+          isBusy={isBusy}
+          onBusy={setBusy}
           onSaved={async () => {
             setDone(promotionText('done.saved'))
             if (isNew) goTo(`${list}/${newId}`)
