@@ -3,7 +3,7 @@ import type { RecommendationVisitor } from '#renderer/loader.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Queries } from '#server/commerce/catalogue/offer.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'
+import { and, desc, eq, inArray, lt, lte, sql } from '#server/database/drizzle.ts'
 import { productAffinities, productEvents } from '#server/database/tables/catalogue.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -54,12 +54,46 @@ const maxPopular = 200
 const weightOfPurchase = 5
 
 /**
- * Recomputes affinities from events.
- * @param now milliseconds since the epoch
+ * Number of the newest events of a kind that are stored: anybody can send views, and the count has to end within a
+ * statement's time.
  */
-export async function countAffinities({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+const mostEvents = 300_000
+/** Rows of one statement. */
+const deletedAtOnce = 20_000
+
+/** Deletes all events of a kind but the newest. */
+async function deleteBeyond(db: Database['db'], kind: Kind, most: number): Promise<void> {
+  const ofKind = eq(productEvents.kind, kind)
+  const events = db.select({ id: productEvents.id }).from(productEvents)
+  const [newest] = await events.where(ofKind).orderBy(desc(productEvents.id)).offset(most).limit(1)
+  if (!newest) return
+  for (;;) {
+    const next = db
+      .select({ id: productEvents.id })
+      .from(productEvents)
+      .where(and(ofKind, lte(productEvents.id, newest.id)))
+      .limit(deletedAtOnce)
+    const deleted = await db
+      .delete(productEvents)
+      .where(inArray(productEvents.id, next))
+      .returning({ id: productEvents.id })
+    if (deleted.length < deletedAtOnce) return
+  }
+}
+
+/**
+ * Deletes old events, and recomputes affinities from the others. Deletions stand even if the count fails.
+ * @param now milliseconds since the epoch
+ * @param most number of events of each kind that are stored
+ */
+export async function countAffinities(
+  { db }: Pick<Database, 'db'>,
+  now: number,
+  most = mostEvents,
+): Promise<void> {
+  await db.delete(productEvents).where(lt(productEvents.happened, new Date(now - retentionDays * day)))
+  for (const kind of ['viewed', 'bought'] as const) await deleteBeyond(db, kind, most)
   await db.transaction(async (tx) => {
-    await tx.delete(productEvents).where(lt(productEvents.happened, new Date(now - retentionDays * day)))
     await tx.delete(productAffinities)
     await tx.execute(sql`insert into product_affinities (kind, product_id, related_id, score)
       select kind, product_id, related_id, score from (
@@ -114,8 +148,8 @@ const noteRetention = day
 export const createCountingJob =
   (database: Database, now: () => number): JobHandler =>
   async () => {
-    await countAffinities(database, now())
     const oldest = new Date(now() - noteRetention).toISOString()
     await database.db.execute(sql`delete from catalogue_changes where noted_at < ${oldest}::timestamptz`)
+    await countAffinities(database, now())
     return { kind: 'later', due: new Date(now() + interval) }
   }
