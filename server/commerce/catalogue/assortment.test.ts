@@ -50,6 +50,11 @@ describe('an offer', () => {
     expect([...(offer?.stock.stores.keys() ?? [])]).not.toContain('warehouse')
   })
 
+  it('does not exist at an amount in another currency than the market’s', async () => {
+    const market = { ...marketOf('dk'), currency: 'EUR' }
+    expect([...(await assortmentAt().offers(market, [sku])).keys()]).toEqual([])
+  })
+
   it('has the market’s spelling', async () => {
     expect((await offerOf(sku, 'us'))?.name).toBe('Fanø crew-neck sweater')
   })

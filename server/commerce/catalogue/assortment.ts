@@ -42,10 +42,13 @@ export function createAssortment(
     })
     const written = contentBadges?.(market)
     return new Map(
-      offers.map((offer) => [
-        offer.sku,
-        { ...offer, badges: offer.badges.map((badge) => written?.get(badge.badgeId) ?? badge) },
-      ]),
+      // Amounts in another currency than the market's, which was changed after the import, are no prices.
+      offers
+        .filter(({ currency }) => currency === market.currency)
+        .map((offer) => [
+          offer.sku,
+          { ...offer, badges: offer.badges.map((badge) => written?.get(badge.badgeId) ?? badge) },
+        ]),
     )
   }
 
