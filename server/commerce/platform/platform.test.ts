@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { office } from '#schemas/api/office.ts'
+import { limits } from '#schemas/validation/limits.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
 import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import { createPlatform, type Platform, type PlatformOptions } from '#server/commerce/platform/platform.ts'
@@ -280,6 +281,15 @@ it('rejects a truncated response', async () => {
     fake.answer(at, { body })
     expect((await open().call(things, thing, guest)).status).toBe(502)
   }
+})
+
+it('refuses a response that is too long without a retry, and never opens the circuit because of it', async () => {
+  fake.answer(at, { body: JSON.stringify({ name: 'x'.repeat(limits.documentBytes) }) })
+  const platform = open()
+  for (let call = 0; call < 6; call += 1) expect((await platform.call(things, thing, guest)).status).toBe(502)
+  expect(fake.calls).toHaveLength(6)
+  fake.answer(at, { body: '{"name":"Coat"}' })
+  expect((await platform.call(things, thing, guest)).status).toBe(200)
 })
 
 it('sends the response format and the visitor’s codes to the catalogue', async () => {
