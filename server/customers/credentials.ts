@@ -2,6 +2,7 @@ import type { account } from '#schemas/api/account.ts'
 import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
+import type { Members } from '#server/commerce/loyalty/members.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -28,6 +29,8 @@ interface Parts {
   users: Users
   sessions: Sessions
   mailTokens: MailTokens
+  /** Members of the customer club follow their account's address. */
+  members: Pick<Members, 'of'>
   limits: RateLimits
   /** Whether only the company's identity provider may sign in this address (account rule 11). */
   isEmployees: (email: string) => boolean
@@ -60,8 +63,8 @@ export interface Credentials {
 const passwordLimit = { requests: 20, seconds: 900 } as const
 
 export function createCredentials(parts: Parts): Credentials {
-  const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, limits, isEmployees, now } =
-    parts
+  const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, members } = parts
+  const { limits, isEmployees, now } = parts
 
   const accountPage = (market: Market, outcome: string) =>
     `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
@@ -103,6 +106,7 @@ export function createCredentials(parts: Parts): Credentials {
       )
         return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session.handle)
+      await members.of({ userId: before.id, email: claim.email, emailVerified: true })
       await database.db.transaction((tx) =>
         queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: claim.email })),
       )

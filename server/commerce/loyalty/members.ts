@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { isUniqueViolation } from '#server/database/transactions.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
 
@@ -27,7 +28,7 @@ export interface MemberFacts {
 /** Members of the customer club. */
 export interface Members {
   /**
-   * Returns the member of an account. A member that another system enrolled becomes the account's when its address is
+   * Returns the member of an account, who has its verified address. A member that another system enrolled becomes the account's when its address is
    * verified.
    */
   of(account: Account): Promise<Member | undefined>
@@ -56,9 +57,30 @@ export function createMembers(
     created: new Date(now()),
   })
 
+  /**
+   * Gives a member the account's new address: mail to the old one may reach somebody else, who could not join either. An
+   * address that another member has is left to them.
+   */
+  async function follow(member: Member, address: string): Promise<Member> {
+    const email = address.toLowerCase()
+    try {
+      const [moved] = await db
+        .update(loyaltyMembers)
+        .set({ email })
+        .where(eq(loyaltyMembers.id, member.id))
+        .returning()
+      if (moved) await notify(moved.id)
+      return moved ?? member
+    } catch (error) {
+      if (isUniqueViolation(error)) return member
+      throw error
+    }
+  }
+
   async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
     const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
-    if (member || !emailVerified) return member
+    if (member) return emailVerified && member.email !== email.toLowerCase() ? follow(member, email) : member
+    if (!emailVerified) return undefined
     const [claimed] = await db
       .update(loyaltyMembers)
       .set({ customerId: userId })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { eq } from '#server/database/drizzle.ts'
+import { eq, inArray } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -202,6 +203,8 @@ it('gives an account another address once its mail was read', async () => {
     status: 400,
     body: { errors: { password: ['account.wrongPassword'] } },
   })
+  const club = { email, firstName: 'Anna', lastName: 'A', acceptTerms: true }
+  expect((await call('POST', '/customerclub/subscribe', club)).status).toBe(202)
   ahead = 16 * 60_000
   expect((await call('POST', '/update-account-email', { email: fresh })).status).toBe(403)
   expect((await call('POST', '/update-account-email', { email: fresh, password })).status).toBe(202)
@@ -222,6 +225,12 @@ it('gives an account another address once its mail was read', async () => {
     .poll(() => mail.received.some(({ to, text }) => to.includes(email) && decodeMail(text).includes(fresh)))
     .toBe(true)
   expect(await follow(client)).toEqual([302, '/dk/account#email-expired'])
+  const { db } = shop.database
+  const addresses = db
+    .select()
+    .from(loyaltyMembers)
+    .where(inArray(loyaltyMembers.email, [email, fresh]))
+  expect((await addresses).map((member) => member.email)).toEqual([fresh])
 })
 
 it('gives an address to only one of two concurrent requests', async () => {
