@@ -11,7 +11,7 @@ const prefix = 'voucher:'
  * Codes of the club's vouchers (`server/commerce/loyalty/vouchers.ts`), and bonus checks of a loyalty service: baskets
  * without one need no query.
  */
-const voucherCode = /^(?:[2-9A-HJ-NP-Z]{12}|\d{6,20})$/
+const voucherCode = /^[0-9A-Z]{6,20}$/
 
 /** Valid in all markets, for all buyers, combined with other promotions. */
 const forAll = { markets: [], categories: [], membersOnly: false, combines: true, freeShipping: false }

@@ -98,7 +98,7 @@ it('creates a contact for a member by id and address, and sends purchases', asyn
 
 it('accepts a bonus check in the basket, and reports its redemption', async () => {
   const known = voyado.addContact({ email: 'bea@example.com', contactType: 'Member' })
-  const numbered = { id: 'check-1', checkNumber: '600000012345', redeemed: false }
+  const numbered = { id: 'check-1', checkNumber: 'BC10O0I12345', redeemed: false }
   const localValues = [{ currency: 'DKK', amount: 50 }]
   known.checks.push({ ...numbered, value: { currency: 'SEK', amount: 75 }, localValues })
   // In currencies of other markets only.
@@ -115,20 +115,20 @@ it('accepts a bonus check in the basket, and reports its redemption', async () =
       rewardId: 'bonus-check',
       title: 'Bonus',
       amount: { amount: 5_000, currency: 'DKK' },
-      vouchers: [{ promoCode: '600000012345', status: 'issued' }],
+      vouchers: [{ promoCode: 'BC10O0I12345', status: 'issued' }],
     },
   ])
   // The same contact, not another one.
   expect(voyado.contacts.filter(({ facts }) => facts.email === email)).toHaveLength(1)
   const basket = await atCheckout()
-  await basket.basket('add-promo-code?promoCode=600000012345', { method: 'POST' })
+  await basket.basket('add-promo-code?promoCode=BC10O0I12345', { method: 'POST' })
   // Without a response the shop tries again, and Voyado has redeemed it.
   voyado.trouble(`/api/v2/contacts/${known.id}/bonuschecks/check-1/redeem`, 'lost')
   const { total, orderNumber } = await order(basket)
   expect(total.amount).toBe(54_900)
   await eventually(() => expect(known.checks[0]?.redeemed).toBe(true))
   const receipt = () => voyado.receipts.find(({ uniqueReceiptId }) => uniqueReceiptId === orderNumber)
-  await eventually(() => expect(receipt()?.usedBonusChecks).toEqual([{ checkNumber: '600000012345' }]))
+  await eventually(() => expect(receipt()?.usedBonusChecks).toEqual([{ checkNumber: 'BC10O0I12345' }]))
 })
 
 /** Returns how an operator posts, signed in after the role was granted. */
