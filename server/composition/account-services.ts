@@ -59,6 +59,7 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     limits: traffic.limits,
     session: selling.session,
     members,
+    book,
     now,
   })
   const customerClub = createCustomerClubHandlers({

@@ -3,8 +3,8 @@ import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
 import type { FavouriteStore } from '#schemas/visitors/user.ts'
+import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
-import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { createCredentials } from '#server/customers/credentials.ts'
 import { createCustomers } from '#server/customers/customers.ts'
@@ -17,6 +17,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { ServiceFailure } from '#server/http/foreign-service.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { endedCookies } from '#server/session/ended-cookies.ts'
 import type { SessionService } from '#server/session/session-service.ts'
@@ -33,15 +34,20 @@ interface Parts {
   subscriptions: Pick<Subscriptions, 'statusOf' | 'endByAddress'>
   news: Pick<NewsSignUp, 'signUp'>
   members: Pick<Members, 'of'>
+  /** Stores the members' points. */
+  book: Pick<MemberBook, 'balance' | 'contactId'>
   session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees'>
   limits: RateLimits
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
+/** Displayed while the loyalty service does not respond. */
+const noPoints = { balance: 0, pending: 0 }
+
 /** Dependencies of the account handlers, from other modules. */
 export function createAccount(parts: Parts): HandlersOf<typeof account> {
-  const { site, database, members, session, limits, now } = parts
+  const { site, database, members, book, session, limits, now } = parts
   const { users, hooks } = session
   const customers = createCustomers(database, now)
 
@@ -59,13 +65,11 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
   async function clubOf(of: ApiSession, market: Market): Promise<ClubFacts | undefined> {
     const member = await members.of(of)
     if (!member) return undefined
-    const { balance, pending } = await balanceOf(
-      database.db,
-      member.id,
-      now(),
-      marketsOfPoints(site(), market),
-    )
-    return { contactId: member.id, accountPoints: balance, pendingPoints: pending }
+    const { balance, pending } = await book.balance(member, market).catch((error: unknown) => {
+      if (error instanceof ServiceFailure) return noPoints
+      throw error
+    })
+    return { contactId: book.contactId(member), accountPoints: balance, pendingPoints: pending }
   }
 
   async function favouriteStoreOf(market: Market, userId: string): Promise<FavouriteStore | undefined> {

@@ -90,6 +90,10 @@ it('creates a contact for a member by id and address, and sends purchases', asyn
     items: [{ type: 'PURCHASE', quantity: 1, grossPaidPrice: 599, taxAmount: 119.8, taxPercent: 25 }],
   })
   expect((await ask(`${service}/points/${email}`)).body).toMatchObject({ balance: 599, pendingPoints: 0 })
+  expect((await ask('/api/account/dk/get-user-metadata')).body).toMatchObject({
+    contactId: contactWith(email)?.id,
+    accountPoints: 599,
+  })
   expect((await ask(`${service}/getcontactwithauth/${email}`)).body).toMatchObject({
     contactId: contactWith(email)?.id,
     accountPoints: 599,
