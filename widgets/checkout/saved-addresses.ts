@@ -2,6 +2,7 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
+import { type AddressedPerson, personOf } from '#widgets/checkout/addressed-person.ts'
 
 export type SavedAddress = Extract<ResponseOf<typeof account.address>, { status: 200 }>['body']
 
@@ -12,6 +13,8 @@ export interface SavedAddresses {
   billing?: Address | undefined
   /** All of them, the preferred one first. */
   all: readonly SavedAddress[]
+  /** The customer, for the fields of a first address. */
+  person?: AddressedPerson
 }
 
 /** Loads the saved addresses of a customer; none for guests. */
@@ -31,5 +34,5 @@ export async function savedAddresses(
   const [delivery] = addresses
   const billingId = user.status === 200 ? user.body.billingAddressId : undefined
   const billing = all.find(({ id }) => id === billingId && id !== delivery?.id)
-  return { delivery, billing, all }
+  return { delivery, billing, all, ...(user.status === 200 && { person: personOf(user.body) }) }
 }

@@ -221,6 +221,33 @@ describe('saved addresses in checkout', () => {
     const stolen = await guest.post('/dk/checkout/details', { ...given, ...chosen })
     expect(stolen.location).toBe('/dk/checkout/details#step-refused')
   })
+
+  it('begin with the customer’s name, and are offered for saving by the receipt until they are', async () => {
+    const { ask, post, upToPayment } = visitor()
+    const customer = { email: 'karen@example.com', password: 'correct horse 1', acceptTerms: 'true' }
+    const names = { firstName: 'Karen', lastName: 'Blixen' }
+    await post('/dk/login', { _form: 'session.signUp', ...customer, ...names })
+    const valueIn = (html: string, name: string) =>
+      / value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1]
+    expect(valueIn((await ask('/dk/account/addresses')).html, 'lastName')).toBe('Blixen')
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    expect(valueIn((await ask('/dk/checkout/details')).html, 'shippingAddress.firstName')).toBe('Karen')
+
+    await upToPayment('dk', jumper, { ...danishAddress, ...names })
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+    const started = await post('/dk/checkout/payment', fields)
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    const { location } = await ask(paid.location)
+    const offer = /<form[^>]*>(?:<input[^>]*>)*<input[^>]*value="account\.addAddress".*?<\/form>/s
+    const [form = ''] = offer.exec((await ask(location)).html) ?? []
+    const inputs = Array.from(form.matchAll(/name="([^"]+)" value="([^"]*)"/g), (found) => found.slice(1))
+    expect((await post(location, Object.fromEntries(inputs))).status).toBe(303)
+    const saved = await ask('/dk/account/addresses')
+    for (const words of ['Karen Blixen', danishAddress.line1, danishAddress.city])
+      expect(saved.html).toContain(words)
+    expect((await ask(location)).html).not.toMatch(offer)
+  })
 })
 
 describe('an order without script', () => {

@@ -38,7 +38,7 @@ function CountryChoice({ id, book: { countries }, edited: { address, country }, 
 /** Renders the form to add or change an address, by the rules of its country. */
 export function EditAddress(props: Props) {
   const { id, book, edited, texts } = props
-  const { address, country } = edited
+  const { address, person, country } = edited
   const formId = `${id}-address`
   return (
     <AccountSection title={texts[address ? 'addressBook.change' : 'addressBook.add']}>
@@ -62,7 +62,7 @@ export function EditAddress(props: Props) {
         <AddressFields
           id={formId}
           country={country}
-          address={address}
+          address={address ?? (person && { country, ...person })}
           regions={book.regions}
           home={book.home}
           texts={texts}

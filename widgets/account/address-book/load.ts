@@ -6,11 +6,14 @@ import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
 import { type AddressView, accountDeadline, loadUser, privateData } from '#widgets/account/load-account.ts'
 import { type Regions, regionsOf } from '#widgets/checkout/address-form/regions-of.ts'
+import { type AddressedPerson, personOf } from '#widgets/checkout/addressed-person.ts'
 
 /** The address in the form. */
 export interface EditedAddress {
   /** Undefined: a new one. */
   address: AddressView | undefined
+  /** The customer, who is the person of a first address. */
+  person?: AddressedPerson | undefined
   country: string
 }
 
@@ -52,7 +55,8 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const offered = new Set([...countries.map(({ countryId }) => countryId), address?.country])
     const countryCandidates = [query.get('country'), address?.country, home, countries[0]?.countryId]
     const country = countryCandidates.find((item) => item && offered.has(item)) ?? ''
-    const edited = address || isNew ? { address, country } : undefined
+    const person = user && addresses.length === 0 ? personOf(user) : undefined
+    const edited = address || isNew ? { address, person, country } : undefined
     const billingId = user?.billingAddressId ?? undefined
     const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }
     return privateData({ ...shared, regions: edited ? regionsOf(country, market?.language.baseCode) : {} })

@@ -79,7 +79,9 @@ export async function loadAddresses(
     isOffered(countries, item),
   )
   const market = input.markets.find(({ id }) => id === input.context.market)
-  const shown = fieldsOf(choices, shipping, billingAddress ?? preferred.billing)
+  const isFirst = choices === undefined && !isFilled(shipping)
+  const fields = isFirst ? { country: country ?? '', ...preferred.person, ...shipping } : shipping
+  const shown = fieldsOf(choices, fields, billingAddress ?? preferred.billing)
   return {
     countries: [...countries],
     country: country ?? '',

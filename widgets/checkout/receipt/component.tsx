@@ -15,6 +15,7 @@ import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, ReceiptData } from '#widgets/checkout/receipt/load.ts'
 import { PaymentLink } from '#widgets/checkout/receipt/payment-link.tsx'
 import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
+import { SaveAddress } from '#widgets/checkout/receipt/save-address.tsx'
 import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
 import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
@@ -221,6 +222,7 @@ export default function Receipt({ content, context, data, id }: Props) {
       </div>
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} isPast={data.isPast === true} context={context} id={id} />
+      {data.unsavedAddress && <SaveAddress address={data.unsavedAddress} context={context} id={id} />}
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {data.seller && <SoldBy seller={data.seller} texts={texts} />}
       <BasketCount basket={basket} />

@@ -4,6 +4,7 @@ import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { linkConstants, linkPages, linkTexts } from '#widgets/checkout/receipt/payment-link-texts.ts'
 import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
+import { saveAddressTexts } from '#widgets/checkout/receipt/save-address-texts.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { shipmentTexts } from '#widgets/checkout/shipment-facts.tsx'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
@@ -20,6 +21,7 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     ...paymentNameTexts,
     ...reorderTexts,
     ...retailReceiptTexts,
+    ...saveAddressTexts,
     ...shipmentTexts,
     'checkout.delivery',
     'checkout.stepDetails',

@@ -1,6 +1,9 @@
 import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
 import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { isSameAddress } from '#schemas/addresses/same-address.ts'
+import { account } from '#schemas/api/account.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -35,6 +38,8 @@ export interface ReceiptData {
   isGuest?: boolean
   /** Whether the order is older: its page was opened from the account or a mail. */
   isPast?: boolean
+  /** The customer's delivery address of a recent order, if their address book does not have it. */
+  unsavedAddress?: Address
   /** The seller and its legal pages. */
   seller?: Seller
 }
@@ -53,6 +58,18 @@ const missing = (response: object | undefined): Loaded<ReceiptData> =>
 
 /** Loads the basket that the header counts; null if it could not be fetched: the receipt does not depend on it. */
 const loadCurrentBasket = async (input: Input) => (await loadBasket(input).catch(unlessFailed))?.data ?? null
+
+/** Returns the delivery address of a customer's order that their account does not keep yet. */
+async function findUnsavedAddress(input: Input, { kind, shippingAddress }: Order) {
+  const { shopper, context } = input
+  // A screen in a store is signed out soon: it offers nothing to do.
+  if (!shopper?.session || context.iso || kind !== 'web' || !isFilled(shippingAddress)) return undefined
+  const path = { catalog: catalogOf(input) }
+  const response = await shopper.call(account.addresses, { path }).catch(unlessFailed)
+  if (response?.status !== 200) return undefined
+  const isKnown = response.body.some((saved) => isSameAddress(saved, shippingAddress))
+  return isKnown ? undefined : shippingAddress
+}
 
 /** Reads the payment by link in the URL; once it has an order, the receipt replaces it. */
 async function loadLink(input: Input, shopper: NonNullable<Input['shopper']>) {
@@ -94,7 +111,17 @@ const loader: WidgetLoader<typeof receipt, ReceiptData> = {
     const seller = sellerIn(input.payload('organization'))
     const isGuest = shopper.session === undefined
     const isPast = input.now - Date.parse(order.created) > thanksFor
-    return privateData({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest, isPast, seller })
+    const unsavedAddress = isPast ? undefined : await findUnsavedAddress(input, order)
+    return privateData({
+      order,
+      receipt,
+      trackingUrls: [...trackingUrls],
+      basket,
+      isGuest,
+      isPast,
+      seller,
+      ...(unsavedAddress && { unsavedAddress }),
+    })
   },
 }
 
