@@ -10,6 +10,7 @@ import { expect, it } from 'vitest'
 const others = new Map([
   ['schemas/markets/constants.ts', 'shares of a screen'],
   ['schemas/values/contrast.ts', 'light'],
+  ['schemas/values/format-distance.ts', 'distance'],
   ['schemas/values/format-percent.ts', 'percent, as text'],
   ['schemas/parts/picture.ts', 'the focus of a picture'],
   ['schemas/pages/picture-sizes.ts', 'widths of pictures'],

@@ -7,6 +7,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
 import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
+import { formatDistance } from '#schemas/values/format-distance.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import styles from '#widgets/checkout/shipping-methods/component.module.css'
@@ -64,15 +65,6 @@ function DeliveryMark({ method, pictures }: { method: ShippingMethod; pictures: 
     if (picture) return <PictureMark picture={picture} />
   }
   return <Icon name={drawings[deliveryType]} className={styles.drawing} />
-}
-
-/** Formats a distance: rounded to ten metres, and above a kilometre to a hundred. */
-function distanceText(metres: number, locale: string): string {
-  const isFar = metres >= 1_000
-  const [value, unit] = isFar ? [metres / 1_000, 'kilometer'] : [Math.round(metres / 10) * 10, 'meter']
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: isFar ? 1 : 0 }).format(
-    value,
-  )
 }
 
 /** Delivery types with a chosen pickup point. */
@@ -149,7 +141,7 @@ function PickupPoints({
             {point.lacks && <span className={styles.hint}>{texts['shipping.notInStore']}</span>}
           </span>
           {point.distance !== undefined && (
-            <bdi className={styles.distance}>{distanceText(point.distance, locale)}</bdi>
+            <bdi className={styles.distance}>{formatDistance(point.distance, locale, country)}</bdi>
           )}
         </label>
       ))}

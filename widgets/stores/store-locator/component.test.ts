@@ -6,7 +6,6 @@ import { en } from '#starter/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import StoreLocator from '#widgets/stores/store-locator/component.tsx'
 import { fixtures } from '#widgets/stores/store-locator/fixtures.ts'
-import { formatDistance } from '#widgets/stores/store-locator/format-distance.ts'
 import { storeLocator } from '#widgets/stores/store-locator/index.ts'
 import type { Located, StoreResult } from '#widgets/stores/store-locator/load.ts'
 
@@ -101,10 +100,4 @@ it('lets customers select their store without script', () => {
   const forms = [...document.querySelectorAll('noscript')].map(({ innerHTML }) => innerHTML)
   expect(forms[0]).toContain('stores.chooseFavourite')
   expect(forms[1]).toContain('stores.forgetFavourite')
-})
-
-it('measures as the country does', () => {
-  expect(formatDistance(1_250, 'da-DK', 'DK')).toBe('1,3 km')
-  expect(formatDistance(84_600, 'en-US', 'US')).toBe('53 mi')
-  expect(formatDistance(2_000, 'ar-AE', 'AE')).toMatch(/^2/)
 })
