@@ -44,3 +44,35 @@ it.each([
   const [before = ''] = en[key].split('{')
   expect(document.body.textContent).toContain(before)
 })
+
+const method = (id: string, deliveryType: 'home' | 'store', deliveryPrediction: string) => ({
+  id,
+  name: id,
+  price: dkk(0),
+  deliveryType,
+  deliveryPrediction,
+  freeShipping: true,
+})
+
+const chosen = {
+  id: 'a',
+  shippingMethodId: 'shop',
+  shippingMethodName: 'shop',
+  deliveryType: 'store',
+  price: dkk(0),
+} as const
+
+it.each([
+  ['to the door before a choice, though a store is cheaper and sooner', {}, '7–10 Dec'],
+  ['by the chosen method', { shipments: [chosen] }, '1 Dec'],
+])('announces the delivery %s', (_, fields, day) => {
+  const data = basketWith([basketLine()], fields)
+  const shippingMethods = [method('shop', 'store', '1 Dec'), method('door', 'home', '7–10 Dec')]
+  const response = data.response && {
+    ...data.response,
+    shippingMethods,
+    cheapestDeliveryPrediction: '1 Dec',
+  }
+  show(renderWidget(basketSummary, BasketSummary, {}, { data: { ...data, response } }))
+  expect(screen.getByText(/^Expected/).textContent).toBe(`Expected ${day}`)
+})

@@ -13,6 +13,15 @@ import type { basketSummary } from '#widgets/basket/basket-summary/index.ts'
 type Props = WidgetProps<typeof basketSummary, ShopperBasket>
 type Context = Props['context']
 
+/** Returns when goods arrive: by the chosen method, else at home, which most choose, else by the cheapest method. */
+function expectedDelivery({ basket, shippingMethods, cheapestDeliveryPrediction }: LoadedBasket) {
+  const [chosen] = basket.shipments
+  const method =
+    shippingMethods.find(({ id }) => id === chosen?.shippingMethodId) ??
+    shippingMethods.find(({ deliveryType }) => deliveryType === 'home')
+  return method ? method.deliveryPrediction : cheapestDeliveryPrediction
+}
+
 /** Returns why the basket cannot be bought, with the threshold; undefined if it can (basket rule 13). */
 function problemWith({ basket, minimumThreshold, maximumThreshold }: LoadedBasket, context: Context) {
   if (!minimumThreshold) return undefined
@@ -38,7 +47,7 @@ export default function BasketSummary({ content, context, data, id }: Props) {
   const basketData = useBasket(data)
   const response = basketData?.response
   const isEmpty = !response || response.basket.lines.length === 0
-  const expected = response?.cheapestDeliveryPrediction
+  const expected = response && expectedDelivery(response)
   const problem = response && problemWith(response, context)
   const { checkoutUrl = pages.checkoutPage } = content
   return (
