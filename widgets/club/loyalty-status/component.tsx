@@ -115,7 +115,9 @@ export default function LoyaltyStatus({ content, context, data, id }: Props) {
     <div className={`${club.page} ${styles.page}`}>
       <h1 className={club.title}>{content.headline || texts['loyalty.title']}</h1>
       {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {state.kind === 'no member' && <NotAMember texts={texts} clubUrl={content.clubUrl} />}
+      {state.kind === 'no member' && (
+        <NotAMember texts={texts} reason={texts['loyalty.notMember']} clubUrl={content.clubUrl} />
+      )}
       {state.kind === 'member' && (
         <>
           <Balance points={state.points} context={context} />

@@ -166,7 +166,9 @@ export default function RewardList({ content, context, data, page, id }: Props) 
         )}
       </div>
       {state.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
-      {state.kind === 'no member' && <NotAMember texts={texts} clubUrl={content.clubUrl} />}
+      {state.kind === 'no member' && (
+        <NotAMember texts={texts} reason={texts['rewards.notMember']} clubUrl={content.clubUrl} />
+      )}
       {state.kind === 'member' && (
         <>
           {state.rewards.length === 0 && <p className={club.muted}>{texts['rewards.none']}</p>}

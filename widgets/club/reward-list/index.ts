@@ -15,7 +15,7 @@ export const rewardList = defineWidget(rewardListSchema, {
     'club.voucher',
     'loyalty.failed',
     'loyalty.join',
-    'loyalty.notMember',
+    'rewards.notMember',
     'loyalty.tooFewPoints',
     'promoCode.expired',
     'promoCode.notMet',
