@@ -1,7 +1,7 @@
-import type { Address } from '#schemas/addresses/address.ts'
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { Store } from '#schemas/commerce/store.ts'
+import { postalAddressOf } from '#schemas/commerce/store-address.ts'
 import { addLines } from '#server/commerce/basket/edit-lines.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
@@ -12,20 +12,14 @@ type Offers = ReadonlyMap<string, Offer>
 
 /** Returns a store as a collection point. @param distance metres; undefined if unknown */
 export function pickupPointOf({ id, name, address, openingHours }: Store, distance = 0): PickupPoint {
-  const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
-  const postalAddress: Address = {
-    country: countryCode,
-    line1: street,
-    city,
-    ...(postalCode !== undefined && { postalCode }),
-  }
+  const { latitude = 0, longitude = 0 } = address
   return {
     id,
     name,
     straightLineDistance: distance,
     latitude,
     longitude,
-    address: postalAddress,
+    address: postalAddressOf({ address }),
     ...(openingHours && { openingHours }),
   }
 }
