@@ -98,6 +98,19 @@ it('opens, steps through and closes enlarged pictures by keyboard', async () => 
   await close()
 })
 
+it('shows the small picture enlarged until the large one has arrived', async () => {
+  const { page, close } = await shop.open({ withPictures: true })
+  await page.goto(`${shop.url}${jumper}`)
+  const small = page.locator('main li:has([data-enlarges="0"]) img')
+  const addressOf = () => small.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await expect.poll(addressOf).not.toBe('')
+  await page.getByRole('button', { name: 'Forstør billede 1' }).press('Enter')
+  const large = page.getByRole('dialog', { name: /^Billeder af/ }).locator('li:first-child img')
+  const behind = async () => large.evaluate((image) => image.style.backgroundImage)
+  await expect.poll(behind).toBe(`url("${await addressOf()}")`)
+  await close()
+})
+
 it('opens the size guide over the page, has nothing in it that axe finds, and gives focus back', async () => {
   const { page, complaints, close } = await shop.visit(jumper, phone)
   await page.waitForSelector('[data-client="flyout"][data-started]', { state: 'attached' })

@@ -30,8 +30,15 @@ export function start(gallery: HTMLElement): void {
     const slide = target.closest('img')?.closest('li')
     if (slide && track.contains(slide)) slide.toggleAttribute('data-near')
   })
+  // Until a large picture has arrived, the page's own stands in its place.
+  const showSmall = (slide: Element, index: number) => {
+    const small = gallery.querySelector(`[data-enlarges="${index}"]`)?.parentElement?.querySelector('img')
+    const large = slide.querySelector('img')
+    if (small && large) large.style.backgroundImage = `url(${JSON.stringify(small.currentSrc)})`
+  }
   const showChosen = () => {
     if (!zoom.matches(':popover-open')) return
+    slides.forEach(showSmall)
     go(chosen, 'instant')
     // Arrow keys step from the focused picture; closing returns focus to the picture's button.
     track.focus({ preventScroll: true })
