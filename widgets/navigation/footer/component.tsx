@@ -68,10 +68,12 @@ export default function Footer({ content, context, id }: WidgetProps<typeof foot
     const url = externalLink ?? link?.url
     return url ? [{ title, url, openInCurrentTab: false }] : []
   })
-  const hasLinks = columns.length > 0 || socialLinks.length > 0
+  const columnCount = columns.length + Math.min(socialLinks.length, 1)
+  const isSlim = columnCount === 1 && newsletter === undefined
+  const hasLinks = columnCount > 0
   if (!hasLinks && !newsletter && !countryUrl && !legal && paymentMarks.length === 0) return null
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-slim={isSlim || undefined}>
       {newsletter && <FooterNewsletter content={newsletter} id={id} texts={texts} />}
       {hasLinks && (
         <nav className={styles.columns} aria-label={texts['footer.label']}>
