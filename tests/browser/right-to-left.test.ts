@@ -110,3 +110,19 @@ it('fits in a refusal, the receipt, its parcel and a return', async () => {
   expect(complaints).toEqual([])
   await close()
 })
+
+it('writes a password beside the button that reveals it', async () => {
+  const { page, complaints, close } = await visitor()
+  await page.goto(`${shop.url}/ae/login`)
+  const field = page.locator('[data-view="login"] span:has(> [name="password"])')
+  await field.locator('button').waitFor()
+  const room = await field.evaluate((element) => {
+    const [input, button] = [element.querySelector('input'), element.querySelector('button')]
+    if (!input || !button) return Number.NaN
+    const start = input.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(input).paddingLeft)
+    return start - button.getBoundingClientRect().right
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+  expect(complaints).toEqual([])
+  await close()
+})
