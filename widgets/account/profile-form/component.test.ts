@@ -8,7 +8,7 @@ import { profileForm } from '#widgets/account/profile-form/index.ts'
 
 const data = {
   user: signedInUser({ firstName: 'Anna', birthday: '1990-05-01' }),
-  countries: [{ value: 'DK', title: 'Denmark (+45)' }],
+  countries: [{ value: 'DK', title: '+45 Denmark' }],
   phone: { country: 'DK', national: '12 34 56 78' },
 }
 const show = (content: object) => {

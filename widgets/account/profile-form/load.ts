@@ -12,6 +12,9 @@ export interface Profile {
   phone: PhoneNumber
 }
 
+/** Returns the text of an option: the code first, which a narrow field shows whole, and isolated, as options have no markup. */
+const codeOption = (code: string, country: string): string => `\u2066${code}\u2069 ${country}`
+
 const loader: WidgetLoader<typeof profileForm, Profile | null> = {
   deadline: accountDeadline,
   async load(input) {
@@ -28,7 +31,7 @@ const loader: WidgetLoader<typeof profileForm, Profile | null> = {
     return privateData({
       user,
       countries: countries.flatMap(({ countryId, name, diallingCode }) =>
-        diallingCode === undefined ? [] : [{ value: countryId, title: `${name} (${diallingCode})` }],
+        diallingCode === undefined ? [] : [{ value: countryId, title: codeOption(diallingCode, name) }],
       ),
       phone: phone.national === '' ? { ...phone, country: home } : phone,
     })
