@@ -113,6 +113,10 @@ const linked = (words: string): string =>
     .map((piece) => (isAddress.test(piece) ? link(piece) : escaped(piece)))
     .join('')
 
+/** Renders a value that may be written in the other direction, such as an amount with a sign. */
+const isolated = (html: string, direction: Direction): string =>
+  direction === 'rtl' ? `<span dir="auto">${html}</span>` : html
+
 const paragraph = (words: string): string =>
   `<p class="ink" style="margin:0 0 16px;${text}">${linked(words.trim()).replaceAll('\n', '<br>')}</p>`
 
@@ -138,7 +142,7 @@ function facts(rows: readonly MailFact[], direction: Direction): string {
   return tableOf(
     rows.map(([name, value, weight]) => {
       const bold = weight === 'strong' ? ';font-weight:600' : ''
-      return `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}${bold}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}${bold}">${linked(value).replaceAll('\n', '<br>')}</td></tr>`
+      return `<tr><td class="ink line" align="${start}" style="${cellStyle(6)};text-align:${start}${bold}">${escaped(name)}</td><td class="ink line" align="${end}" style="${paddingStyle(6, direction, end)}${bold}">${isolated(linked(value).replaceAll('\n', '<br>'), direction)}</td></tr>`
     }),
   )
 }
@@ -151,7 +155,7 @@ function goods(items: readonly MailGoods[], direction: Direction): string {
       ? `<img src="${escaped(picture)}" width="72" alt="" style="display:block;width:72px;height:auto;border:0">`
       : ''
     const words = `${escaped(name)}${detail === '' ? '' : `<br><span class="quiet" style="${small}">${escaped(detail).replaceAll('\n', '<br>')}</span>`}`
-    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${paddingStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${paddingStyle(12, direction, end)};white-space:nowrap">${escaped(amount)}</td></tr>`
+    return `<tr><td class="line" width="72" style="${cellStyle(12)}">${image}</td><td class="ink line" align="${start}" style="${paddingStyle(12, direction, start)}">${words}</td><td class="ink line" align="${end}" style="${paddingStyle(12, direction, end)};white-space:nowrap">${isolated(escaped(amount), direction)}</td></tr>`
   })
   return tableOf(lines, ' role="presentation"')
 }

@@ -2,6 +2,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { withButton } from '#server/mail/with-button.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Mail about an account, in the market's language. */
@@ -26,7 +27,8 @@ export function accountMail(
   return mailTexts(market, recipient, (text) => ({
     kind: 'account',
     subject: text(subject),
-    parts: [text(body, values)],
+    // Their subjects say what the link does.
+    parts: withButton(text(body, values), values.link ?? '', text(subject)),
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import { withButton } from '#server/mail/with-button.ts'
 
 interface Links {
   confirm: string
@@ -17,6 +18,10 @@ export const confirmationMail = (
   mailTexts(market, recipient, (text) => ({
     subject: text('mail.confirmSubject'),
     kind: 'list',
-    parts: [text('mail.confirmText', { link: links.confirm, unsubscribe: links.unsubscribe })],
+    parts: withButton(
+      text('mail.confirmText', { link: links.confirm, unsubscribe: links.unsubscribe }),
+      links.confirm,
+      text('mail.confirmSubject'),
+    ),
     listUnsubscribe: links.unsubscribe,
   }))

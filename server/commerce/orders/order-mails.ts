@@ -113,7 +113,7 @@ export function confirmationMail(
             (line) =>
               [
                 ...writeSum(line, sumTextsOf(text), locale),
-                line.kind === 'total' ? ('strong' as const) : undefined,
+                ['total', 'paid'].includes(line.kind) ? ('strong' as const) : undefined,
               ] as const,
           ),
           [text('checkout.stepPayment'), nameOfMethod(method, text)],
