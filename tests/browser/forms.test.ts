@@ -41,3 +41,36 @@ it('sends a form with script, shows errors at the fields first, and stays on the
   expect(complaints).toEqual([])
   await close()
 })
+
+it('sends a form once while the page that it leads to loads', async () => {
+  const { page, complaints, close } = await shop.open()
+  const basket = { _form: 'basket.addLine', sku: '10001_001_002' }
+  await page.request.post(`${shop.url}/dk`, { form: basket, headers: { Origin: shop.url }, maxRedirects: 0 })
+  await page.goto(`${shop.url}/dk/checkout/customer`)
+  const form = page.locator('main form[data-started]', { has: page.locator('[name="email"]') }).first()
+  await form.locator('[name="email"]').fill('anna@example.com')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/dk/checkout/details', async (route) => {
+    await released
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const pressedTwice = page.waitForRequest('**/healthz')
+  await form.evaluate((element) => {
+    // Script of the page: Playwright waits for a navigation that has begun.
+    navigation.addEventListener('navigate', () =>
+      setTimeout(() => {
+        if (element instanceof HTMLFormElement) element.requestSubmit()
+        void fetch('/healthz')
+      }),
+    )
+  })
+  await form.getByRole('button').click()
+  await pressedTwice
+  release()
+  await page.waitForURL('**/dk/checkout/details')
+  expect(sent).toEqual([`${shop.url}/dk/checkout/customer`])
+  expect(complaints).toEqual([])
+  await close()
+})

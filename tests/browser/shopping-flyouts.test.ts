@@ -116,6 +116,20 @@ it('saves with one press for one list; with several, offers a choice, a new list
   await create.waitFor({ state: 'hidden' })
   await expect.poll(() => pressed(page, 2)).toBe('true')
 
+  await heart(page, 3).click()
+  await choice.waitFor()
+  // The choice takes a moment to close, and opens once more.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await choice.evaluate(async (dialog) => {
+    const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
+    if (dialog instanceof HTMLDialogElement) dialog.close()
+    await closed
+    document.querySelectorAll<HTMLElement>('main .tile-heart')[3]?.click()
+  })
+  await choice.waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pressed(page, 3)).toBe('false')
+
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
   await page.getByRole('link', { name: 'Winter' }).click()
   await page.locator('[data-client="wishlist-products"][data-started] article').waitFor()

@@ -244,10 +244,19 @@ it.each([
   await expect.poll(() => page.locator('.tile-panel').count()).toBe(0)
   await expect.poll(() => plus.evaluate((element) => element === document.activeElement)).toBe(true)
   await plus.click()
-  await size.click()
+  const added: string[] = []
+  page.on('request', (request) => request.url().includes('/basket/line') && added.push(request.url()))
+  // A double click means one piece.
+  await size.dblclick()
   await page.locator('#flyout-miniBasket:popover-open').waitFor()
   await page.locator('[data-count-of="basket"] [data-part="digits"]', { hasText: '1' }).waitFor()
   await expect.poll(() => page.locator('.tile-panel').count()).toBe(0)
+  await page.evaluate(async () => {
+    // Another piece would be requested after the next frame.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    await fetch('/healthz')
+  })
+  expect(added).toHaveLength(1)
   expect(complaints).toEqual([])
   await close()
 })

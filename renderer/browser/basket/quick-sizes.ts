@@ -51,6 +51,7 @@ function sizeButton({ sku, size, inStock }: Size, tile: HTMLElement): HTMLElemen
     return button
   }
   button.addEventListener('click', async () => {
+    if (button.ariaBusy === 'true') return
     button.setAttribute('aria-busy', 'true')
     const isByKeyboard = button.matches(':focus-visible')
     const opener = findElement(tile, '.tile-sizes') ?? undefined
@@ -98,15 +99,8 @@ function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): v
   panel.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** Adds a product with one size, shows a choice of several, and opens the product page for the rest. */
-export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promise<void> {
-  if (button.hasAttribute('aria-busy')) return
-  const wasOpen = button.getAttribute('aria-expanded') === 'true'
-  closeOpen?.()
-  if (wasOpen) return
-  button.setAttribute('aria-busy', 'true')
+async function addOrChoose(tile: HTMLElement, button: HTMLElement): Promise<void> {
   const sizes = await knowSizes(tile)
-  button.removeAttribute('aria-busy')
   const hasLengths = sizes?.some(({ length }) => length !== undefined)
   if (!sizes || sizes.length === 0 || sizes.length > maxSizes || hasLengths)
     return tile.querySelector('a')?.click()
@@ -115,4 +109,14 @@ export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promi
   // Of another tile, pressed meanwhile.
   closeOpen?.()
   open(tile, button, sizes)
+}
+
+/** Adds a product with one size, shows a choice of several, and opens the product page for the rest. */
+export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promise<void> {
+  const wasOpen = button.getAttribute('aria-expanded') === 'true'
+  closeOpen?.()
+  if (wasOpen || button.ariaBusy === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  await addOrChoose(tile, button)
+  button.removeAttribute('aria-busy')
 }

@@ -91,9 +91,15 @@ export function showRefused(form: HTMLFormElement, key: string | undefined): voi
 export interface FormWork {
   /** Submits the fields. Rejects if the result is unknown. */
   send(fields: FormData): Promise<FormErrors>
-  /** Whether it was sent without errors. */
-  onDone(fields: FormData): void
+  /** Continues after it was sent without errors. The form cannot be sent again until this resolves. */
+  onDone(fields: FormData): Promise<void> | void
 }
+
+/** Milliseconds after which a page that was left, or was not left after all, can be used again. */
+const leavingTime = 5_000
+
+/** Resolves once a page that is being left can be used again: not earlier, so that a second press sends nothing twice. */
+export const untilUsable = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, leavingTime))
 
 /** Replaces a form with its confirmation. */
 export function showDone(form: HTMLFormElement): void {
@@ -132,7 +138,7 @@ export function enhanceForm(form: HTMLFormElement, { send, onDone }: FormWork): 
     const fields = new FormData(form)
     const errors = await send(fields)
     if (errors.size > 0) reportErrors(errors)
-    else onDone(fields)
+    else await onDone(fields)
   }
 
   form.addEventListener('submit', async (event) => {

@@ -1,4 +1,10 @@
-import { enhanceForm, type FormErrors, noErrors, showDone } from '#renderer/browser/forms/enhance-form.ts'
+import {
+  enhanceForm,
+  type FormErrors,
+  noErrors,
+  showDone,
+  untilUsable,
+} from '#renderer/browser/forms/enhance-form.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
@@ -67,7 +73,7 @@ export function start(element: HTMLElement): void {
   enhanceForm(form, {
     async send(fields) {
       // Elapsed time since the page loaded: autofill takes no time.
-      fields.set(formFields.elapsed, String(Math.round(performance.now())))
+      fields.set(formFields.elapsed, performance.now().toFixed())
       const { ok, status, body, location: goesOn } = await postSignedIn(form.action, fields)
       response = body
       const next = fields.get(formFields.next)
@@ -83,7 +89,10 @@ export function start(element: HTMLElement): void {
       return new Map([['', String(status)]])
     },
     onDone(fields) {
-      if (follows !== undefined) return location.assign(follows)
+      if (follows !== undefined) {
+        location.assign(follows)
+        return untilUsable()
+      }
       form.reset()
       showDone(form)
       const detail = { endpoint: String(fields.get(formFields.endpoint)), answer: response }

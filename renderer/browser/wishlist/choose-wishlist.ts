@@ -1,4 +1,4 @@
-import { openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 
 const chooser = 'addToWishlist'
@@ -16,13 +16,15 @@ export function forgetPendingItem(): void {
 }
 
 /**
- * Opens the choice among the visitor's lists for a product.
- * @returns whether it opened, which needs the flyout on the page
+ * Opens the choice among the visitor's lists for a product, once a flyout that is closing has closed.
+ * @returns whether the page has this choice
  */
 export function chooseWishlist(sku: string, opener: HTMLElement): boolean {
   if (!findFlyout(chooser)) return false
   pendingItem = { sku, opener }
-  return openFlyout(chooser, { opener })
+  const open = () => openFlyout(chooser, { opener })
+  if (!open()) void closeFlyout(chooser).then(open)
+  return true
 }
 
 /** Continues from the choice to the creation of a list. */

@@ -1,4 +1,4 @@
-import { enhanceForm, noErrors, showDone } from '#renderer/browser/forms/enhance-form.ts'
+import { enhanceForm, noErrors, showDone, untilUsable } from '#renderer/browser/forms/enhance-form.ts'
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
@@ -57,7 +57,10 @@ const isEntry = (endpoint: string): boolean => endpoint === 'session.signIn' || 
 async function finish(form: HTMLFormElement): Promise<void> {
   const views = closestElement(form, '[data-client="login-views"]')
   const flyout = closestElement(views, '[id^="flyout-"]')
-  if (!flyout) return goOn()
+  if (!flyout) {
+    goOn()
+    return untilUsable()
+  }
   const step = nextStep({
     market: marketHere(),
     inFlyout: true,
@@ -65,7 +68,10 @@ async function finish(form: HTMLFormElement): Promise<void> {
     lastVisited: undefined,
     here: location.pathname,
   })
-  if (step.kind === 'go') return location.assign(step.path)
+  if (step.kind === 'go') {
+    location.assign(step.path)
+    return untilUsable()
+  }
   form.reset()
   const [{ closeFlyout }, { showToast }] = await Promise.all([
     import('#renderer/browser/flyout/flyout.ts'),
@@ -117,7 +123,7 @@ export function start(element: HTMLElement): void {
       return outcome.kind === 'refused' ? outcome.errors : noErrors
     },
     onDone() {
-      if (isEntry(endpoint)) return void finish(form)
+      if (isEntry(endpoint)) return finish(form)
       form.reset()
       showDone(form)
     },
