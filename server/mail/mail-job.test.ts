@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
 import { type Mail, queueMail, sendMailKind } from '#server/mail/outbox.ts'
@@ -108,6 +109,45 @@ it('deletes old mail by its kind, sent or not', async () => {
   expect(await statesOf()).toEqual(['giftCard', 'list', 'order'])
   time += 90 * days
   expect(await statesOf()).toEqual([])
+})
+
+it('removes the addresses of payments ninety days after they are over', async () => {
+  const payment = (id: string, status: 'ordered' | 'cancelled' | 'awaiting' | 'authorised') => ({
+    ...({
+      id,
+      basketId: id,
+      basketFingerprint: '',
+      market: 'dk',
+      provider: 'sandbox',
+      method: 'scheme',
+    } as const),
+    ...({
+      channel: 'web',
+      amount: 100,
+      currency: 'DKK',
+      status,
+      requestDigest: '',
+      idempotencyKey: id,
+    } as const),
+    ...{
+      email: 'payer@example.com',
+      created: new Date(time),
+      updated: new Date(time),
+      expires: new Date(time),
+    },
+  })
+  const statuses = ['ordered', 'cancelled', 'awaiting', 'authorised'] as const
+  await database.db.insert(payments).values(statuses.map((status) => payment(status, status)))
+  const prune = createMailPruningJob(database, () => time)
+  const withAddress = async () => {
+    await prune({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+    const rows = await database.db.select().from(payments)
+    return rows.flatMap(({ id, email }) => (email === null ? [] : id)).sort()
+  }
+  time += 90 * 86_400_000
+  expect(await withAddress()).toEqual([...statuses].sort())
+  time += 1
+  expect(await withAddress()).toEqual(['authorised', 'awaiting'])
 })
 
 it('sends HTML as an alternative to plain text', async () => {

@@ -1,6 +1,8 @@
+import { liveStatuses } from '#schemas/commerce/payment-status.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, lt, or } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNotNull, lt, or, sql } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { MailKind } from '#server/mail/outbox.ts'
@@ -14,12 +16,13 @@ const day = 86_400_000
  * Retention of mails in the outbox, in days by kind (README: What is kept of mail). Account mail is useless after a
  * day; order mail may have to be traced.
  */
+const orderDays = 90
 const retentionDays: readonly (readonly [MailKind, number])[] = [
   ['account', 2],
   ['list', 14],
   ['message', 30],
-  ['order', 90],
-  ['giftCard', 90],
+  ['order', orderDays],
+  ['giftCard', orderDays],
 ]
 
 /** Runs daily, on one process at a time. */
@@ -34,10 +37,21 @@ async function prune({ db }: Database, now: number): Promise<void> {
   await db.delete(mailOutbox).where(or(...isOld))
 }
 
+/** Removes the addresses of payments that are over, which need them for the mail about a refund alone. */
+async function forgetPayers({ db }: Database, now: number): Promise<void> {
+  const isOver = sql`not (${inArray(payments.status, [...liveStatuses, 'authorised'])})`
+  const isOld = lt(payments.updated, new Date(now - orderDays * day))
+  await db
+    .update(payments)
+    .set({ email: null })
+    .where(and(isNotNull(payments.email), isOver, isOld))
+}
+
 /** @param now milliseconds since the epoch */
 export const createMailPruningJob =
   (database: Database, now: () => number): JobHandler =>
   async () => {
     await prune(database, now())
+    await forgetPayers(database, now())
     return { kind: 'later', due: new Date(now() + day) }
   }
