@@ -12,7 +12,7 @@ import { stepOrder } from '#server/commerce/orders/progress.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { type Actor, actorOf, callingActor } from '#server/endpoints/operator.ts'
 
@@ -90,6 +90,22 @@ function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
   if (what === 'return') return takeBack(parts, tx, orderId, movement)
   return recordEvent(parts, tx, { orderId, trackingNumber }, eventtype)
+}
+
+/**
+ * Runs a movement. If another request, perhaps for another order, stores the same id or tracking number at the same
+ * time, a second run finds it.
+ */
+async function runMovement(
+  { database }: Pick<Parts, 'database'>,
+  work: (tx: Transaction) => Promise<Fulfilled>,
+): Promise<Fulfilled> {
+  try {
+    return await inTransaction(database, work)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return inTransaction(database, work)
+  }
 }
 
 /** The movements that a request's id makes one. */
@@ -189,7 +205,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
     cancelPart: ({ body: { orderNumber, lines, id } }, caller) =>
       change(orderNumber, caller, (orderId, by) =>
-        inTransaction(database, async (tx) => {
+        runMovement(parts, async (tx) => {
           const repeat = await findRepeat(tx, { orderId, id, kind: 'cancellation', lines })
           if (repeat) return repeat
           const outcome = await takeOut(tx, { orderId, pieces: lines, kind: 'cancellation', id }, parts)
@@ -218,7 +234,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
           await addEntry(database.db, { orderId, kind: 'stepped' }, by, now())
           return { kind: 'done' }
         }
-        return inTransaction(database, async (tx): Promise<Fulfilled> => {
+        return runMovement(parts, async (tx): Promise<Fulfilled> => {
           const repeat = kind && (await findRepeat(tx, { orderId, id, kind, lines }))
           if (repeat) return repeat
           const moved = await move(parts, tx, orderId, body)

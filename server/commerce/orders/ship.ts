@@ -83,9 +83,9 @@ export async function ship(
   }: Dispatch,
   now: number,
 ): Promise<Shipped> {
-  if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
   const locked = await lockOrder(tx, orderId)
   if (!locked) return { kind: 'missing' }
+  if (requestedNumber !== undefined && (await isParcel(tx, requestedNumber))) return { kind: 'known-parcel' }
   const there = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
   const all = there.flatMap((line) => (leftOf(line) > 0 ? [{ lineId: line.id, quantity: leftOf(line) }] : []))
   const sent = pieces ?? all

@@ -76,6 +76,21 @@ it('leaves an order completed despite late or repeated parcel events', async () 
   expect((await read()).orderState).toBe('completed')
 })
 
+it('refuses the second of two requests that send one tracking number or one id at once', async () => {
+  for (const same of [{ trackingNumber: 'NUMBER-SENT-TWICE' }, { id: 'an-id-that-is-sent-twice' }]) {
+    const [one, other] = [await placed(), await placed()]
+    const responses = await Promise.all([one, other].map(({ moveOn }) => moveOn({ what: 'ship', ...same })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = responses.find(({ status }) => status === 409)
+    expect(Object.keys(refused?.body.errors)).toEqual(Object.keys(same))
+  }
+  const order = await placed()
+  const send = () => order.moveOn({ what: 'ship', trackingNumber: 'NUMBER-SENT-AGAIN' })
+  const responses = await Promise.all([send(), send()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await order.read()).parcelTrackings).toHaveLength(1)
+})
+
 it('refuses an unknown event, and a parcel that was not sent', async () => {
   const { say, moveOn } = await sent()
   expect((await say('teleported')).status).toBe(400)
