@@ -7,7 +7,7 @@ import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { publishing } from '#schemas/editor/publishing.ts'
+import { publishing, type Schedule } from '#schemas/editor/publishing.ts'
 
 /** Renders planned publications of a document, and their ends. */
 export function Plans({ document }: { document: EditedDocument }) {
@@ -19,17 +19,17 @@ export function Plans({ document }: { document: EditedDocument }) {
   })
   const documentPlans =
     value?.filter(({ documents }) => documents.some((item) => keyOf(item) === keyOf(document))) ?? []
-  async function cancel(id: string): Promise<void> {
-    const response = await call(publishing.cancelSchedule, { path: { id } })
-    if (response.status === 204) again()
-    else setMessage(refusalOf(response))
+  async function cancel({ id, status }: Pick<Schedule, 'id' | 'status'>): Promise<void> {
+    const response = await call(publishing.cancelSchedule, { path: { id }, query: { status } })
+    setMessage(response.status === 204 ? undefined : refusalOf(response))
+    again()
   }
   if (documentPlans.length === 0 && !failure) return null
   return (
     <section className={styles.block} aria-label={inspectorText('publish.planTitle')}>
       <h3>{inspectorText('publish.planTitle')}</h3>
       <ul className={styles.rows}>
-        {documentPlans.map(({ id, documents, at, until, reason }) => (
+        {documentPlans.map(({ id, documents, at, until, status, reason }) => (
           <li key={id}>
             <span>
               {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}
@@ -40,7 +40,7 @@ export function Plans({ document }: { document: EditedDocument }) {
                 type="button"
                 className={styles.button}
                 onClick={() => {
-                  cancel(id).catch((error: unknown) => setMessage(failureOf(error)))
+                  cancel({ id, status }).catch((error: unknown) => setMessage(failureOf(error)))
                 }}
               >
                 {inspectorText('publish.cancelPlan')}

@@ -134,8 +134,14 @@ export const publishing = {
     method: 'DELETE',
     path: '/preview/api/schedules/{id}',
     editor: 'publisher',
+    query: {
+      type: 'object',
+      /** The state that the editor saw: another one is not cancelled. Default: any. */
+      properties: { status: scheduleSchema.properties.status },
+      additionalProperties: false,
+    },
     responses: { 204: null },
-    refusals: [404],
+    refusals: [404, 409],
     limit: editingLimit,
   }),
   ...versions,

@@ -72,6 +72,11 @@ const otherSystem = {
   message: 'Pages come from another content system, which publishes them itself.',
 } as const
 
+const planHasChanged = {
+  status: 409,
+  message: 'The plan has started or ended meanwhile. Check it again before you cancel it.',
+} as const
+
 const hour = 3_600_000
 
 /** Reads all of these, or returns undefined if one is missing. */
@@ -274,8 +279,10 @@ function createPlanHandlers(
       }
     },
 
-    async cancelSchedule({ path }, { editor }) {
-      if (!(await schedules.cancel(path.id))) return { status: 404 }
+    async cancelSchedule({ path, query }, { editor }) {
+      const outcome = await schedules.cancel(path.id, query.status)
+      if (outcome === 'missing') return { status: 404 }
+      if (outcome === 'changed') return planHasChanged
       await audit.note(editor, 'cancel schedule', undefined, { id: path.id })
       return { status: 204 }
     },

@@ -4,7 +4,7 @@ import type { Schedule } from '#schemas/editor/publishing.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
-import type { Transaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
@@ -32,8 +32,12 @@ export interface Schedules {
   documents(id: string): Promise<EditedDocument[]>
   /** Returns the time of each document's next step, by its address as JSON. */
   next(): Promise<ReadonlyMap<string, string>>
-  /** Cancels a schedule. Returns false if there is nothing left to cancel. */
-  cancel(id: string): Promise<boolean>
+  /**
+   * Cancels a schedule. A cancellation of a schedule that was waiting must not take the end from one that has started.
+   * @param status in which it is cancelled. Default: any
+   * @returns `changed` if it is in another status, `missing` if there is nothing left to cancel
+   */
+  cancel(id: string, status?: Schedule['status']): Promise<'cancelled' | 'changed' | 'missing'>
   /** Runs due steps. */
   job: JobHandler
 }
@@ -223,14 +227,15 @@ export function createSchedules(options: Options): Schedules {
       return rows.flatMap(documentsIn)
     },
 
-    async cancel(id) {
-      const rows = await database.db
-        .update(publicationSchedules)
-        .set({ status: 'cancelled' })
-        .where(and(has(id), inArray(publicationSchedules.status, open)))
-        .returning({ id: publicationSchedules.id })
-      return rows.length > 0
-    },
+    cancel: (id, status) =>
+      inTransaction(database, async (tx) => {
+        const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
+        const current = open.find((candidate) => candidate === row?.status)
+        if (!current) return 'missing'
+        if (status !== undefined && status !== current) return 'changed'
+        await tx.update(publicationSchedules).set({ status: 'cancelled' }).where(has(id))
+        return 'cancelled'
+      }),
 
     job: jobHandler(
       {

@@ -114,6 +114,20 @@ it('discards later changes of a published page, and publishes what is planned', 
   await shows(document, 'As planned')
 })
 
+it('cancels no plan that started after the editor had seen it waiting', async () => {
+  const document = await make('/dk/just-started', 'Every day')
+  await publish(document)
+  await write(document, 'For a while')
+  const { id } = await publish(document, { at: inHours(1), until: inHours(2) })
+  time += hour + 1
+  await shows(document, 'For a while')
+  const refused = await publisher.ask('DELETE', `schedules/${id}?status=waiting`)
+  expect([refused.status, Object(refused.body).message]).toEqual([409, expect.stringContaining('started')])
+  time += hour
+  await isOver()
+  await shows(document, 'Every day')
+})
+
 it('cancels no plan that is done already', async () => {
   const document = await make('/dk/too-late', 'Live')
   const { id } = await publish(document, { at: inHours(1) })
