@@ -27,7 +27,6 @@ export function SaveAddress({
         texts={texts}
         submit={texts['addressBook.save']}
         done={texts['receipt.addressSaved']}
-        startsOn="interaction"
         messages={{ 409: texts['addressBook.full'] }}
       >
         {storedFields.map(
