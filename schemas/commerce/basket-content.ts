@@ -5,7 +5,14 @@ import { pickupPointSchema } from '#schemas/commerce/shipping.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
 /** Limits of a basket. */
-export const basketLimits = { lines: 100, quantity: 99, promoCodes: 10, giftCards: 10, note: 500 } as const
+export const basketLimits = {
+  lines: 100,
+  quantity: 99,
+  promoCodes: 10,
+  giftCards: 10,
+  optedOut: 50,
+  note: 500,
+} as const
 
 /** `style_colour_option` (product rule 1). */
 export const skuSchema = {
@@ -76,7 +83,7 @@ export const basketContentSchema = {
         required: ['promotionId', 'rewardId', 'count'],
         additionalProperties: false,
       },
-      maxItems: 50,
+      maxItems: basketLimits.optedOut,
     },
     inStore: {
       type: 'object',

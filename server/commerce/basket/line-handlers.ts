@@ -1,5 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { type BasketContent, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
+import { type BasketContent, basketLimits, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
 import { collectingStore, withoutEmptyStore } from '#server/commerce/basket/collecting.ts'
@@ -62,7 +62,7 @@ function withOptOut(
   const others = content.optedOut.filter(
     (item) => item.promotionId !== promotionId || item.rewardId !== rewardId,
   )
-  if (others.length >= 50) return refused(400, '', 'form.tooMany')
+  if (others.length >= basketLimits.optedOut) return refused(400, '', 'form.tooMany')
   return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
 }
 

@@ -53,7 +53,7 @@ export function mergeContents(customer: BasketContent, guest: BasketContent): Ba
             (other) => other.promotionId === item.promotionId && other.rewardId === item.rewardId,
           ),
       ),
-    ],
+    ].slice(0, basketLimits.optedOut),
   }
 }
 
