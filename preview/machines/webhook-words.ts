@@ -24,6 +24,28 @@ export const deliveryStatus = ({ status }: WithUndefined<ListedDelivery>): Statu
   tone: tones[status],
 })
 
+/** What kept a message from arriving, by what the server wrote down about it. */
+const obstacles = [
+  [/SECRET_KEY/, 'deliveries.unsealed'],
+  [/private network/, 'deliveries.private'],
+  [/not found$|ENOTFOUND|EAI_AGAIN/, 'deliveries.unknownHost'],
+  [/ECONNREFUSED/, 'deliveries.refused'],
+  [/no response within|ETIMEDOUT/, 'deliveries.tooLate'],
+  [/ECONNRESET|EPIPE|socket hang up/, 'deliveries.broken'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'deliveries.unreachable'],
+  [/certificate|CERT|EPROTO|SSL|TLS/, 'deliveries.certificate'],
+] as const
+
+function obstacleText(error: string): string {
+  const [, key] = obstacles.find(([pattern]) => pattern.test(error)) ?? []
+  return key === undefined ? machineText('deliveries.otherwise', { error }) : machineText(key)
+}
+
 /** Returns the last response of a receiver in words. */
-export const resultText = ({ answer, error }: WithUndefined<ListedDelivery>): string =>
-  answer === undefined ? (error ?? machineText('deliveries.noAnswer')) : `HTTP ${answer}`
+export function resultText({
+  answer,
+  error,
+}: Pick<WithUndefined<ListedDelivery>, 'answer' | 'error'>): string {
+  if (answer !== undefined) return `HTTP ${answer}`
+  return error === undefined ? machineText('deliveries.noAnswer') : obstacleText(error)
+}

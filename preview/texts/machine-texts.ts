@@ -30,7 +30,7 @@ const texts = {
   'tokens.revokeOf': { en: 'Revoke {name}', da: 'Tilbagekald {name}' },
   'tokens.revokeSure': {
     en: 'The system that uses “{name}” loses access at once.',
-    da: 'Systemet, der bruger “{name}”, mister straks adgangen.',
+    da: 'Systemet, der bruger »{name}«, mister straks adgangen.',
   },
   'tokens.revoked': { en: '{name} is revoked.', da: '{name} er tilbagekaldt.' },
   'scope.orders:read': { en: 'Read orders', da: 'Læs ordrer' },
@@ -41,7 +41,7 @@ const texts = {
   'scope.orders:write': { en: 'Process orders', da: 'Behandl ordrer' },
   'scope.orders:writeAbout': {
     en: 'Report dispatch, delivery and returns, cancel pieces, add notes',
-    da: 'Meld afsendelse, levering og returneringer, annuller dele, tilføj noter',
+    da: 'Meld afsendelse, levering og returneringer, annuller varer, tilføj noter',
   },
   'scope.stock:write': { en: 'Set stock', da: 'Sæt lager' },
   'scope.stock:writeAbout': {
@@ -106,8 +106,8 @@ const texts = {
   'hooks.secret': { en: 'Signing secret', da: 'Signeringsnøgle' },
   'event.order.placed': { en: 'Order placed', da: 'Ordre afgivet' },
   'event.order.shipped': { en: 'Parcel sent', da: 'Pakke afsendt' },
-  'event.order.cancelled': { en: 'Pieces cancelled', da: 'Dele annulleret' },
-  'event.order.returned': { en: 'Pieces returned', da: 'Dele returneret' },
+  'event.order.cancelled': { en: 'Pieces cancelled', da: 'Varer annulleret' },
+  'event.order.returned': { en: 'Pieces returned', da: 'Varer returneret' },
   'event.order.refunded': { en: 'Amount refunded', da: 'Beløb refunderet' },
   'event.webhook.test': { en: 'Test', da: 'Test' },
   'deliveries.title': { en: 'Deliveries', da: 'Leverancer' },
@@ -121,6 +121,27 @@ const texts = {
   'deliveries.order': { en: 'Order {number}', da: 'Ordre {number}' },
   'deliveries.answer': { en: 'Last answer', da: 'Sidste svar' },
   'deliveries.noAnswer': { en: 'Not sent yet', da: 'Ikke sendt endnu' },
+  'deliveries.unsealed': {
+    en: 'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it anew.',
+    da: 'Ikke signeret: Serverens SECRET_KEY er skiftet. Fjern webhooken, og opret den igen.',
+  },
+  'deliveries.private': {
+    en: 'The address is in a private network.',
+    da: 'Adressen er i et privat netværk.',
+  },
+  'deliveries.unknownHost': { en: 'The host is not found.', da: 'Værten findes ikke.' },
+  'deliveries.refused': {
+    en: 'The receiver refuses connections.',
+    da: 'Modtageren afviser forbindelser.',
+  },
+  'deliveries.tooLate': { en: 'No answer in time.', da: 'Intet svar i tide.' },
+  'deliveries.broken': { en: 'The connection broke off.', da: 'Forbindelsen blev afbrudt.' },
+  'deliveries.unreachable': { en: 'The receiver cannot be reached.', da: 'Modtageren kan ikke nås.' },
+  'deliveries.certificate': {
+    en: 'The receiver’s certificate is not valid.',
+    da: 'Modtagerens certifikat er ikke gyldigt.',
+  },
+  'deliveries.otherwise': { en: 'No answer: {error}', da: 'Intet svar: {error}' },
   'deliveries.time': { en: 'Time', da: 'Tid' },
   'deliveries.state': { en: 'Status', da: 'Status' },
   'deliveries.next': { en: 'Next attempt {moment}', da: 'Næste forsøg {moment}' },
