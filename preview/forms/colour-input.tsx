@@ -57,8 +57,8 @@ export function ColourInput(props: KitWidgetProps) {
             type="button"
             className={styles.token}
             style={{ backgroundColor: hex }}
-            title={`${name} ${hex}`}
-            aria-label={text('form.use', { name })}
+            title={`${text(`form.colour.${name}`)} ${hex}`}
+            aria-label={text('form.use', { name: text(`form.colour.${name}`) })}
             aria-pressed={written.toLowerCase() === hex}
             aria-controls={id}
             disabled={control.disabled}

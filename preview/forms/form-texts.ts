@@ -13,6 +13,14 @@ export const formTexts = {
   'form.clear': { en: 'Clear', da: 'Ryd' },
   'form.colourCode': { en: 'Hex code or name', da: 'Hex-kode eller navn' },
   'form.colourPick': { en: 'Pick a colour', da: 'Vælg en farve' },
+  'form.colour.paper': { en: 'paper', da: 'papir' },
+  'form.colour.surface': { en: 'surface', da: 'flade' },
+  'form.colour.line': { en: 'line', da: 'linje' },
+  'form.colour.muted': { en: 'muted', da: 'dæmpet' },
+  'form.colour.ink': { en: 'ink', da: 'blæk' },
+  'form.colour.accent': { en: 'accent', da: 'accent' },
+  'form.colour.sale': { en: 'sale', da: 'udsalg' },
+  'form.colour.positive': { en: 'positive', da: 'positiv' },
   'form.contrastLow': {
     en: 'Contrast {ratio}:1 to {other}: hard to read. Text needs 4.5:1.',
     da: 'Kontrast {ratio}:1 til {other}: svær at læse. Tekst kræver 4,5:1.',
@@ -93,7 +101,7 @@ export const formTexts = {
   'form.type': { en: 'Kind of widget', da: 'Widgettype' },
   'form.unknownType': {
     en: 'Unknown widget type “{type}”. Its content stays unchanged.',
-    da: 'Ukendt widgettype “{type}”. Indholdet forbliver uændret.',
+    da: 'Ukendt widgettype »{type}«. Indholdet forbliver uændret.',
   },
   'form.use': { en: 'Use {name}', da: 'Brug {name}' },
   'form.yes': { en: 'Yes', da: 'Ja' },

@@ -1,18 +1,8 @@
-import { dateLanguage } from '#preview/texts/language.ts'
+import { languageName } from '#preview/texts/language.ts'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import type { ListedSearchRule, OfficeSearchRules } from '#schemas/commerce/merchandising.ts'
 
 type Markets = OfficeSearchRules['markets']
-
-/** Returns a language's name, such as `Danish`. */
-function languageName(language: string): string {
-  try {
-    const name = new Intl.DisplayNames([dateLanguage()], { type: 'language' }).of(language) ?? language
-    return name.charAt(0).toUpperCase() + name.slice(1)
-  } catch {
-    return language
-  }
-}
 
 /** Returns the languages of the markets, with their names. */
 export const languagesOf = (markets: Markets): readonly { id: string; name: string }[] =>

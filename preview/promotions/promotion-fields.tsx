@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { PromotionDraft, PromotionField } from '#preview/promotions/promotion-draft.ts'
 import styles from '#preview/promotions/promotion-form.module.css'
 import controls from '#preview/styles/controls.module.css'
-import { editorLanguage } from '#preview/texts/language.ts'
+import { languageName } from '#preview/texts/language.ts'
 import { type PromotionText, promotionText } from '#preview/texts/promotion-texts.ts'
 
 /** The form's state, and how its fields change it. */
@@ -100,12 +100,11 @@ export function NameFields({
   change,
   languages,
 }: Pick<FormState, 'draft' | 'change'> & { languages: readonly string[] }) {
-  const nameOf = new Intl.DisplayNames(editorLanguage(), { type: 'language' })
   return (
     <Group label="field.names" hint="field.namesHint">
       {languages.map((language) => (
         <label key={language} className={styles.named}>
-          {nameOf.of(language) ?? language}
+          {languageName(language)}
           <input
             className={controls.input}
             autoComplete="off"

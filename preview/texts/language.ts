@@ -57,3 +57,16 @@ export const editorMoment = (iso: string, timeZone?: string): string =>
     timeStyle: 'short',
     ...(timeZone !== undefined && { timeZone }),
   }).format(new Date(iso))
+
+/**
+ * The name of a language as a label: Danish writes it in lower case within a sentence.
+ * @param code BCP 47; returned as it is if it is none
+ */
+export function languageName(code: string, of: EditorLanguage = language): string {
+  try {
+    const name = new Intl.DisplayNames([of], { type: 'language' }).of(code) ?? code
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  } catch {
+    return code
+  }
+}
