@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { readAmount } from '#preview/forms/read-amount.ts'
 import { blockGiftCard, issueGiftCard, renewCode } from '#preview/gift-cards/gift-card-calls.ts'
 import { moneyWords } from '#preview/gift-cards/gift-card-words.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
@@ -6,7 +7,6 @@ import controls from '#preview/styles/controls.module.css'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
-import { minorUnits } from '#schemas/values/decimal-amount.ts'
 
 interface DialogProps {
   onDone: (done: string) => void
@@ -80,7 +80,7 @@ export function IssueDialog({
   const [message, setMessage] = useState('')
   const [reason, setReason] = useState('')
   const currency = markets.find((market) => market.id === marketId)?.currency ?? ''
-  const amount = minorUnits(typed.trim().replace(',', '.'), currency) ?? 0
+  const amount = readAmount(typed, currency) ?? 0
   const isTooMuch = amount > mostAmount
   const isAmount = amount > 0 && !isTooMuch
   return (

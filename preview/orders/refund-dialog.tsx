@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { readAmount } from '#preview/forms/read-amount.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
 import { refundAmount } from '#preview/orders/act.ts'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
-import { minorUnits } from '#schemas/values/decimal-amount.ts'
 import type { Money } from '#schemas/values/money.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { currency } = refundable
-  const amount = minorUnits(typed.trim().replace(',', '.'), currency) ?? 0
+  const amount = readAmount(typed, currency) ?? 0
   const isTooMuch = amount > refundable.amount
   return (
     <FormDialog

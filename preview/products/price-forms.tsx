@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readAmount, writtenAmount } from '#preview/forms/read-amount.ts'
 import styles from '#preview/orders/order-detail.module.css'
 import { removePrice, setPrice } from '#preview/products/product-calls.ts'
 import productStyles from '#preview/products/products.module.css'
@@ -7,7 +8,6 @@ import controls from '#preview/styles/controls.module.css'
 import { productText } from '#preview/texts/product-texts.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 import type { OfficeProduct } from '#schemas/commerce/office-product.ts'
-import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 
 type StoredPrice = OfficeProduct['prices'][number]
 
@@ -19,7 +19,7 @@ function typedOf(price: StoredPrice | undefined): Typed {
   if (!price) return { sales: '', list: '', member: '' }
   const { currency, salesPrice, listPrice, memberPrice } = price
   const decimal = (amount: number | undefined) =>
-    amount === undefined ? '' : decimalAmount({ amount, currency })
+    amount === undefined ? '' : writtenAmount(amount, currency)
   return {
     sales: decimal(salesPrice),
     list: listPrice === salesPrice ? '' : decimal(listPrice),
@@ -30,7 +30,7 @@ function typedOf(price: StoredPrice | undefined): Typed {
 /** Returns an amount in minor units; undefined for an empty field, `NaN` for what is no amount. */
 function amountIn(typed: string, currency: string): number | undefined {
   if (typed.trim() === '') return undefined
-  const amount = minorUnits(typed.trim().replace(',', '.'), currency)
+  const amount = readAmount(typed, currency)
   return amount === undefined || amount <= 0 ? Number.NaN : amount
 }
 

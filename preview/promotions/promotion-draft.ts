@@ -1,7 +1,7 @@
+import { readAmount, writtenAmount } from '#preview/forms/read-amount.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
 import type { ListedPromotion, WrittenPromotion } from '#schemas/commerce/office-promotion.ts'
 import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
-import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 
 /** Amounts as they are typed, by currency. */
 type TypedAmounts = Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export type ReadDraft =
 
 const typedAmounts = (amounts: Readonly<Record<string, number>> = {}): TypedAmounts =>
   Object.fromEntries(
-    Object.entries(amounts).map(([currency, amount]) => [currency, decimalAmount({ amount, currency })]),
+    Object.entries(amounts).map(([currency, amount]) => [currency, writtenAmount(amount, currency)]),
   )
 
 export const emptyDraft: PromotionDraft = {
@@ -114,7 +114,7 @@ function amountsIn(typed: TypedAmounts): Record<string, number> | undefined {
   const amounts: Record<string, number> = {}
   for (const [currency, written] of Object.entries(typed)) {
     if (written.trim() === '') continue
-    const amount = minorUnits(written.trim().replace(',', '.'), currency)
+    const amount = readAmount(written, currency)
     if (amount === undefined || amount <= 0) return undefined
     amounts[currency] = amount
   }
