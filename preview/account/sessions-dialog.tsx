@@ -75,7 +75,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
             <Line key={session.id} session={session} onEnd={() => press(session.id)} />
           ))}
         </ul>
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={onClose}>
             {text('shell.close')}
           </button>

@@ -2,6 +2,7 @@ import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
 import styles from '#preview/assets/assets.module.css'
 import { uploadPicture } from '#preview/assets/upload.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import lists from '#preview/interface/list.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
@@ -144,7 +145,9 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
       <p className={message.isProblem ? controls.problem : styles.hint} role="status">
         {message.words || failure || (value && inspectorText('assets.total', { count: value.total }))}
       </p>
-      {value?.assets.length === 0 && <p>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
+      {value?.assets.length === 0 && (
+        <p className={lists.empty}>{inspectorText(bin ? 'assets.binEmpty' : 'assets.none')}</p>
+      )}
       <PictureGrid assets={value?.assets ?? []} pressText={pressText} onPress={onPress} />
       {value && value.total > value.assets.length && (
         <button type="button" className={styles.button} onClick={() => setLimit(limit + step)}>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
-import styles from '#preview/assets/assets.module.css'
 import { PictureDetails } from '#preview/assets/picture-details.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import controls from '#preview/styles/controls.module.css'
@@ -19,7 +18,7 @@ export default function AssetsScreen() {
   const [round, setRound] = useState(0)
   return (
     <ScreenFrame title={inspectorText('assets.title')} screen="assets">
-      <fieldset className={`${controls.segments} ${styles.views}`} aria-label={inspectorText('assets.title')}>
+      <fieldset className={controls.segments} aria-label={inspectorText('assets.title')}>
         {views.map(([name, isBin]) => (
           <button
             key={name}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import styles from '#preview/assets/assets.module.css'
 import { isUsed, PictureUsageList } from '#preview/assets/picture-usage.tsx'
 import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
+import dialog from '#preview/interface/dialog.module.css'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
@@ -92,7 +93,12 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
     <Modal label={path} onClose={onClose}>
       <div className={styles.dialog}>
         <h2>{path.split('/').at(-1)}</h2>
-        <img className={styles.large} src={pictureAddress(path, 640)} alt="" />
+        <img
+          className={styles.large}
+          src={pictureAddress(path, 640)}
+          alt=""
+          style={{ aspectRatio: `${asset.width} / ${asset.height}` }}
+        />
         <p className={styles.hint}>
           {formatOf(asset)} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
         </p>
@@ -109,7 +115,7 @@ export function PictureDetails({ asset, onClose, onMoved }: Props) {
         {isInUse && may('publisher', { market: allMarkets }) && removed === undefined && (
           <p className={styles.hint}>{inspectorText('assets.inUse')}</p>
         )}
-        <div className={styles.actions}>
+        <div className={dialog.foot}>
           {may('publisher', { market: allMarkets }) && value && (!isInUse || removed !== undefined) && (
             <Actions asset={asset} onMoved={onMoved} onUsed={again} />
           )}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
 import styles from '#preview/assets/assets.module.css'
 import { pictureRequestAtom, resolveRequest } from '#preview/forms/choose-picture.ts'
+import dialog from '#preview/interface/dialog.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
@@ -17,9 +18,11 @@ export function PictureDialog() {
           pressText="assets.use"
           onPress={({ path, width, height }) => resolveRequest({ path, width, height })}
         />
-        <button type="button" className={styles.button} onClick={() => resolveRequest(undefined)}>
-          {inspectorText('common.cancel')}
-        </button>
+        <div className={dialog.foot}>
+          <button type="button" className={styles.button} onClick={() => resolveRequest(undefined)}>
+            {inspectorText('common.cancel')}
+          </button>
+        </div>
       </div>
     </Modal>
   )

@@ -30,7 +30,7 @@ export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, onS
           nothing={inspectorText('history.nothing')}
           sides={[text('conflict.somebody'), text('conflict.mineIs')]}
         />
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={() => onSettle(false)}>
             {text('conflict.theirs')}
           </button>

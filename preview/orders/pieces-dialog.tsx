@@ -117,7 +117,7 @@ export function PiecesDialog({
             {problem}
           </p>
         )}
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={onClose}>
             {inspectorText('common.close')}
           </button>

@@ -108,7 +108,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
             {problem}
           </p>
         )}
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={onClose}>
             {text('shell.cancel')}
           </button>

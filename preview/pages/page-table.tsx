@@ -154,12 +154,13 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
           </a>
         </span>
       </td>
-      <td data-wide className={styles.hint}>
+      <td data-wide className={`${styles.hint} ${tableStyles.address}`}>
         {document.key}
       </td>
       <td data-wide>{kindName(alias)}</td>
       <td data-wide>
-        {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
+        {author}{' '}
+        <span className={`${styles.hint} ${tableStyles.moment}`}>{moment(drafted ?? published)}</span>
       </td>
       <td className={tableStyles.status}>
         <Badges page={page} states={states} />

@@ -76,7 +76,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
             {problem}
           </p>
         )}
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={() => onClose()}>
             {text('shell.cancel')}
           </button>

@@ -156,7 +156,7 @@ export function ConflictDialog() {
           nothing={inspectorText('history.nothing')}
           sides={[text('conflict.theirsIs', { author }), text('conflict.mineIs')]}
         />
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={() => void settleConflict(false)}>
             {text(is.theirs)}
           </button>

@@ -58,7 +58,7 @@ export function KeyMap() {
             </dl>
           </section>
         </div>
-        <div className={controls.actions}>
+        <div className={dialog.foot}>
           <button type="button" className={controls.plain} onClick={close}>
             {text('shell.close')}
           </button>

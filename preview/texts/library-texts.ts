@@ -87,7 +87,10 @@ export const libraryTexts = {
   },
   'assets.all': { en: 'All pictures', da: 'Alle billeder' },
   'assets.bin': { en: 'Bin', da: 'Papirkurv' },
-  'assets.binEmpty': { en: 'The bin is empty.', da: 'Papirkurven er tom.' },
+  'assets.binEmpty': {
+    en: 'The bin is empty. Deleted pictures stay here for 30 days.',
+    da: 'Papirkurven er tom. Slettede billeder bliver her i 30 dage.',
+  },
   'assets.binned': {
     en: 'In the bin since {at}. It is permanently deleted after 30 days.',
     da: 'I papirkurven siden {at}. Det slettes for altid efter 30 dage.',

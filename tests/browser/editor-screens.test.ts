@@ -228,6 +228,12 @@ describe('with an editor account', () => {
     await fits('the account menu')
     await page.goto(editAddress(shop.url, 'en', path))
     await page.frameLocator('#canvas iframe').locator('body[data-device="mobile"]').waitFor()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.width, 'room for the title of the page').toBeGreaterThan(160)
+    await page.getByRole('treeitem').first().press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard map' })
+    const heading = await keys.getByRole('heading', { name: 'Keyboard map' }).boundingBox()
+    expect(heading?.y, 'a list of keys that begins at its top').toBeGreaterThan(0)
     await page.context().close()
   })
 
