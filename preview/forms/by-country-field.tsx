@@ -87,7 +87,7 @@ function AddCountry({ kit: { text }, isOff, onAdd }: AddProps) {
       <label className={styles.label} htmlFor={id}>
         {text('form.country')}
       </label>
-      <span className={styles.choiceRow}>
+      <span className={styles.codeRow}>
         <input
           id={id}
           className={styles.input}

@@ -28,12 +28,12 @@ function choicesOf(field: Field, { country, district }: Address): readonly Choic
   )
 }
 
-/** Returns the fields of a country's addresses, the second line after the street. */
-const fieldsOf = (country: string): readonly Field[] =>
-  addressFields.flatMap((field): Field[] => {
-    if (addressRulesOf(country).fields[field] === 'none') return []
-    return field === 'line1' ? ['line1', 'line2'] : [field]
-  })
+/** Returns the fields of a country's addresses, the second line after the street and its number. */
+function fieldsOf(country: string): readonly Field[] {
+  const fields = addressFields.filter((field) => addressRulesOf(country).fields[field] !== 'none')
+  const street = fields.includes('houseNumber') ? 'houseNumber' : 'line1'
+  return fields.flatMap((field): Field[] => (field === street ? [field, 'line2'] : [field]))
+}
 
 interface FieldProps {
   field: Field
