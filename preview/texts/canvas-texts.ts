@@ -71,7 +71,7 @@ export const canvasTexts = {
   'presence.here': { en: '{name} is here', da: '{name} er her' },
   'place.variant': {
     en: 'in the variant “{variant}”, place {number}',
-    da: 'i varianten “{variant}”, plads {number}',
+    da: 'i varianten »{variant}«, plads {number}',
   },
   'reason.inItself': { en: '{type} cannot go into itself.', da: '{type} kan ikke stå i sig selv.' },
   'reason.allowedOn': {

@@ -21,57 +21,57 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   'malformed-plural': [
     {
       en: 'The plural forms of “{key}” are not written correctly. Write {example}.',
-      da: 'Flertalsformerne i “{key}” er ikke skrevet rigtigt. Skriv {example}.',
+      da: 'Flertalsformerne i »{key}« er ikke skrevet rigtigt. Skriv {example}.',
     },
   ],
   'missing-plural': [
     {
       en: '“{key}” lacks plural forms that this language needs: {forms}.',
-      da: '“{key}” mangler flertalsformer, som sproget har brug for: {forms}.',
+      da: '»{key}« mangler flertalsformer, som sproget har brug for: {forms}.',
     },
   ],
   'other-market': [{ en: '{url} leads to another market.', da: '{url} fører til et andet marked.' }],
   'missing-widget': [
     { en: '{types} is missing on: {devices}.', da: '{types} mangler på: {devices}.' },
-    { en: '{needs} It lacks {types}.', da: 'En side af typen “{kind}” kræver {types}.' },
+    { en: '{needs} It lacks {types}.', da: 'En side af typen »{kind}« kræver {types}.' },
     {
       en: '{needs} It shows nothing on: {devices}.',
-      da: 'En side af typen “{kind}” viser intet på: {devices}.',
+      da: 'En side af typen »{kind}« viser intet på: {devices}.',
     },
-    { en: '{needs} It shows nothing.', da: 'En side af typen “{kind}” skal vise noget.' },
+    { en: '{needs} It shows nothing.', da: 'En side af typen »{kind}« skal vise noget.' },
   ],
   'repeated-widget': [
-    { en: 'Only one “{type}” is allowed on this page.', da: 'Der må være én “{type}” på siden.' },
+    { en: 'Only one “{type}” is allowed on this page.', da: 'Der må være én »{type}« på siden.' },
   ],
   'not-on-this-page': [
-    { en: '“{type}” is only allowed on: {kinds}.', da: '“{type}” må kun stå på: {kinds}.' },
+    { en: '“{type}” is only allowed on: {kinds}.', da: '»{type}« må kun stå på: {kinds}.' },
     {
       en: 'Only these widgets are allowed on this type of page: {types}.',
       da: 'På en side af denne type må kun stå: {types}.',
     },
   ],
   'not-in-this-area': [
-    { en: '“{type}” is only allowed in: {areas}.', da: '“{type}” må kun stå i: {areas}.' },
+    { en: '“{type}” is only allowed in: {areas}.', da: '»{type}« må kun stå i: {areas}.' },
   ],
   'not-hidden-here': [
-    { en: '“{type}” cannot be hidden on: {devices}.', da: '“{type}” må ikke skjules på: {devices}.' },
+    { en: '“{type}” cannot be hidden on: {devices}.', da: '»{type}« må ikke skjules på: {devices}.' },
   ],
   'unknown-kind': [
     {
       en: 'There is no page kind “{kind}”: shoppers get the not-found page.',
-      da: 'Der er ingen sidetype “{kind}”: kunder får at vide, at siden ikke findes.',
+      da: 'Der er ingen sidetype »{kind}«: kunder får at vide, at siden ikke findes.',
     },
   ],
   'unknown-widget': [
     {
       en: 'Unknown widget “{unknown}”. Its content is preserved; shoppers do not see it.',
-      da: 'Der er ingen widget “{unknown}”. Indholdet beholdes; kunder ser intet af det.',
+      da: 'Der er ingen widget »{unknown}«. Indholdet beholdes; kunder ser intet af det.',
     },
   ],
   placeholder: [
     {
       en: 'Replace this text, or remove it: “{request}”',
-      da: 'Erstat denne tekst, eller fjern den: “{request}”',
+      da: 'Erstat denne tekst, eller fjern den: »{request}«',
     },
   ],
   'missing-title': [{ en: 'The page has no title.', da: 'Siden har ingen titel.' }],
@@ -136,7 +136,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   'script-weight': [
     {
       en: 'Scripts can reach {size} kB, above the page limit of {limit} kB; the heaviest is “{type}”.',
-      da: 'Scripts kan fylde {size} kB, mere end en sides {limit} kB; den tungeste er “{type}”.',
+      da: 'Scripts kan fylde {size} kB, mere end en sides {limit} kB; den tungeste er »{type}«.',
     },
   ],
   'picture-weight': [

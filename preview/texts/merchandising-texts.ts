@@ -69,7 +69,7 @@ const texts = {
   'act.remove': { en: 'Delete rule', da: 'Slet regel' },
   'confirm.remove': {
     en: 'Searches for “{term}” no longer follow this rule. You cannot undo this.',
-    da: 'Søgninger efter “{term}” følger ikke længere reglen. Det kan ikke fortrydes.',
+    da: 'Søgninger efter »{term}« følger ikke længere reglen. Det kan ikke fortrydes.',
   },
   'done.saved': {
     en: 'The rule is saved. Searches follow it at once.',
@@ -103,7 +103,7 @@ const texts = {
   'trial.then': { en: 'With this rule', da: 'Med denne regel' },
   'trial.count': { en: '{count} {count|product|products}', da: '{count} {count|vare|varer}' },
   'trial.none': { en: 'Nothing found.', da: 'Intet fundet.' },
-  'trial.corrected': { en: 'Read as “{terms}”', da: 'Læst som “{terms}”' },
+  'trial.corrected': { en: 'Read as “{terms}”', da: 'Læst som »{terms}«' },
   'trial.redirect': { en: 'Leads to {path}', da: 'Fører til {path}' },
   'terms.title': { en: 'What customers search for', da: 'Det søger kunderne efter' },
   'terms.period': { en: 'Period', da: 'Periode' },
@@ -119,7 +119,7 @@ const texts = {
   'terms.found': { en: 'Finds now', da: 'Finder nu' },
   'terms.rule': { en: 'Search rule', da: 'Søgeregel' },
   'terms.add': { en: 'Add a rule', da: 'Tilføj regel' },
-  'terms.addFor': { en: 'Add a rule for “{term}”', da: 'Tilføj regel for “{term}”' },
+  'terms.addFor': { en: 'Add a rule for “{term}”', da: 'Tilføj regel for »{term}«' },
   'listing.title': { en: 'Listings', da: 'Varelister' },
   'listing.about': {
     en: 'Place products at the top or at the end of a category or a search. Orders that customers choose, such as by price, are not affected.',

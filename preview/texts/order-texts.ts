@@ -56,8 +56,8 @@ const texts = {
   'list.search': { en: 'Number, name, email or telephone', da: 'Nummer, navn, e-mail eller telefon' },
   'list.market': { en: 'Market', da: 'Marked' },
   'list.allMarkets': { en: 'All markets', da: 'Alle markeder' },
-  'list.state': { en: 'State', da: 'Status' },
-  'list.allStates': { en: 'Any state', da: 'Enhver status' },
+  'list.state': { en: 'Status', da: 'Status' },
+  'list.allStates': { en: 'Any status', da: 'Enhver status' },
   'list.payment': { en: 'Payment', da: 'Betaling' },
   'list.allPayments': { en: 'Any payment', da: 'Enhver betaling' },
   'list.from': { en: 'From', da: 'Fra' },
@@ -176,9 +176,9 @@ const texts = {
   'act.address': { en: 'Change address', da: 'Ret adresse' },
   'act.delivered': { en: 'Report delivered', da: 'Meld leveret' },
   'act.ready': { en: 'Ready to collect', da: 'Klar til afhentning' },
-  'act.parcelMail': { en: 'Send mail again', da: 'Send mail igen' },
+  'act.parcelMail': { en: 'Send email again', da: 'Send mail igen' },
   'dispatch.about': {
-    en: 'The customer gets a mail, and the price of these pieces is taken from the payment.',
+    en: 'The customer gets an email, and the price of these pieces is taken from the payment.',
     da: 'Kunden får en mail, og prisen for disse varer trækkes på betalingen.',
   },
   'dispatch.courier': { en: 'Courier', da: 'Fragtfirma' },
@@ -209,7 +209,7 @@ const texts = {
   },
   'cancel.submit': { en: 'Cancel and give back {amount}', da: 'Annullér og giv {amount} tilbage' },
   'return.about': {
-    en: 'For pieces that came back: they go on the shelf, and the customer gets a mail. This cannot be undone.',
+    en: 'For pieces that came back: they go on the shelf, and the customer gets an email. This cannot be undone.',
     da: 'For varer, der er kommet retur: De lægges på hylden, og kunden får en mail. Det kan ikke fortrydes.',
   },
   'return.withdrawn': {
@@ -231,7 +231,7 @@ const texts = {
   'refund.submit': { en: 'Refund {amount}', da: 'Refundér {amount}' },
   'refund.submitNothing': { en: 'Refund', da: 'Refundér' },
   'address.about': {
-    en: 'Delivery in {country} was priced, so the country stays. The customer gets a mail.',
+    en: 'Delivery in {country} was priced, so the country stays. The customer gets an email.',
     da: 'Prisen gælder levering i {country}, så landet står fast. Kunden får en mail.',
   },
   'address.submit': { en: 'Change address', da: 'Ret adresse' },
@@ -258,7 +258,7 @@ const texts = {
     da: 'Pakke {number} er kommet frem. Med den sidste pakke er ordren afsluttet.',
   },
   'confirm.ready': {
-    en: 'Parcel {number} waits for the customer, who gets a mail.',
+    en: 'Parcel {number} waits for the customer, who gets an email.',
     da: 'Pakke {number} venter på kunden, som får en mail.',
   },
   'confirm.mail': { en: 'The email is sent again to {email}.', da: 'Mailen sendes til {email} igen.' },
@@ -285,7 +285,7 @@ const texts = {
     da: 'Tog {count} {count|vare|varer} retur',
   },
   'log.stepped': { en: 'Moved the order on', da: 'Flyttede ordren videre' },
-  'log.mailed': { en: 'Sent a mail again', da: 'Sendte en mail igen' },
+  'log.mailed': { en: 'Sent an email again', da: 'Sendte en mail igen' },
   'log.refunded': { en: 'Refunded {amount}', da: 'Refunderede {amount}' },
   'log.readdressed': {
     en: 'Changed the delivery address from “{before}” to “{after}”',
@@ -300,7 +300,7 @@ const texts = {
     da: 'Returneringen er registreret, og refusionen er bestilt.',
   },
   'done.note': { en: 'The note is added.', da: 'Noten er tilføjet.' },
-  'done.mail': { en: 'The mail has been queued.', da: 'Mailen er sat i kø.' },
+  'done.mail': { en: 'The email has been queued.', da: 'Mailen er sat i kø.' },
   'done.parcel': { en: 'The parcel’s status is updated.', da: 'Det er meldt.' },
   'refused.parcel': {
     en: 'Another parcel has this tracking number.',

@@ -136,7 +136,7 @@ export const pageTexts = {
     da: 'Kopien er en kladde. Kunder ser den, når du udgiver den.',
   },
   'pages.takeDown': { en: 'Take down', da: 'Tag ned' },
-  'pages.takeDownTitle': { en: 'Take down “{name}”?', da: 'Tag “{name}” ned?' },
+  'pages.takeDownTitle': { en: 'Take down “{name}”?', da: 'Tag »{name}« ned?' },
   'pages.shoppersLose': {
     en: 'From now on shoppers who open {path} see “page not found”.',
     da: 'Fra nu af ser kunder, der åbner {path}, at siden ikke findes.',
@@ -146,7 +146,7 @@ export const pageTexts = {
     da: 'Siden bliver her som kladde. Du kan udgive den igen.',
   },
   'pages.delete': { en: 'Delete', da: 'Slet' },
-  'pages.deleteTitle': { en: 'Delete “{name}”?', da: 'Slet “{name}”?' },
+  'pages.deleteTitle': { en: 'Delete “{name}”?', da: 'Slet »{name}«?' },
   'pages.shoppersKeep': {
     en: 'Shoppers do not see this page. Nothing changes for them.',
     da: 'Kunder ser ikke denne side. Intet ændrer sig for dem.',
@@ -170,7 +170,7 @@ export const pageTexts = {
   },
   'pages.kept.followed': {
     en: 'The market that this one follows has a page here, which would show instead. Use “Follow again” in the page’s settings.',
-    da: 'Det marked, som dette følger, har en side her, som ville blive vist i stedet. Brug “Følg igen” i sidens indstillinger.',
+    da: 'Det marked, som dette følger, har en side her, som ville blive vist i stedet. Brug »Følg igen« i sidens indstillinger.',
   },
   'usage.title': { en: 'Where {name} is used', da: 'Hvor {name} bruges' },
   'usage.none': { en: 'Nowhere.', da: 'Ingen steder.' },

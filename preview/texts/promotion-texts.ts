@@ -75,7 +75,7 @@ const texts = {
   'field.giftCount': { en: 'Number of gifts', da: 'Antal gaver' },
   'field.giftChoice': {
     en: 'Customers choose {count} {count|gift|gifts} from the products of the imported file “rewards”.',
-    da: 'Kunderne vælger {count} {count|gave|gaver} blandt varerne i den importerede fil “rewards”.',
+    da: 'Kunderne vælger {count} {count|gave|gaver} blandt varerne i den importerede fil »rewards«.',
   },
   'field.minimum': { en: 'Minimum purchase', da: 'Køb for mindst' },
   'field.minimumHint': {
@@ -113,11 +113,11 @@ const texts = {
   'act.remove': { en: 'Delete promotion', da: 'Slet kampagne' },
   'confirm.end': {
     en: 'Open baskets lose “{name}” at once. Orders keep their discount.',
-    da: 'Åbne kurve mister “{name}” med det samme. Ordrer beholder deres rabat.',
+    da: 'Åbne kurve mister »{name}« med det samme. Ordrer beholder deres rabat.',
   },
   'confirm.remove': {
     en: '“{name}” has not been used. You cannot undo this.',
-    da: '“{name}” er ikke brugt. Det kan ikke fortrydes.',
+    da: '»{name}« er ikke brugt. Det kan ikke fortrydes.',
   },
   'done.saved': { en: 'The promotion is saved.', da: 'Kampagnen er gemt.' },
   'done.ended': { en: 'The promotion has ended.', da: 'Kampagnen er afsluttet.' },

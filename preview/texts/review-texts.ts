@@ -18,7 +18,7 @@ const texts = {
   askTitle: { en: 'Ask for a review', da: 'Bed om gennemsyn' },
   askAbout: {
     en: 'Your colleague gets an email and finds the draft under “Waiting for you”. You get an email when it is published or sent back.',
-    da: 'Din kollega får en mail og finder kladden under “Venter på dig”. Du får en mail, når den udgives eller sendes tilbage.',
+    da: 'Din kollega får en mail og finder kladden under »Venter på dig«. Du får en mail, når den udgives eller sendes tilbage.',
   },
   askFirst: { en: 'Ask a colleague to review it first…', da: 'Bed en kollega om at gennemse den først…' },
   whom: { en: 'Who reviews it', da: 'Hvem gennemser den' },

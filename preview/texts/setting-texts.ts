@@ -27,7 +27,7 @@ export const settingTexts = {
   },
   'inspector.unknown': {
     en: 'Unknown widget type “{type}”. Shoppers do not see it; its content is preserved.',
-    da: 'Ingen kender typen “{type}”. Kunder ser den ikke; indholdet beholdes, som det er.',
+    da: 'Ingen kender typen »{type}«. Kunder ser den ikke; indholdet beholdes, som det er.',
   },
   'inspector.edit': { en: 'Edit {name}', da: 'Rediger {name}' },
   'inspector.switch': { en: 'Where {name} is shown', da: 'Hvor {name} vises' },

@@ -31,7 +31,7 @@ export const shellTexts = {
   'command.none': { en: 'No command is called so.', da: 'Ingen kommando hedder det.' },
   'command.palette': { en: 'Commands', da: 'Kommandoer' },
   'command.paste': { en: 'Paste', da: 'Indsæt kopi' },
-  'command.redo': { en: 'Redo', da: 'Gendan' },
+  'command.redo': { en: 'Redo', da: 'Gentag' },
   'command.replace': { en: 'Find and replace on all pages', da: 'Søg og erstat på alle sider' },
   'command.selectPage': { en: 'Select the page itself', da: 'Vælg selve siden' },
   'command.selectParent': { en: 'Select what holds it', da: 'Vælg det, der rummer den' },

@@ -17,7 +17,7 @@ const texts = {
   none: { en: 'No variant', da: 'Ingen variant' },
   shown: { en: 'Shown on the page', da: 'Vises på siden' },
   insert: { en: 'Add a widget', da: 'Tilføj en widget' },
-  insertInto: { en: 'Add a widget to “{variant}”', da: 'Tilføj en widget til “{variant}”' },
+  insertInto: { en: 'Add a widget to “{variant}”', da: 'Tilføj en widget til »{variant}«' },
   empty: { en: 'Nothing in it yet', da: 'Intet i den endnu' },
   edit: { en: 'Edit', da: 'Rediger' },
   editNamed: { en: 'Edit {name}', da: 'Rediger {name}' },

@@ -136,7 +136,7 @@ describe.each([
     await page.getByRole('searchbox').fill(email)
     await expect.poll(() => rows.count()).toBe(1)
     expect(await rows.first().textContent()).toContain(number)
-    await page.getByLabel('State').selectOption('Delivered')
+    await page.getByLabel('Status').selectOption('Delivered')
     await page.getByText('No order matches.').waitFor()
     await isFine(page)
     await page.getByRole('button', { name: 'Clear filters' }).click()

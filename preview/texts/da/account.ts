@@ -119,7 +119,7 @@ export const accountTexts = {
   'Stands on the label.': 'Står på mærkaten.',
   'What is on the visitor’s own wishlist, or on one that somebody shared; while it is empty, a text and links.':
     'Det, der er på den besøgendes egen ønskeliste eller på en delt; mens den er tom, ord og veje videre.',
-  'Without one: “Wishlist”.': 'Uden: “Ønskeliste”.',
+  'Without one: “Wishlist”.': 'Uden: »Ønskeliste«.',
   'Text while it is empty': 'Tekst, mens den er tom',
   'Links while it is empty': 'Links, mens den er tom',
   'Wishlist flyouts': 'Ønskelistepaneler',

@@ -73,7 +73,7 @@ export const contentTexts = {
     'Med færre vises intet. Tom: som brandet har det.',
   'A headline with running text under it.': 'En overskrift med brødtekst under.',
   'Words that are shown; the rest opens at a press on “Read more”. Empty: as for all texts.':
-    'Så mange ord vises; resten åbnes med “Læs mere”. Tom: som for alle tekster.',
+    'Så mange ord vises; resten åbnes med »Læs mere«. Tom: som for alle tekster.',
   'Version of the terms': 'Version af betingelserne',
   'Says which version of the terms its page holds, and leads to others. Without either it is left out.':
     'Siger, hvilken version af betingelserne siden har, og fører til andre. Uden begge dele udelades den.',

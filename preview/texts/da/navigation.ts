@@ -14,7 +14,7 @@ export const navigationTexts = {
   'Weight of the subtitle': 'Undertitlens skrifttykkelse',
   'Colour of the subtitle': 'Undertitlens farve',
   Badge: 'Mærkat',
-  'A word or two, such as “New”.': 'Et ord eller to, f.eks. “Nyt”.',
+  'A word or two, such as “New”.': 'Et ord eller to, f.eks. »Nyt«.',
   'Priority in the burger menu': 'Rækkefølge i burgermenuen',
   'Lower comes first; 0 comes last.': 'Lavest først; 0 sidst.',
   Hidden: 'Skjult',
@@ -34,7 +34,7 @@ export const navigationTexts = {
   'Size of the subtitle': 'Undertitlens størrelse',
   'Alternative title': 'Alternativ titel',
   'Its own link at the top of its list, such as “All knitwear”.':
-    'Dens eget link øverst på listen, f.eks. “Al strik”.',
+    'Dens eget link øverst på listen, f.eks. »Al strik«.',
   Opened: 'Åbnet',
   Priority: 'Rækkefølge',
   Headlines: 'Overskrifter',

@@ -23,14 +23,14 @@ export const sellingTexts = {
     'Lader kunden vælge gaver, som en kampagne giver.',
   'What can be chosen, by promotion and reward.': 'Det, der kan vælges, efter kampagne og gave.',
   Promotion: 'Kampagne',
-  Reward: 'Gave',
+  Reward: 'Fordel',
   Skus: 'Varenumre',
   'Empty basket': 'Tom kurv',
   'What stands in place of an empty basket: a text and links.':
     'Det, der står i stedet for en tom kurv: ord og veje videre.',
   'Basket flyout': 'Kurvpanel',
   'The parts of the basket’s page over any other page, where the market has no page of its own for it (feature “Basket page”).':
-    'Kurvens dele oven på enhver anden side, hvor markedet ikke har en egen kurvside (funktionen “Kurvside”).',
+    'Kurvens dele oven på enhver anden side, hvor markedet ikke har en egen kurvside (funktionen »Kurvside«).',
   'The basket’s page': 'Kurvens side',
   'Presents flyout': 'Gavepanel',
   'Opens when a basket earns a present to choose. What can be chosen is what the basket’s page has of it.':

@@ -1,6 +1,13 @@
 /** English texts of forms in place of the schemas' own, which speak to developers. */
 export const fieldTexts: ReadonlyMap<string, string> = new Map([
   ['Mobile', 'Phone'],
+  ['E-mail address', 'Email address'],
+  ['Sub-brand', 'Brand'],
+  ['With `subbrand` in it: the option is a sub-brand.', 'With “subbrand” in it, the option is a brand.'],
+  [
+    'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
+    'Such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
+  ],
   ['ISO 3166-1 alpha-2.', 'Two letters, such as DK.'],
   ['ISO 4217.', 'Three letters, such as DKK.'],
   ['ISO 639-1.', 'Two letters, such as da.'],
