@@ -108,7 +108,7 @@ export const formTexts = {
   'device.app': { en: 'app', da: 'app' },
   'device.mobile': { en: 'phone', da: 'telefon' },
   'device.tablet': { en: 'tablet', da: 'tablet' },
-  'device.desktop': { en: 'desktop', da: 'desktop' },
+  'device.desktop': { en: 'desktop', da: 'computer' },
   'problem.required': { en: 'Required.', da: 'Påkrævet.' },
   'problem.type': {
     en: 'Wrong type: enter a value of type {type}.',
