@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import styles from '#preview/interface/pages.module.css'
@@ -116,6 +116,17 @@ function ColumnHead({ column, order, onOrder }: HeadProps) {
   )
 }
 
+/** Renders an address that may break after a slash: where columns are narrow, the menu behind them stays in sight. */
+function Address({ of }: { of: string }) {
+  const parts = of.split(/(?<=\/)/)
+  return parts.map((part, depth) => (
+    <Fragment key={parts.slice(0, depth + 1).join('')}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}
+
 interface LineProps {
   page: ListedDocument
   states: TranslationStates
@@ -154,8 +165,8 @@ function PageLine({ page, states, depth, isChosen, onChoose, onAsk }: LineProps)
           </a>
         </span>
       </td>
-      <td data-wide className={`${styles.hint} ${tableStyles.address}`}>
-        {document.key}
+      <td data-wide className={styles.hint}>
+        <Address of={document.key} />
       </td>
       <td data-wide>{kindName(alias)}</td>
       <td data-wide>
