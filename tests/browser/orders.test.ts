@@ -221,12 +221,12 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await done('The note is added.')
   await page.getByRole('button', { name: 'Send confirmation again' }).click()
   await dialog.getByRole('button', { name: 'Send confirmation again' }).click()
-  await done('The mail has been queued.')
+  await done('The email has been queued.')
   const log = page.getByRole('listitem').filter({ hasText: 'operator@example.com' })
   await expect
     .poll(() => log.allTextContents())
     .toEqual([
-      expect.stringMatching(/^Sent a mail again/),
+      expect.stringMatching(/^Sent an email again/),
       expect.stringMatching(/^Rang twice\./),
       expect.stringMatching(/^Took back 1 piece/),
       expect.stringMatching(/^Parcel BRING-1: Delivered/),
