@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draftOf, emptyDraft, readDraft } from '#preview/promotions/promotion-draft.ts'
