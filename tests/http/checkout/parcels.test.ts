@@ -77,7 +77,7 @@ it('leaves an order completed despite late or repeated parcel events', async () 
 })
 
 it('refuses the second of two requests that send one tracking number or one id at once', async () => {
-  for (const same of [{ trackingNumber: 'NUMBER-SENT-TWICE' }, { id: 'an-id-that-is-sent-twice' }]) {
+  for (const same of [{ trackingNumber: 'NUMBER-SENT-TWICE' }, { id: randomUUID() }]) {
     const [one, other] = [await placed(), await placed()]
     const responses = await Promise.all([one, other].map(({ moveOn }) => moveOn({ what: 'ship', ...same })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
