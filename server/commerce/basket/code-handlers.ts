@@ -33,6 +33,10 @@ interface Parts {
 /** Counts tries of one card across all networks. */
 const cardTries = { requests: 10, seconds: 900 }
 
+/** Codes of a loyalty service's vouchers, which it numbers: other than long random codes, they can be guessed. */
+const digits = /^\d+$/
+const digitTries = { requests: 20, seconds: 3_600 }
+
 const codeProblems = {
   unknown: 'promoCode.unknown',
   expired: 'promoCode.expired',
@@ -124,10 +128,18 @@ function createGiftCardHandlers({
 
 /** Creates the handlers of promo codes and gift cards. */
 export function createCodeHandlers(parts: Parts): Handlers {
-  const { calls, now } = parts
+  const { calls, limits, now } = parts
+
+  /** Whether a network tries too many codes of digits. Screens of a store share a network, and staff enter many. */
+  const isGuessing = async (code: string, { address, iso }: Pick<Caller, 'address' | 'iso'>) =>
+    digits.test(code) &&
+    !iso &&
+    (await limits.take('digit-code', networkOf(address), digitTries)) !== undefined
+
   return {
-    addPromoCode: (input, caller) => {
+    async addPromoCode(input, caller) {
       const code = promoCodeOf(input.query.promoCode)
+      if (await isGuessing(code, caller)) return { status: 429, errors: { promoCode: ['form.tooMany'] } }
       return calls.change(
         input,
         caller,

@@ -683,6 +683,24 @@ describe('codes', () => {
     expect(link.status).toBe(403)
   })
 
+  it('of digits are not to be guessed, which those of letters cannot be', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const tryCode = async (code: string) =>
+      problems(await visitor.ask(`basket/add-promo-code?promoCode=${code}`, post))
+    const isUnknown = [400, { promoCode: ['promoCode.unknown'] }]
+    for (let tries = 0; tries < 20; tries += 1) {
+      // Slower than the limit of the endpoint.
+      shop.wait(10_000)
+      expect(await tryCode(`6000000${1_000 + tries}`)).toEqual(isUnknown)
+    }
+    shop.wait(61_000)
+    expect(await tryCode('60000001234')).toEqual([429, { promoCode: ['form.tooMany'] }])
+    expect(await tryCode('NOTHING')).toEqual(isUnknown)
+    shop.wait(3_600_000)
+    expect(await tryCode('60000001234')).toEqual(isUnknown)
+  })
+
   it('of gift cards are not to be guessed', async () => {
     const visitor = shop.visitor()
     await visitor.add(small)
