@@ -8,6 +8,10 @@ export function writtenAmount(amount: number, currency: string): string {
   return editorLanguage() === 'da' ? decimal.replace('.', ',') : decimal
 }
 
+/** Returns a function that writes amounts with their currency; undefined without a currency. */
+export const amountWriter = (currency: string | undefined) =>
+  currency === undefined ? undefined : (amount: number) => `${writtenAmount(amount, currency)} ${currency}`
+
 /**
  * Reads an amount with a comma or a point before its decimals.
  * @returns minor units; undefined for anything else, also for one that may be read in two ways, such as `1.299`

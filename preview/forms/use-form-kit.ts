@@ -46,6 +46,10 @@ function assistantOf(
   }
 }
 
+/** Returns the currency of a market; undefined until the site is known. */
+export const useCurrency = (market: string): string | undefined =>
+  useAtomValue(siteAtom)?.markets.find(({ id }) => id === market)?.currency
+
 /** Returns the context of forms: the market's pages and products, pictures, widget types, and proposals. */
 export function useFormKit(
   market: string,
@@ -53,6 +57,7 @@ export function useFormKit(
 ): FormKit {
   const definitions = useAtomValue(definitionsAtom)
   const site = useAtomValue(siteAtom)
+  const currency = useCurrency(market)
   return useMemo(() => {
     const assistant = assistantOf(site, document, widget)
     return {
@@ -64,11 +69,11 @@ export function useFormKit(
       choosePicture,
       nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),
       markets: site?.markets ?? [],
-      currency: site?.markets.find(({ id }) => id === market)?.currency,
+      currency,
       expanded: false,
       revealed,
       ...(openNested && { openNested }),
       ...(assistant && { assistant }),
     }
-  }, [market, definitions, site, document, widget, revealed, openNested])
+  }, [market, definitions, site, currency, document, widget, revealed, openNested])
 }

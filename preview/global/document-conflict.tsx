@@ -1,3 +1,4 @@
+import { amountWriter } from '#preview/forms/read-amount.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import type { DocumentConflict } from '#preview/global/document-draft.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
@@ -11,14 +12,16 @@ import { text } from '#preview/texts/texts.ts'
 
 interface Props {
   conflict: DocumentConflict
+  /** Schema of the body, and the currency of its amounts. */
   schema: unknown
+  currency: string | undefined
   onSettle: (keepMine: boolean) => void
 }
 
 /**
  * Asks which of two changes of the same part to keep, and shows a word diff. Changes of other parts are merged.
  */
-export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, onSettle }: Props) {
+export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, currency, onSettle }: Props) {
   const words = translateSchema(schema)
   return (
     <Modal label={inspectorText('global.conflictTitle')} size="middle" isRequired>
@@ -26,7 +29,9 @@ export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, onS
         <h2>{inspectorText('global.conflictTitle')}</h2>
         <p>{inspectorText('global.conflictAbout')}</p>
         <ComparedFields
-          fields={fieldDifferences(isSchema(words) ? words : undefined, theirs, mine)}
+          fields={fieldDifferences(isSchema(words) ? words : undefined, theirs, mine, {
+            writeAmount: amountWriter(currency),
+          })}
           nothing={inspectorText('history.nothing')}
           sides={[text('conflict.somebody'), text('conflict.mineIs')]}
         />

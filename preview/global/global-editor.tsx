@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import { useFormKit } from '#preview/forms/use-form-kit.ts'
+import { useCurrency, useFormKit } from '#preview/forms/use-form-kit.ts'
 import { DocumentConflictDialog } from '#preview/global/document-conflict.tsx'
 import type { Body } from '#preview/global/document-draft.ts'
 import { useEditedDocument } from '#preview/global/edited-document.ts'
-import type { GlobalKind } from '#preview/global/global-kinds.ts'
+import { bodySchemaOf, type GlobalKind } from '#preview/global/global-kinds.ts'
 import { TextsEditor } from '#preview/global/texts-editor.tsx'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
@@ -66,6 +66,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
   const mayPublish = may('publisher', document)
+  const form = { schema: bodySchemaOf(kind), currency: useCurrency(market) }
   const isOff = !may('editor', document) || saving === 'conflict'
   return (
     <div className={styles.document}>
@@ -101,14 +102,8 @@ export function GlobalEditor({ kind, document, market }: Props) {
           onChange={change}
         />
       )}
-      {revision !== undefined && <Versions key={round} document={document} onRestored={reload} />}
-      {conflict && (
-        <DocumentConflictDialog
-          conflict={conflict}
-          schema={kind.list ? undefined : kind.schema}
-          onSettle={settle}
-        />
-      )}
+      {revision !== undefined && <Versions key={round} document={document} form={form} onRestored={reload} />}
+      {conflict && <DocumentConflictDialog {...form} conflict={conflict} onSettle={settle} />}
       {isConfirming && (
         <PublishDialog
           documents={[{ document, title }]}

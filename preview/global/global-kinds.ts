@@ -1,3 +1,4 @@
+import { isSchema, propertiesOf } from '#preview/forms/schema-node.ts'
 import { withAmounts } from '#preview/global/amount-fields.ts'
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
@@ -245,4 +246,10 @@ export const globalKinds: readonly GlobalKind[] = [
 export function documentOf({ kind, key, per }: GlobalKind, market: string, locale: string): EditedDocument {
   if (per === 'language') return { kind, market: '', key: locale.split('-')[0] ?? 'en' }
   return { kind, market: per === 'shop' ? '' : market, key }
+}
+
+/** Returns the schema of a document's body: of a list, if the form holds it under a name. */
+export function bodySchemaOf({ schema, list }: GlobalKind): unknown {
+  if (list === undefined || !isSchema(schema)) return schema
+  return propertiesOf(schema).find(([name]) => name === list)?.[1]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diffPages } from '#preview/publishing/page-diff.ts'
+import { diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { registry } from '#widgets/registry.ts'
 
@@ -75,4 +75,25 @@ it('names fields of the page itself, and the innermost one of a list', () => {
     title: '',
     fields: [{ name: 'title', before: 'Old', after: 'New' }],
   })
+})
+
+it('shows amounts in the currency of the market, as their form does, and no amount as it is stored', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      prices: {
+        type: 'array',
+        title: 'Delivery',
+        items: {
+          type: 'object',
+          properties: { from: { type: 'integer', title: 'Free from', format: 'money' } },
+        },
+      },
+    },
+  } as const
+  const withAmount = (from: number) => ({ prices: [{ from }] })
+  const writeAmount = (amount: number) => `${amount / 100} DKK`
+  expect(fieldDifferences(schema, withAmount(49_950), withAmount(-1), { writeAmount })).toEqual([
+    { name: 'Delivery › 1 › Free from', before: '499.5 DKK', after: '-1' },
+  ])
 })

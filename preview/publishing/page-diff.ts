@@ -24,9 +24,23 @@ export interface TypeNames {
   schemaOf(type: string): unknown
 }
 
-const written = (value: unknown): string | undefined => {
+/** Returns a value as its form shows it. Negative amounts stand for none. */
+function writtenValue(
+  value: unknown,
+  schema: SchemaNode | undefined,
+  writeAmount: DifferenceOptions['writeAmount'],
+): string | undefined {
   if (value === undefined) return undefined
+  if (schema?.format === 'money' && typeof value === 'number' && value >= 0 && writeAmount)
+    return writeAmount(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+interface DifferenceOptions {
+  /** Labels of the parents. */
+  path?: readonly string[]
+  /** Writes amounts of minor units; without it they are shown as stored. */
+  writeAmount?: ((amount: number) => string) | undefined
 }
 
 const titleOf = (schema: SchemaNode | undefined, key: string): string => schema?.title ?? key
@@ -40,24 +54,31 @@ export function fieldDifferences(
   schema: SchemaNode | undefined,
   before: unknown,
   after: unknown,
-  path: readonly string[] = [],
+  { path = [], writeAmount }: DifferenceOptions = {},
 ): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (Array.isArray(before) && Array.isArray(after)) {
     const items = schema ? itemsOf(schema) : undefined
     const longest = Math.max(before.length, after.length)
     return Array.from({ length: longest }, (_, index) =>
-      fieldDifferences(items, before[index], after[index], [...path, String(index + 1)]),
+      fieldDifferences(items, before[index], after[index], {
+        path: [...path, String(index + 1)],
+        writeAmount,
+      }),
     ).flat()
   }
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return keys.flatMap((key) => {
       const child = childOf(schema, key)
-      return fieldDifferences(child, before[key], after[key], [...path, titleOf(child, key)])
+      return fieldDifferences(child, before[key], after[key], {
+        path: [...path, titleOf(child, key)],
+        writeAmount,
+      })
     })
   }
-  return [{ name: path.join(' › '), before: written(before), after: written(after) }]
+  const write = (value: unknown) => writtenValue(value, schema, writeAmount)
+  return [{ name: path.join(' › '), before: write(before), after: write(after) }]
 }
 
 interface ElementPosition {

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
+import { amountWriter } from '#preview/forms/read-amount.ts'
+import { isSchema } from '#preview/forms/schema-node.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import shared from '#preview/interface/inspector.module.css'
@@ -15,6 +17,7 @@ import { call, writableCopy } from '#preview/state/api.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isDraftAtom } from '#preview/state/open-draft.ts'
 import { flush } from '#preview/state/save.ts'
+import { translateSchema } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -27,8 +30,19 @@ const kindTexts = {
   changed: 'history.changed',
 } as const
 
+/** How the form of a document that is no page shows its body. */
+export interface BodyForm {
+  schema?: unknown
+  /** Currency of its amounts. */
+  currency?: string | undefined
+}
+
 /** Returns differences between an earlier text and the draft: for pages by widget, for other documents by field. */
-async function differencesTo(document: EditedDocument, earlier: Earlier): Promise<Difference[] | string> {
+async function differencesTo(
+  document: EditedDocument,
+  earlier: Earlier,
+  { schema, currency }: BodyForm,
+): Promise<Difference[] | string> {
   // The draft is shown as the server has it.
   await flush()
   const response = await call(publishing.version, { query: { ...document, ...earlier } })
@@ -43,13 +57,17 @@ async function differencesTo(document: EditedDocument, earlier: Earlier): Promis
   const now = await call(pages.document, { query: document })
   if (now.status !== 200 && now.status !== 204) return refusalOf(now)
   const body = now.status === 200 ? writableCopy(now.body).body : undefined
-  const fields = fieldDifferences(undefined, then.body, body)
+  const words = translateSchema(schema)
+  const fields = fieldDifferences(isSchema(words) ? words : undefined, then.body, body, {
+    writeAmount: amountWriter(currency),
+  })
   return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
 }
 
 interface Props {
   document: EditedDocument
   earlier: Earlier
+  form: BodyForm
   /** Restores the earlier text as the draft. Resolves with an error message if that failed. */
   restore?: (() => Promise<string | undefined>) | undefined
   onClose: () => void
@@ -87,10 +105,10 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
 }
 
 /** Shows an earlier version next to the draft: both pages as rendered, and their differences as text. */
-export function VersionDialog({ document, earlier, restore, onClose }: Props) {
+export function VersionDialog({ document, earlier, form, restore, onClose }: Props) {
   const title = titleOf(earlier, restore !== undefined)
   const { value, failure } = useRequest('differences', `${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
-    differencesTo(document, earlier),
+    differencesTo(document, earlier, form),
   )
   const canvas = comparedPage(document)
   const frames = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
-import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
+import { type BodyForm, VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { inScope, isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
@@ -16,6 +16,8 @@ import { publishing } from '#schemas/editor/publishing.ts'
 
 interface Props {
   document: EditedDocument
+  /** Of documents that are no pages. */
+  form?: BodyForm
   /** After an earlier text became the draft. By default the page is opened again. */
   onRestored?: () => void
 }
@@ -48,7 +50,11 @@ function Buttons({ earlier, mayRestore, onLook }: ButtonsProps) {
 }
 
 /** Renders published versions and checkpoints of a document, to compare and to restore. */
-export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
+export function Versions({
+  document,
+  form = {},
+  onRestored = () => void openDocument(document, true),
+}: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
   const mayRestore = may('editor', inScope(document)) && !currentScope().families
@@ -120,6 +126,7 @@ export function Versions({ document, onRestored = () => void openDocument(docume
         <VersionDialog
           document={document}
           earlier={looked.earlier}
+          form={form}
           restore={looked.isRestored ? () => restore(looked.earlier) : undefined}
           onClose={() => setLooked(undefined)}
         />
