@@ -145,12 +145,14 @@ export async function noteParcel(
   type: ParcelEventType,
   now: number,
 ): Promise<'noted' | 'known' | 'missing'> {
+  // An event that is reported twice at once waits here until the first one is stored, and is known then.
+  await lockOrder(tx, orderId)
   const [parcel] = await tx
     .select()
     .from(parcels)
     .where(and(eq(parcels.trackingNumber, trackingNumber), eq(parcels.orderId, orderId)))
   if (!parcel) return 'missing'
-  const insertedParcels = await tx
+  const known = await tx
     .select({ id: parcelEvents.id })
     .from(parcelEvents)
     .where(and(eq(parcelEvents.trackingNumber, trackingNumber), eq(parcelEvents.type, type)))
@@ -159,5 +161,5 @@ export async function noteParcel(
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
   if (type === 'delivered') await completeWhenDelivered(tx, orderId, now)
-  return insertedParcels.length === 0 ? 'noted' : 'known'
+  return known.length === 0 ? 'noted' : 'known'
 }
