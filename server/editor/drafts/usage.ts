@@ -3,8 +3,8 @@ import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
-import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** Query of a usage search. */
@@ -78,7 +78,7 @@ const titleIn = (body: unknown): string => {
 }
 
 /** Finds uses in drafts and published documents. */
-export async function findUsage({ db }: Database, query: UsageQuery): Promise<Usage[]> {
+export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promise<Usage[]> {
   const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
   const sources = [
     { table: drafts, on: ofDraft, isDraft: true },

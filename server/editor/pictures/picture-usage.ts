@@ -3,6 +3,7 @@ import type { PictureUsage } from '#schemas/editor/library-responses.ts'
 import { viewUrls } from '#server/commerce/catalogue/picture-url.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase } from '#server/database/read-database.ts'
 import { catalogueTerms, prices, products, styleTexts } from '#server/database/tables/catalogue.ts'
 import { contentCopies, mailOutbox } from '#server/database/tables/content.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
@@ -18,7 +19,7 @@ const maxListed = 100
 const holds = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
 
 /** Returns the names of styles: in English if available, else in any language. */
-async function namesOf({ db }: Database, styles: readonly number[]): Promise<Map<number, string>> {
+async function namesOf({ db }: ReadDatabase, styles: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ style: styleTexts.styleNumber, name: styleTexts.name })
     .from(styleTexts)
@@ -29,7 +30,7 @@ async function namesOf({ db }: Database, styles: readonly number[]): Promise<Map
 }
 
 /** A market that sells a product, by the product's id. */
-async function marketsOf({ db }: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function marketsOf({ db }: ReadDatabase, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: prices.item, market: min(prices.market) })
     .from(prices)
@@ -39,7 +40,7 @@ async function marketsOf({ db }: Database, ids: readonly string[]): Promise<Map<
 }
 
 /** Returns the products whose gallery has the picture: their addresses come from a template. */
-async function productsWith(database: Database, site: Site, path: string): Promise<Elsewhere[]> {
+async function productsWith(database: ReadDatabase, site: Site, path: string): Promise<Elsewhere[]> {
   const rows = await database.db
     .select()
     .from(products)
@@ -77,7 +78,7 @@ const counted = (kind: Elsewhere['kind'], [row]: { count: number }[]): Elsewhere
   row && row.count > 0 ? [{ kind, name: '', address: null, count: row.count }] : []
 
 /** Returns uses of a picture outside of documents. */
-async function usedElsewhere(database: Database, site: Site, path: string): Promise<Elsewhere[]> {
+async function usedElsewhere(database: ReadDatabase, site: Site, path: string): Promise<Elsewhere[]> {
   const { db } = database
   const terms = await db
     .selectDistinct({ name: catalogueTerms.id })
@@ -116,8 +117,14 @@ async function usedElsewhere(database: Database, site: Site, path: string): Prom
 
 /** Everything that can show a picture to shoppers, now or once a draft or a plan is published. */
 export async function findPictureUsage(database: Database, site: Site, path: string): Promise<PictureUsage> {
-  const documents = await findUsage(database, { of: 'asset', value: path })
-  return { documents, elsewhere: await usedElsewhere(database, site, path) }
+  // In one snapshot: between two reads, a text could move from a plan to its page.
+  return database.db.transaction(
+    async (tx) => ({
+      documents: await findUsage({ db: tx }, { of: 'asset', value: path }),
+      elsewhere: await usedElsewhere({ db: tx }, site, path),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 export const isUsed = ({ documents, elsewhere }: PictureUsage): boolean =>

@@ -1,7 +1,7 @@
 import { addressKey, type DocumentAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
-import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, or, sql } from '#server/database/drizzle.ts'
+import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { type Snapshot, snapshotsIn } from '#server/editor/drafts/snapshot.ts'
@@ -37,7 +37,7 @@ function returningTexts(
 }
 
 /** Returns how many plans show a picture: with a text of their own, or with one that returns at their end. */
-export async function countPlansWith({ db }: Database, path: string): Promise<number> {
+export async function countPlansWith({ db }: ReadDatabase, path: string): Promise<number> {
   const rows = await db
     .select({ status: publicationSchedules.status, content: publicationSchedules.content })
     .from(publicationSchedules)
@@ -57,7 +57,7 @@ export async function countPlansWith({ db }: Database, path: string): Promise<nu
 }
 
 async function holdsPicture(
-  db: Database['db'],
+  db: ReadQueries,
   texts: readonly ReturningText[],
   path: string,
 ): Promise<boolean> {
