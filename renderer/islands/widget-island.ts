@@ -14,8 +14,18 @@ interface IslandModule {
  */
 class WidgetIsland extends HTMLElement {
   #started = false
+  readonly #presses: HTMLElement[] = []
 
   connectedCallback(): void {
+    // An island that was moved.
+    if (this.#started) return
+    // Static parts are not React's: their own scripts have handled the press.
+    this.onclick = (event) => {
+      const button = closestElement(event.target, 'button:not([data-static-part] *)')
+      if (!button) return
+      event.preventDefault()
+      this.#presses.push(button)
+    }
     // The element may be reported before its children are parsed.
     queueMicrotask(() => policies.get(this.getAttribute('on') ?? '')?.(this, () => this.#wake()))
   }
@@ -23,14 +33,6 @@ class WidgetIsland extends HTMLElement {
   async #wake(): Promise<void> {
     if (this.#started) return
     this.#started = true
-    const presses: HTMLElement[] = []
-    // Static parts are not React's: their own scripts have handled the press.
-    this.onclick = (event) => {
-      const button = closestElement(event.target, 'button:not([data-static-part] *)')
-      if (!button) return
-      event.preventDefault()
-      presses.push(button)
-    }
     try {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
         await Promise.all([
@@ -44,7 +46,8 @@ class WidgetIsland extends HTMLElement {
     }
     this.onclick = null
     // Two frames: the first paints React's commit, the second finds its listeners attached.
-    for (const button of presses) requestAnimationFrame(() => requestAnimationFrame(() => button.click()))
+    for (const button of this.#presses)
+      requestAnimationFrame(() => requestAnimationFrame(() => button.click()))
   }
 }
 

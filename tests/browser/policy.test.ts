@@ -85,7 +85,7 @@ it('replays every press that came before an island was hydrated', async () => {
     await route.continue()
   })
   await tab.goto(`${shop.url}/dk/harness`)
-  const button = tab.locator('[data-id="first"] button')
+  const button = tab.locator('[data-id="first"]:defined button')
   await button.click()
   await button.click()
   expect(await button.textContent()).toBe('count 0')
