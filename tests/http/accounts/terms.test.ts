@@ -21,7 +21,7 @@ it('shows the current terms also at the address of their version, with one canon
   for (const path of [terms.path, `${terms.path}/${terms.version}`]) {
     const { status, html } = await get(path)
     expect(status).toBe(200)
-    expect(html).toContain(`Version ${terms.version}`)
+    expect(html).toContain(`Version <bdi dir="ltr">${terms.version}</bdi>`)
     expect(html.replace(/ data-rh="true"/g, '')).toContain(canonical)
   }
 })
@@ -31,7 +31,7 @@ it('serves earlier terms, to which the page of the current ones links', async ()
   expect(html).toContain('href="/en/terms/2025-03"')
   const earlier = await get('/en/terms/2025-03')
   expect(earlier.status).toBe(200)
-  expect(earlier.html).toContain('Version 2025-03')
+  expect(earlier.html).toContain('Version <bdi dir="ltr">2025-03</bdi>')
   expect(earlier.html).not.toContain('2026-09')
 })
 
