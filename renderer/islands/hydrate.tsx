@@ -22,19 +22,25 @@ function Started({ onStarted, children }: { onStarted: () => void; children: Rea
  * Hydrates one island as a separate React root, with the server's id prefix, and marks it as `awake` once React has run
  * its effects.
  * @param props as the server serialised them
+ * @returns a promise that resolves then; from its return on, React handles events
  * @throws if the element is no island
  */
 export function hydrate(
   island: Element,
   Component: IslandComponent,
   props: Readonly<Record<string, unknown>>,
-): void {
+): Promise<void> {
   const container = island.lastElementChild
   if (!container) throw new Error('Not an island')
   const widget = createElement(Component, { ...props, staticParts: staticPartsIn(container) })
-  const onStarted = () => island.setAttribute('awake', '')
-  hydrateRoot(container, <Started onStarted={onStarted}>{widget}</Started>, {
-    identifierPrefix: `${props.id}-`,
-    onRecoverableError: (error) => console.error(error),
+  return new Promise((resolve) => {
+    const onStarted = () => {
+      island.setAttribute('awake', '')
+      resolve()
+    }
+    hydrateRoot(container, <Started onStarted={onStarted}>{widget}</Started>, {
+      identifierPrefix: `${props.id}-`,
+      onRecoverableError: (error) => console.error(error),
+    })
   })
 }

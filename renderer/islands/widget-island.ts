@@ -39,15 +39,23 @@ class WidgetIsland extends HTMLElement {
           import('#renderer/islands/hydrate.tsx'),
           import(/* @vite-ignore */ this.getAttribute('src') ?? ''),
         ])
-      hydrate(this, widget.default, Object(parseJson(this.firstElementChild?.textContent ?? '')))
+      const started = hydrate(
+        this,
+        widget.default,
+        Object(parseJson(this.firstElementChild?.textContent ?? '')),
+      )
+      // React has its own listeners from here on.
+      this.onclick = null
+      await started
+      for (const button of this.#presses) {
+        button.click()
+        // The next press may depend on what React renders after this one.
+        await new Promise(requestAnimationFrame)
+      }
     } catch (error) {
       console.error(error)
       reloadOnce()
     }
-    this.onclick = null
-    // Two frames: the first paints React's commit, the second finds its listeners attached.
-    for (const button of this.#presses)
-      requestAnimationFrame(() => requestAnimationFrame(() => button.click()))
   }
 }
 
