@@ -49,8 +49,8 @@ class WidgetIsland extends HTMLElement {
       await started
       for (const button of this.#presses) {
         button.click()
-        // The next press may depend on what React renders after this one.
-        await new Promise(requestAnimationFrame)
+        // The next press may depend on what React renders after this one, in a microtask.
+        await undefined
       }
     } catch (error) {
       console.error(error)
