@@ -19,5 +19,5 @@ export const listingSorting = defineWidget(listingSortingSchema, {
   ],
   constants: ['gridButtons'],
   pageFields: listingFields,
-  budget: { script: 0, style: 1_400 },
+  budget: { script: 0, style: 1_450 },
 })
