@@ -22,6 +22,13 @@ const page = (id: string, ...widgets: object[]) => ({
   meta: { _alias: 'contentPage', id, title: id },
   rows: { main: [{ id: 'row', widgets }] },
 })
+/** A picture that links to the page with this content id. */
+const linkTo = (link: string) => ({
+  id: 'banner',
+  type: 'promotion',
+  images: { mobile: { url: '/media/none.jpg', alt: 'Guide' } },
+  link: { link, title: 'Guide' },
+})
 const text = (markdownContent: string) => ({ id: 'text', type: 'text', markdownContent })
 const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
 const html = async (path: string) => (await get(path)).text()
@@ -56,13 +63,7 @@ it('follows a new redirect from a page that was published a moment ago', async (
 })
 
 it('links to the new address of a moved page from unchanged pages', async () => {
-  const banner = {
-    id: 'banner',
-    type: 'promotion',
-    images: { mobile: { url: '/media/none.jpg', alt: 'Guide' } },
-    link: { link: 'the-guide', title: 'Guide' },
-  }
-  await publish(pageAt('/dk/linking'), page('linking', banner))
+  await publish(pageAt('/dk/linking'), page('linking', linkTo('the-guide')))
   expect(await html('/dk/linking')).not.toContain('href="/dk/new-guide"')
   await publish(pageAt('/dk/new-guide'), page('the-guide', text('How to')))
   await expect.poll(() => html('/dk/linking')).toContain('href="/dk/new-guide"')
@@ -93,13 +94,7 @@ async function renderedBy(path: string): Promise<number> {
 }
 
 it('purges only pages that show a product whose price changes', async () => {
-  const link = {
-    id: 'link',
-    type: 'promotion',
-    images: { mobile: { url: '/media/none.jpg', alt: 'Quiet' } },
-    link: { link: 'quiet', title: 'Quiet' },
-  }
-  await publish(pageAt('/dk/quiet'), page('quiet', link))
+  await publish(pageAt('/dk/quiet'), page('quiet', linkTo('quiet')))
   // Once the site knows the new page, no purge of this publication can follow.
   await expect.poll(() => html('/dk/quiet')).toContain('href="/dk/quiet"')
   const product = '/dk/p/crew-knit-oat'
