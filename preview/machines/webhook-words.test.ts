@@ -19,7 +19,7 @@ it('says in words why a message did not arrive', () => {
     'No answer in time.',
     'The connection broke off.',
     'The receiver’s certificate is not valid.',
-    'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it anew.',
+    'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it again.',
   ])
 })
 

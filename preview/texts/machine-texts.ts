@@ -122,7 +122,7 @@ const texts = {
   'deliveries.answer': { en: 'Last answer', da: 'Sidste svar' },
   'deliveries.noAnswer': { en: 'Not sent yet', da: 'Ikke sendt endnu' },
   'deliveries.unsealed': {
-    en: 'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it anew.',
+    en: 'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it again.',
     da: 'Ikke signeret: Serverens SECRET_KEY er skiftet. Fjern webhooken, og opret den igen.',
   },
   'deliveries.private': {
