@@ -70,9 +70,10 @@ export function showIsland(
       if (!island) throw new Error(`${type} is no island`)
       const props = JSON.parse(island.querySelector('script')?.textContent ?? '')
       const { Component } = widget
-      await act(async () =>
-        hydrate(island, (parts) => createElement(Component, { ...props, ...parts }), props),
-      )
+      // Not awaited inside: React starts what is queued once this function has ended.
+      await act(async () => {
+        void hydrate(island, (parts) => createElement(Component, { ...props, ...parts }), props)
+      })
     },
   }
 }
