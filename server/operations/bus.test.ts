@@ -190,3 +190,14 @@ if (redisUrl) {
     await eventually(() => expect(here).toContainEqual(['afterwards']))
   }, 30_000)
 }
+
+it('does not read a purge of its own process, however soon its row is seen', async () => {
+  const { database, openLog } = await sharedLogs()
+  const log = await openLog()
+  const rounds = Array.from({ length: 200 }, (_, round) => `purge ${round}`)
+  for (const tag of rounds) {
+    const [, found] = await Promise.all([log.add([tag]), log.readNew()])
+    expect(found).toEqual([])
+  }
+  await database.close()
+})

@@ -61,6 +61,8 @@ export async function openPurgeLog(
   let added = 0
   /** Numbers within the overlap. */
   const applied = new Set<number>()
+  /** Purges of this process whose numbers are not known yet. */
+  const adding = new Set<Promise<unknown>>()
   const before = await db
     .select({ sequence: purges.sequence })
     .from(purges)
@@ -89,6 +91,8 @@ export async function openPurgeLog(
       .from(purges)
       .where(gt(purges.sequence, last - overlap))
       .orderBy(asc(purges.sequence))
+    // A row can be seen before its own process knows its number.
+    await Promise.allSettled(adding)
     const unknown = rows.filter(({ sequence }) => !applied.has(sequence))
     for (const { sequence } of unknown) note(sequence)
     const wasAway = started - read > (retentionMinutes * 60_000) / 2
@@ -98,11 +102,14 @@ export async function openPurgeLog(
 
   return {
     note,
-    add: (tags) =>
-      add(tags).catch((error: unknown) => {
+    add(tags) {
+      const added = add(tags).catch((error: unknown) => {
         report(error)
         return undefined
-      }),
+      })
+      adding.add(added)
+      return added.finally(() => adding.delete(added))
+    },
     readNew: () =>
       readNew().catch((error: unknown) => {
         report(error)
