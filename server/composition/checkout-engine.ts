@@ -115,8 +115,9 @@ function checkoutOf({ basketEngine, config, pagePaths, marketOf, ...parts }: Che
       const market = marketOf(storedBasket.market)
       if (!market) return undefined
       const pricedBasket = await basketEngine.pricing.price(tx, storedBasket, market)
-      const { priced, thresholdProblem: threshold } = pricedBasket
-      return { market, priced, threshold, basket: shownBasket(pricedBasket) }
+      const { priced, rules, thresholdProblem: threshold } = pricedBasket
+      const deliveredCountries = rules.delivery.countries
+      return { market, priced, threshold, deliveredCountries, basket: shownBasket(pricedBasket) }
     },
     marketOf,
     async emailOf(tx, id) {

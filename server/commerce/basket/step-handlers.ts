@@ -1,4 +1,4 @@
-import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import type { Address } from '#schemas/addresses/address.ts'
 import { tidyAddress } from '#schemas/addresses/address-rules.ts'
 import { countryCodes } from '#schemas/addresses/countries.ts'
 import { apiError } from '#schemas/api/api-error.ts'
@@ -12,6 +12,7 @@ import {
   type AddressErrors,
   addressErrors,
   deliveryAddressOf,
+  deliveryErrors,
 } from '#server/commerce/basket/delivery-address.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
@@ -51,26 +52,6 @@ function withoutFarPoint(before: BasketContent, after: BasketContent): BasketCon
   return stays ? after : rest
 }
 
-/**
- * Checks the address that a shipping method needs. A German locker also needs a courier post number
- * (addresses rule 8).
- */
-function errorsFor(
-  method: MethodSettings,
-  content: BasketContent,
-  allowed: readonly string[],
-): AddressErrors {
-  const address = deliveryAddressOf(content)
-  if (method.deliveryType === 'digital' || method.deliveryType === 'store') return {}
-  if (!isFilled(address)) return { address: ['form.required'] }
-  const needsNumber = method.deliveryType === 'locker' && address.country === 'DE'
-  const lacksNumber = needsNumber && address.carrierPostNumber === undefined
-  return {
-    ...addressErrors(address, allowed),
-    ...(lacksNumber && { carrierPostNumber: ['form.required'] }),
-  }
-}
-
 /** Responds that the address step has to be completed first (checkout rule 8). */
 const addressFirst = (errors: AddressErrors) => ({
   status: 300 as const,
@@ -88,7 +69,10 @@ function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketCont
   const { shippingAddress, billingAddress } = addresses
   const useBilling = addresses.useBillingAddressForShipping ?? basket.content.useBillingAddressForShipping
   const { countries: delivered } = rules.delivery
+  // A stored billing address may be in any country; now goods would be sent to it.
+  const destination = useBilling && !billingAddress ? basket.content.billingAddress : undefined
   const errors = {
+    ...(destination && prefixed('billingAddress', addressErrors(destination, delivered))),
     ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
     ...(billingAddress &&
       prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : countryCodes))),
@@ -178,7 +162,7 @@ export function createStepHandlers(
       const isOffered = pricedBasket.priced.methods.some(({ id }) => id === shippingMethodId)
       const method = isOffered ? delivery.methodOf(pricedBasket, shippingMethodId) : undefined
       if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
-      const errors = errorsFor(method, basket.content, rules.delivery.countries)
+      const errors = deliveryErrors(method, basket.content, rules.delivery.countries)
       if (Object.keys(errors).length > 0) return addressFirst(errors)
       const point = await chosenPoint(delivery, pricedBasket, method, pickupPointId)
       if (point === 'unavailable') return { status: 503, errors: { '': ['shipping.carrierUnavailable'] } }

@@ -11,6 +11,8 @@ export interface CheckedBasket {
   basket: Basket
   /** Text key of a missed threshold (basket rule 13). */
   threshold: string | undefined
+  /** Countries that the market's goods are sent to, ISO 3166-1 alpha-2. */
+  deliveredCountries: readonly string[]
 }
 
 /**

@@ -1,12 +1,10 @@
 import { isFilled } from '#schemas/addresses/address.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
+import { deliveryAddressOf, deliveryErrors } from '#server/commerce/basket/delivery-address.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 
 type Problems = Readonly<Record<string, readonly string[]>>
-
-const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddress }: BasketContent) =>
-  useBillingAddressForShipping ? billingAddress : shippingAddress
 
 /** Whether the stock of every line suffices at its location. */
 const isInStock = ({ priced }: CheckedBasket): boolean => {
@@ -21,6 +19,19 @@ const isInStock = ({ priced }: CheckedBasket): boolean => {
   })
 }
 
+/**
+ * Returns the text key of what is wrong with the destination. It is checked again although the delivery was chosen for it:
+ * the address or the market's countries may have changed since.
+ */
+function addressProblem(
+  content: BasketContent,
+  { priced: { isDigital, method }, deliveredCountries }: CheckedBasket,
+): string | undefined {
+  if (!isDigital && !isFilled(deliveryAddressOf(content))) return 'form.required'
+  const errors = method ? deliveryErrors(method, content, deliveredCountries) : {}
+  return Object.values(errors)[0]?.[0]
+}
+
 /** Returns what prevents a basket from being paid: text keys by field; empty if nothing. */
 export function checkoutProblems(
   content: BasketContent,
@@ -33,7 +44,8 @@ export function checkoutProblems(
   if (priced.unavailable.length > 0 || !isInStock(checked))
     problems.push(['lines', 'feedback.error_sold_out'])
   if (threshold !== undefined) problems.push(['total', threshold])
-  if (!priced.isDigital && !isFilled(addressOf(content))) problems.push(['shippingAddress', 'form.required'])
+  const address = addressProblem(content, checked)
+  if (address !== undefined) problems.push(['shippingAddress', address])
   if (priced.lines.length > 0 && !priced.method) problems.push(['shipment', 'form.choose'])
   if (email === undefined) problems.push(['email', 'form.required'])
   if (content.acceptTerms !== true) problems.push(['acceptTerms', 'form.accept'])

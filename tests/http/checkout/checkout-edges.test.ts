@@ -84,6 +84,26 @@ describe('a shopper who pays', () => {
     expect(await basketOf(anna)).toBe('ordered')
   })
 
+  it('cannot have goods sent to a billing address in a country that the market does not deliver to', async () => {
+    const anna = await guest()
+    const put = (json: object) => anna.basket('address', { method: 'PUT', json })
+    const billingAddress = { ...danishAddress, country: 'US', postalCode: '10004', regionCode: 'NY' }
+    expect((await put({ billingAddress })).status).toBe(200)
+    const switched = await put({ useBillingAddressForShipping: true })
+    expect([switched.status, switched.body.errors]).toEqual([
+      400,
+      { 'billingAddress.country': ['form.choose'] },
+    ])
+    // A basket whose address was allowed once.
+    const [row] = await db().select().from(baskets).where(eq(baskets.id, anna.basketId))
+    const content = JSON.stringify({ ...JSON.parse(row?.content ?? ''), useBillingAddressForShipping: true })
+    await db().update(baskets).set({ content }).where(eq(baskets.id, anna.basketId))
+    const started = await anna.pay()
+    expect([started.status, started.body.errors]).toEqual([400, { shippingAddress: ['form.choose'] }])
+    expect((await put({ useBillingAddressForShipping: false })).status).toBe(200)
+    expect((await anna.pay()).status).toBe(200)
+  })
+
   it('gets the order by webhook without returning, and finds it on a late return', async () => {
     const anna = await guest()
     const back = await decide((await anna.pay()).body.action, 'vanish', 'once')
