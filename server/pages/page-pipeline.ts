@@ -111,9 +111,10 @@ export function createPagePipeline(options: Options): PagePipeline {
     const prepared = await (failed ? special.catch(() => undefined) : special)
     const kind = pageKindOf(prepared?.page.alias ?? '')
     const sending = { status, seconds: missingSeconds, private: request.preview, hidden: true }
-    return prepared && kind
-      ? documents.ofPage(request, prepared, documents.select(request, prepared), kind.layout, sending)
-      : documents.bare(request, title, sending)
+    if (!prepared || !kind) return documents.bare(request, title, sending)
+    // It is cached for all addresses: a listing on it must not show what one visitor's address asks for.
+    const anyRequest = { ...request, query: new URLSearchParams() }
+    return documents.ofPage(anyRequest, prepared, documents.select(request, prepared), kind.layout, sending)
   }
 
   async function show(

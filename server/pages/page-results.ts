@@ -84,7 +84,9 @@ export function createPageResults({ site, pipeline, cache, segments, requests }:
     context: RequestContext,
     status: 404 | 410,
   ): Promise<SentResult> {
-    const key = `${status} ${page.market.id} ${wantsJson(page)} ${page.device} ${page.iso}`
+    // It is in the colours of the brand at the address.
+    const { revision: brand } = site().settings(page.market.id, page.path)
+    const key = `${status} ${page.market.id} ${brand} ${wantsJson(page)} ${page.device} ${page.iso}`
     const result = await make(key, context.preview, page, () => pipeline.renderErrorPage(page, status))
     if (!isCachedPage(result) && result.kind === 'missing')
       throw new Error('Not-found page could not be rendered')

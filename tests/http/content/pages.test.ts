@@ -263,6 +263,40 @@ describe('?type=json', () => {
   })
 })
 
+describe('the not-found page', () => {
+  const missing = async (path: string) => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    return response.text()
+  }
+
+  it('shows no visitor the brand of an address that another visitor tried', async () => {
+    const brandOf = async (path: string) => /<body[^>]* data-brand="([^"]+)"/.exec(await missing(path))?.[1]
+    expect(await brandOf('/dk/women/nowhere')).toBe('women')
+    expect(await brandOf('/dk/nowhere')).toBe('men')
+    expect(await brandOf('/dk/women/elsewhere')).toBe('women')
+  })
+
+  it('shows no visitor the order that another visitor chose in a listing on it', async () => {
+    const address = { kind: 'page', market: 'se', key: '/se/not-found' } as const
+    const widgets = [
+      { id: 'grid', type: 'productGrid' },
+      { id: 'order', type: 'listingSorting' },
+    ]
+    const body = {
+      statusCode: 200,
+      meta: { _alias: 'notFoundPage', id: 'missing', title: 'Missing', productsPerPage: 3 },
+      rows: { main: [{ id: 'row', widgets }] },
+    }
+    await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+    await shop.store.publish([address], 'editor')
+    const chosen = /<option value="priceAscending" selected=""/
+    const pages = [await missing('/se/nowhere?sorting=priceAscending'), await missing('/se/elsewhere')]
+    expect(pages.map((html) => html.includes('value="priceAscending"'))).toEqual([true, true])
+    expect(pages.map((html) => chosen.test(html))).toEqual([false, false])
+  })
+})
+
 describe('fixed widgets', () => {
   it('come at the end of the page, outside of rows, and in its data', async () => {
     const address = { kind: 'page', market: 'dk', key: '/dk/fixed' } as const
