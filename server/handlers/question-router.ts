@@ -43,7 +43,7 @@ const words = {
 
 const tokenIn = (field: unknown): string => {
   const token: unknown = typeof field === 'object' && field !== null ? Reflect.get(field, 'token') : undefined
-  return typeof token === 'string' && token.length <= 200 ? token : ''
+  return typeof token === 'string' && /^[\w-]{1,200}$/.test(token) ? token : ''
 }
 
 function questionPage(

@@ -92,6 +92,9 @@ it('redirects links in mail to pages with the result', async () => {
   expect(ended.headers.get('location')).toBe('/dk/unsubscribe#newsletter-ended')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(address, { method: 'POST', redirect: 'manual', body })).status).toBe(204)
+  // No database can look for this character.
+  const odd = await fetch(`${shop.url}/subscriptions/confirm?token=%00`, { redirect: 'manual' })
+  expect([odd.status, odd.headers.get('location')]).toEqual([303, '/dk/newsletter#newsletter-expired'])
   const missing = await fetch(`${shop.url}/api/newsletter/confirm`)
   expect(await missing.json()).toMatchObject({ message: 'The parameter token must be defined.' })
 })
