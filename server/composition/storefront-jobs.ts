@@ -12,8 +12,19 @@ import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts'
+import { sendMailKind } from '#server/mail/outbox.ts'
 import { startMailPruning } from '#server/mail/prune-job.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
+import { deliverWebhookKind } from '#server/webhooks/order-events.ts'
+
+/**
+ * Maximum of concurrent jobs that wait for a foreign system. One that hangs, such as the receiver of a webhook, must not
+ * delay captures, refunds and orders.
+ */
+const maxOfKind: ReadonlyMap<string, number> = new Map([
+  [deliverWebhookKind, 1],
+  [sendMailKind, 2],
+])
 
 /** Returns the job runner; outcomes are logged and counted. */
 export async function createStorefrontJobs(modules: Modules): Promise<JobRunner> {
@@ -45,6 +56,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     },
     onError,
     maxDelay: jobPollDelay,
+    maxOfKind,
   })
 }
 

@@ -25,10 +25,11 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const runnerOf = (handlers: Record<string, JobHandler>) =>
+const runnerOf = (handlers: Record<string, JobHandler>, maxOfKind = new Map<string, number>()) =>
   createJobRunner({
     database,
     handlers: new Map(Object.entries(handlers)),
+    maxOfKind,
     now: () => time,
     steady: () => passed,
     random: () => 0.5,
@@ -172,6 +173,28 @@ it('continues with other jobs while one is slow', async () => {
   await expect.poll(() => seen).toEqual(['quick'])
   slow.open()
   await all
+  expect(await rows()).toEqual([])
+})
+
+it('leaves room for other kinds while a kind with a maximum is slow', async () => {
+  const slow = gate()
+  const seen: string[] = []
+  const note = (name: string) => async () => {
+    seen.push(name)
+    return { kind: 'done' as const }
+  }
+  const handlers = {
+    slow: () => note('slow')().then(() => slow.pass().then(note('done'))),
+    quick: note('quick'),
+  }
+  const runner = runnerOf(handlers, new Map([['slow', 1]]))
+  for (let count = 0; count < 6; count += 1) await add('slow', {}, time - minute)
+  await add('quick')
+  const all = runner.runDue()
+  await expect.poll(() => seen).toEqual(['slow', 'quick'])
+  slow.open()
+  await all
+  expect(seen.filter((name) => name === 'done')).toHaveLength(6)
   expect(await rows()).toEqual([])
 })
 

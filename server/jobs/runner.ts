@@ -28,6 +28,11 @@ interface Options {
   onError: (error: unknown) => void
   /** Maximum milliseconds between two polls. Default: 5,000. */
   maxDelay?: number | undefined
+  /**
+   * Maximum number of concurrent jobs per kind, for kinds that wait for slow foreign systems: the rest stays free for all
+   * others. Default: `atOnce`.
+   */
+  maxOfKind?: ReadonlyMap<string, number>
 }
 
 /** Runs due jobs, each on one process. */
@@ -154,6 +159,41 @@ function createWorkers(runNext: () => Promise<boolean>, onError: (error: unknown
   }
 }
 
+/** Claims jobs one after another, so that the running jobs of a kind never exceed its maximum. */
+function createClaims(
+  queue: JobQueue,
+  allKinds: readonly string[],
+  { now, maxOfKind }: Pick<Options, 'now' | 'maxOfKind'>,
+) {
+  const running = new Map<string, number>()
+  let claiming: Promise<unknown> = Promise.resolve()
+  const countOf = (kind: string): number => running.get(kind) ?? 0
+  const claimableKinds = () => allKinds.filter((kind) => countOf(kind) < (maxOfKind?.get(kind) ?? atOnce))
+
+  async function claim(): Promise<ClaimedJob | undefined> {
+    const kinds = claimableKinds()
+    const job = kinds.length > 0 ? await queue.claim(kinds, now(), now() + lease) : undefined
+    if (job) running.set(job.kind, countOf(job.kind) + 1)
+    return job
+  }
+
+  return {
+    next(): Promise<ClaimedJob | undefined> {
+      const claimed = claiming.then(claim)
+      claiming = claimed.catch(() => undefined)
+      return claimed
+    },
+    release({ kind }: ClaimedJob): void {
+      running.set(kind, countOf(kind) - 1)
+    },
+    /** Returns when the next job that could be claimed is due. */
+    async nextDue(): Promise<number | undefined> {
+      const kinds = claimableKinds()
+      return kinds.length > 0 ? queue.nextDue(kinds) : undefined
+    },
+  }
+}
+
 export function createJobRunner(options: Options): JobRunner {
   const { database, handlers, now, steady, report, onError, maxDelay = defaultMaxDelay } = options
   const queue = createJobQueue(database)
@@ -163,6 +203,7 @@ export function createJobRunner(options: Options): JobRunner {
   /** Kinds of recurring jobs. */
   const repeating = new Set<string>()
   const settle = createSettle(queue, options, stopping.signal, repeating)
+  const claims = createClaims(queue, kinds, options)
   const workers = createWorkers(runNext, onError)
   let ahead = now() - steady()
   let attempts = 0
@@ -172,22 +213,26 @@ export function createJobRunner(options: Options): JobRunner {
 
   /** Runs a due job. @returns false if none is due */
   async function runNext(): Promise<boolean> {
-    const job = await queue.claim(kinds, now(), now() + lease)
+    const job = await claims.next()
     if (!job) return false
-    attempts += 1
-    workers.add()
-    const jobOutcome = await outcomeOf(job)
-    if (jobOutcome.kind === 'later') repeating.add(job.kind)
-    const outcome = await settle(job, jobOutcome)
-    const { id, kind, attempts: attempt } = job
-    report({ ...jobOutcome, id, kind, attempt, outcome })
+    try {
+      attempts += 1
+      workers.add()
+      const jobOutcome = await outcomeOf(job)
+      if (jobOutcome.kind === 'later') repeating.add(job.kind)
+      const outcome = await settle(job, jobOutcome)
+      const { id, kind, attempts: attempt } = job
+      report({ ...jobOutcome, id, kind, attempt, outcome })
+    } finally {
+      claims.release(job)
+    }
     return true
   }
 
   const addWorker = () => kinds.length > 0 && workers.add()
 
   async function nextDelay(): Promise<number> {
-    const due = await queue.nextDue(kinds)
+    const due = await claims.nextDue()
     return due === undefined ? maxDelay : Math.min(maxDelay, Math.max(minDelay, due - now()))
   }
 

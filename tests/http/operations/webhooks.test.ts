@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWarehouse } from '#examples/warehouse.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
@@ -156,4 +156,28 @@ it('records a response without success, and stops when the webhook is deleted', 
   const before = await stored()
   await placeOrder('bo@example.com')
   expect(await stored()).toHaveLength(before.length)
+})
+
+it('does not delay orders and mail while a receiver hangs', async () => {
+  /** Requests that are held, and those that are over. */
+  let [held, over] = [0, 0]
+  const receiver = createServer((_request, response) => {
+    held += 1
+    response.on('close', () => {
+      over += 1
+    })
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const address = receiver.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/slow`
+  const { id } = json((await add(url)).body).listed
+  for (let count = 0; count < 8; count += 1) await admin.ask('POST', `webhooks/${id}/test`)
+  await eventually(() => expect(held).toBe(1))
+  const email = 'cleo@example.com'
+  await placeOrder(email)
+  await eventually(() => expect(mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1))
+  expect([held, over]).toEqual([1, 0])
+  expect((await admin.ask('DELETE', `webhooks/${id}`)).status).toBe(204)
+  receiver.closeAllConnections()
+  receiver.close()
 })
