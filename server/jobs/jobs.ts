@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { eq } from '#server/database/drizzle.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { eq, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 
@@ -34,3 +35,7 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
     })
   notifyAfterCommit(jobsAdded)
 }
+
+/** Matches rows for which no job is pending. @param key column with the job's key */
+export const hasNoJob = (kind: string, key: AnyPgColumn) =>
+  sql`not exists (select from ${jobs} where ${jobs.kind} = ${kind} and ${jobs.key} = ${key} and ${jobs.status} = 'waiting')`

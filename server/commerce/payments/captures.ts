@@ -4,10 +4,11 @@ import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { addCaptureJob } from '#server/commerce/payments/taking.ts'
+import { addCaptureJob, captureJob } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, isNotNull } from '#server/database/drizzle.ts'
+import { and, asc, eq, isNotNull } from '#server/database/drizzle.ts'
 import { captures, payments } from '#server/database/tables/payments.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export interface Captures {
@@ -148,7 +149,15 @@ async function resume({ database, now }: Context): Promise<void> {
   const rows = await database.db
     .select({ id: captures.id })
     .from(captures)
-    .where(and(eq(captures.status, 'requested'), eq(captures.kind, 'capture')))
+    .where(
+      and(
+        eq(captures.status, 'requested'),
+        eq(captures.kind, 'capture'),
+        // Else the same rows, which wait for a retry, would be selected again and again.
+        hasNoJob(captureJob, captures.id),
+      ),
+    )
+    .orderBy(asc(captures.created))
     .limit(200)
   for (const { id } of rows) await addCaptureJob(database.db, id, new Date(now()))
 }

@@ -28,30 +28,24 @@ const minute = 60_000
 const quiet = minute
 /** Time that an attempt stays open after its expiry if its provider does not respond: webhooks can be late. */
 const grace = 60 * minute
+/**
+ * Time that an attempt stays open after its expiry if its provider or market is no longer configured: nobody can be
+ * queried. Long enough for a configuration that was lost by mistake, and longer for a pending payment, which may be paid.
+ */
+const absence = { open: 24 * 60 * minute, pending: 14 * 24 * 60 * minute }
 /** Ended attempts whose form stays open are queried until this time after their start, with this pause. */
 const lateness = 180 * minute
 const latePause = 30 * minute
+/**
+ * Time of one run. While providers do not respond, each attempt waits for a timeout: the rest is left to the next run, so
+ * that the job ends in time and is not delayed as if it had failed.
+ */
+const longestRun = 25_000
 /** Refusals are left out: limits count from their time. */
 const endedStatuses = ['cancelled', 'expired'] as const
 
-/** Completes attempts left open by crashed processes, lost webhooks, and shoppers who never returned. */
-export function createRecovery(parts: Parts): () => Promise<void> {
-  const { database, providers, settling, refunds, captures, events, marketOf, now, report } = parts
-  const { db } = database
-
-  async function each<Item>(
-    items: readonly Item[],
-    idOf: (item: Item) => string,
-    work: (item: Item) => Promise<unknown>,
-  ) {
-    for (const item of items)
-      try {
-        await work(item)
-      } catch (error) {
-        report({ what: 'recovery', id: idOf(item), error })
-      }
-  }
-
+/** Creates the functions that query an attempt's provider. */
+function createChecks({ database: { db }, providers, settling, marketOf, now, report }: Parts) {
   /** Moves an attempt to the end of the queue, so that the next run queries other attempts first. */
   const touch = (id: string, statuses: readonly Attempt['status'][]) =>
     db
@@ -59,11 +53,19 @@ export function createRecovery(parts: Parts): () => Promise<void> {
       .set({ updated: new Date(now()) })
       .where(and(eq(payments.id, id), inArray(payments.status, [...statuses])))
 
+  /** Ends an attempt that cannot be queried, so that its basket does not stay frozen. An operator has to look after it. */
+  async function giveUp({ id, status, expires }: Attempt): Promise<void> {
+    const limit = status === 'pending' ? absence.pending : absence.open
+    if (expires.getTime() + limit >= now()) return
+    report({ what: 'a payment attempt ended whose provider or market is not configured', id })
+    await settling.settle(id, { kind: 'expired' })
+  }
+
   async function check(attempt: Attempt): Promise<void> {
     await touch(attempt.id, liveStatuses)
     const provider = providers.byId(attempt.provider)
     const market = marketOf(attempt.market)
-    if (!provider || !market) return
+    if (!provider || !market) return giveUp(attempt)
     const started = startedPayment(attempt, market)
     const status = await provider.status(started)
     const isOver = attempt.expires.getTime() < now()
@@ -90,6 +92,31 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     if (status.kind === 'authorised') await settling.settle(attempt.id, status)
   }
 
+  return { check, checkEnded }
+}
+
+/** Completes attempts left open by crashed processes, lost webhooks, and shoppers who never returned. */
+export function createRecovery(parts: Parts): () => Promise<void> {
+  const { database, providers, settling, refunds, captures, events, now, report } = parts
+  const { db } = database
+  const { check, checkEnded } = createChecks(parts)
+
+  async function each<Item>(
+    items: readonly Item[],
+    idOf: (item: Item) => string,
+    work: (item: Item) => Promise<unknown>,
+    end: number,
+  ) {
+    for (const item of items) {
+      if (now() >= end) return
+      try {
+        await work(item)
+      } catch (error) {
+        report({ what: 'recovery', id: idOf(item), error })
+      }
+    }
+  }
+
   const unfinished = (
     statuses: readonly Attempt['status'][],
     before: Date,
@@ -111,16 +138,14 @@ export function createRecovery(parts: Parts): () => Promise<void> {
   }
 
   return async () => {
-    await each(await events.waiting(), String, (id) => events.process(id))
-    const moment = new Date(now() + 1)
-    await each(
-      await unfinished(['authorised'], moment),
-      ({ id }) => id,
-      ({ id }) => settling.complete(id),
-    )
-    await each(await unfinished(liveStatuses, new Date(now() - quiet)), ({ id }) => id, check)
-    await each(await endedForms(), ({ id }) => id, checkEnded)
+    const end = now() + longestRun
+    const idOf = ({ id }: Attempt) => id
     await captures.resume()
     await refunds.resume()
+    await each(await events.waiting(), String, (id) => events.process(id), end)
+    const moment = new Date(now() + 1)
+    await each(await unfinished(['authorised'], moment), idOf, ({ id }) => settling.complete(id), end)
+    await each(await unfinished(liveStatuses, new Date(now() - quiet)), idOf, check, end)
+    await each(await endedForms(), idOf, checkEnded, end)
   }
 }

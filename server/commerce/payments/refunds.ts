@@ -4,10 +4,10 @@ import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { type MovedGoods, movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq } from '#server/database/drizzle.ts'
+import { and, asc, eq } from '#server/database/drizzle.ts'
 import { captures, refunds } from '#server/database/tables/payments.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob, hasNoJob } from '#server/jobs/jobs.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export const refundJob = 'payments.refund'
@@ -151,7 +151,9 @@ async function resume({ database, now }: Context): Promise<void> {
   const rows = await database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(eq(refunds.status, 'requested'))
+    // Else the same rows, which wait for a retry, would be selected again and again.
+    .where(and(eq(refunds.status, 'requested'), hasNoJob(refundJob, refunds.id)))
+    .orderBy(asc(refunds.created))
     .limit(200)
   for (const { id } of rows) await addRefundJob(database.db, id, new Date(now()))
 }

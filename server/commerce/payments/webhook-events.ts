@@ -87,7 +87,8 @@ export function createWebhookEvents({ database, providers, now, handle }: Parts)
         .select({ id: paymentEvents.id })
         .from(paymentEvents)
         .where(isNull(paymentEvents.processed))
-        .orderBy(paymentEvents.id)
+        // Events that fail again and again come last.
+        .orderBy(paymentEvents.attempts, paymentEvents.id)
         .limit(200)
       return rows.map(({ id }) => id)
     },
