@@ -176,6 +176,20 @@ it('retries temporary failures and timeouts', async () => {
   expect(await outbox()).toMatchObject({ sent: new Date(time), attempts: 3, error: null })
 })
 
+it('sends mail once a server is back that was away for days', async () => {
+  await queue()
+  server.behave('is busy')
+  for (let count = 0; count < 40; count += 1) {
+    await deliver()
+    time += 6 * 3_600_000
+  }
+  expect(await outbox()).toMatchObject({ sent: null, refused: null })
+  server.behave('takes')
+  await deliver()
+  expect(await outbox()).toMatchObject({ sent: new Date(time), error: null })
+  expect(await database.db.select().from(jobs)).toEqual([])
+})
+
 it('resends mail of unknown status with the same Message-ID', async () => {
   await queue()
   server.behave('dies after DATA')

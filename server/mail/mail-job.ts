@@ -24,6 +24,11 @@ const payload = {
   additionalProperties: false,
 } as const
 
+/** Attempts after which the queue would give up. The server may be away for longer, and mail still has to arrive. */
+const quickAttempts = 10
+/** Milliseconds until the next attempts. */
+const longPause = 6 * 3_600_000
+
 /**
  * Deletes the content of a mail that is not sent again: its codes and links are for the recipient only. The code of a
  * refused gift card can be replaced (basket rule 24).
@@ -38,7 +43,7 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
   const { db } = database
   const { hostname } = new URL(publicUrl)
 
-  return jobHandler(payload, async ({ id }) => {
+  return jobHandler(payload, async ({ id }, { attempt }) => {
     const isIt = eq(mailOutbox.id, id)
     const [mail] = await db.select().from(mailOutbox).where(isIt)
     if (!send || !mail || mail.sent || mail.refused) return { kind: 'done' }
@@ -73,7 +78,10 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
         return { kind: 'failed', reason: delivery.summary }
       case 'unreachable':
         await db.update(mailOutbox).set({ error: delivery.reason }).where(isIt)
-        return { kind: 'again', reason: delivery.summary }
+        // Until the mail is deleted with the outbox's old rows.
+        return attempt < quickAttempts
+          ? { kind: 'again', reason: delivery.summary }
+          : { kind: 'later', due: new Date(now() + longPause) }
     }
   })
 }
