@@ -18,6 +18,8 @@ const rates = [
   },
   { country: 'US', region: 'NY', postalCodes: ['10013'], taxes: [salesTax('9')] },
   { country: 'NO', taxes: [] },
+  { country: 'CA', region: 'ON', postalCodes: ['K1A 0B'], taxes: [salesTax('7')] },
+  { country: 'SE', postalCodes: ['111 22', ' '], taxes: [salesTax('6')] },
 ]
 const taxes = createTaxService(rates)
 
@@ -28,6 +30,9 @@ it.each([
   [{ country: 'US', regionCode: 'NY', postalCode: '14201' }, 4_500, false],
   [{ country: 'US', regionCode: 'NJ', postalCode: '10001' }, 6_625, false],
   [{ country: 'NO' }, 0, true],
+  [{ country: 'CA', regionCode: 'ON', postalCode: 'k1a0b1' }, 7_000, true],
+  [{ country: 'SE', postalCode: '11122' }, 6_000, true],
+  [{ country: 'SE', postalCode: '111 23' }, 25_000, true],
   [{ country: 'DK', postalCode: '8000' }, 25_000, true],
 ])('taxes %j at %d', async (place, rate, freight) => {
   const rules = await taxes.rulesFor(place, 'en')

@@ -70,14 +70,17 @@ type LocalRate = LocalRates[number]
 
 const checkRates = compileSchema(localRatesSchema)
 
+/** Returns a postal code as it is compared: some countries write `K1A 0B1` or `111 22`, and customers do not always. */
+const plainCode = (code: string): string => code.replaceAll(/\s/g, '').toUpperCase()
+
 /** Returns how specific an entry is for a location; undefined if it is for another one. */
 function fitOf({ country, region, postalCodes }: LocalRate, location: TaxLocation): number | undefined {
   if (country !== location.country) return undefined
   if (region !== undefined && region.toUpperCase() !== location.regionCode?.toUpperCase()) return undefined
   const ofRegion = region === undefined ? 0 : 1
   if (postalCodes === undefined) return ofRegion
-  const code = location.postalCode?.replaceAll(' ', '').toUpperCase() ?? ''
-  const fitting = postalCodes.filter((start) => code.startsWith(start.toUpperCase()))
+  const code = plainCode(location.postalCode ?? '')
+  const fitting = postalCodes.filter((start) => code.startsWith(start))
   return fitting.length === 0 ? undefined : Math.max(...fitting.map(({ length }) => 2 + length))
 }
 
@@ -92,7 +95,14 @@ const taxOf = ({ name, percent: rate, classes = {} }: LocalRate['taxes'][number]
   ),
 })
 
-/** Returns the shop's rates for a location, from its most specific entry. */
+/** Returns rates with postal codes as they are compared, for `localRatesFor`. */
+export const comparableRates = (rates: LocalRates): LocalRates =>
+  rates.map(({ postalCodes, ...rate }) => ({
+    ...rate,
+    ...(postalCodes && { postalCodes: postalCodes.map(plainCode).filter(Boolean) }),
+  }))
+
+/** Returns the shop's rates for a location, from its most specific entry. @param rates from `comparableRates` */
 export function localRatesFor(rates: LocalRates, location: TaxLocation): Partial<TaxRules> | undefined {
   const fitting = rates.flatMap((entry) => {
     const fit = fitOf(entry, location)

@@ -1,5 +1,5 @@
 import { type TaxLocation, type TaxRules, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
-import { type LocalRates, localRatesFor } from '#server/commerce/tax/local-rates.ts'
+import { comparableRates, type LocalRates, localRatesFor } from '#server/commerce/tax/local-rates.ts'
 
 /** Provides taxes by location: a port that another service can implement. */
 export interface TaxService {
@@ -11,10 +11,13 @@ export interface TaxService {
 }
 
 /** The bundled rates; the shop's own rates of a location take precedence. */
-export const createTaxService = (shopRates: LocalRates = []): TaxService => ({
-  async rulesFor(location, language) {
-    const bundled = taxRulesOf(location, language)
-    const rates = localRatesFor(shopRates, location)
-    return rates ? { ...bundled, ...rates } : bundled
-  },
-})
+export function createTaxService(shopRates: LocalRates = []): TaxService {
+  const comparable = comparableRates(shopRates)
+  return {
+    async rulesFor(location, language) {
+      const bundled = taxRulesOf(location, language)
+      const rates = localRatesFor(comparable, location)
+      return rates ? { ...bundled, ...rates } : bundled
+    },
+  }
+}
