@@ -72,21 +72,23 @@ export type Buyer = { customerId: string } | { email: string }
 const spelled = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Matches a buyer's uses: by address, which includes orders as a guest, and by customer, which includes orders under an
+ * Matches a buyer's orders: by address, which includes orders as a guest, and by customer, which includes orders under an
  * earlier address.
  */
-function isUseOf(buyer: Buyer) {
-  const user = sql`lower(${promotionUses.customer})`
-  if ('email' in buyer) return sql`${user} = ${spelled(buyer.email)}`
+function isOrderOf(buyer: Buyer) {
+  const address = sql`lower(${orders.email})`
+  if ('email' in buyer) return sql`${address} = ${spelled(buyer.email)}`
   const { customerId } = buyer
   return or(
-    eq(promotionUses.customer, customerId),
-    sql`${user} = (select ${users.email} from ${users} where ${users.id} = ${customerId})`,
-    sql`exists (select from ${orders} where ${orders.id} = ${promotionUses.orderId} and ${orders.customerId} = ${customerId})`,
+    eq(orders.customerId, customerId),
+    sql`${address} = (select ${users.email} from ${users} where ${users.id} = ${customerId})`,
   )
 }
 
-/** Returns the promotions that a buyer has used and may use only once. */
+/**
+ * Returns the promotions that a buyer has used and may use only once. The buyer is found by the orders, so that uses store
+ * no address.
+ */
 async function usedBy(
   queries: BasketQueries,
   rows: readonly Pick<Row, 'id' | 'oncePerCustomer'>[],
@@ -97,7 +99,8 @@ async function usedBy(
   const uses = await queries
     .select({ id: promotionUses.promotionId })
     .from(promotionUses)
-    .where(and(inArray(promotionUses.promotionId, once), isUseOf(buyer)))
+    .innerJoin(orders, eq(orders.id, promotionUses.orderId))
+    .where(and(inArray(promotionUses.promotionId, once), isOrderOf(buyer)))
   return new Set(uses.map(({ id }) => id))
 }
 
@@ -179,7 +182,7 @@ async function countUse(
   tx: BasketQueries,
   id: string,
   orderId: string,
-  { buyer, email, now }: Moment & { email: string | undefined },
+  { buyer, now }: Moment,
 ): Promise<boolean> {
   if (isVoucher(id)) return spendVoucher(tx, id, orderId, now)
   const [row] = await tx
@@ -193,21 +196,19 @@ async function countUse(
     )
     .returning({ id: promotions.id, oncePerCustomer: promotions.oncePerCustomer })
   if (!row || (await usedBy(tx, [row], buyer)).has(id)) return false
-  const customer = row.oncePerCustomer && email !== undefined ? spelled(email) : null
-  const use = { promotionId: id, orderId, customer, created: new Date(now) }
+  const use = { promotionId: id, orderId, created: new Date(now) }
   return (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning()).length > 0
 }
 
 /**
  * Counts the uses of promotions by an order, within their limits.
- * @param moment with the order's address, under which a use is stored
  * @returns promotions whose limit is reached: the transaction must then be rolled back
  */
 export async function usePromotions(
   tx: BasketQueries,
   ids: readonly string[],
   orderId: string,
-  moment: Moment & { email: string | undefined },
+  moment: Moment,
 ): Promise<string[]> {
   const refused: string[] = []
   // Sorted, so that two orders cannot deadlock.

@@ -72,8 +72,7 @@ async function takeAll(
     lines,
     giftCards: cards,
     promoCodes,
-    email,
-  }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[]; email: string | undefined },
+  }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[] },
 ): Promise<string | undefined> {
   // Sorted, so that two orders cannot deadlock.
   const goods = lines
@@ -85,7 +84,7 @@ async function takeAll(
     if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
   const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
   for (const card of used) if (!(await giftCards.take(tx, card, card.used, orderId))) return 'giftcard'
-  const counted = { buyer: buyerOf(basket), email, now: now() }
+  const counted = { buyer: buyerOf(basket), now: now() }
   const refused = await countPromotions(tx, promoCodes, orderId, counted)
   return refused.length > 0 ? 'promotion' : undefined
 }
@@ -187,7 +186,7 @@ export async function writeOrder(
   const id = newReference()
   const promoCodes = [...priced.amounts.keys()]
   const email = await emailIn(context, tx, stored)
-  const missing = await takeAll(context, tx, id, stored, { ...priced, promoCodes, email })
+  const missing = await takeAll(context, tx, id, stored, { ...priced, promoCodes })
   if (missing !== undefined) return { kind: 'impossible', reason: missing }
   reached('goods taken')
   const order = await insertOrder(tx, {

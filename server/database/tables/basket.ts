@@ -50,7 +50,7 @@ export const promotionUses = pgTable(
   {
     promotionId: text('promotion_id').notNull(),
     orderId: text('order_id').notNull(),
-    /** The customer who cannot use it again; null if there is no such limit. */
+    /** Not used any more: the address of a buyer, who is found by the order. Processes of an earlier release write it. */
     customer: text('customer'),
     created: moment('created_at').notNull(),
   },

@@ -84,6 +84,26 @@ it('counts orders up to the limit, and is then not deleted', async () => {
   expect(await promotion('once')).toMatchObject({ used: 1, usageLimit: 2 })
 })
 
+it('counts once per customer by the address of the orders, and stores no other copy of it', async () => {
+  await save('first', { code: 'FIRST', oncePerCustomer: true, rule: { name: 'First', percentage: 5 } })
+  const guestAs = async (email: string) => {
+    const guest = await guestAtCheckout(shop.url, { email })
+    return { guest, added: await guest.basket('add-promo-code?promoCode=FIRST', { method: 'POST' }) }
+  }
+  const { guest, added } = await guestAs('Dora@example.com')
+  expect(added.status).toBe(200)
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await guest.ask(payment ? returnPathOf(payment) : '')
+  expect(await promotion('first')).toMatchObject({ used: 1 })
+  expect((await guestAs('dora@EXAMPLE.com')).added.status).toBe(400)
+  expect((await guestAs('dorothy@example.com')).added.status).toBe(200)
+  const { rows } = await shop.database.db.execute('select * from promotion_uses')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('@')
+})
+
 it.each([
   ['cancelled', [['cancel', 2]]],
   [
