@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRetentionJob } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
 import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { sessions, users, userTokens } from '#server/database/tables/session.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -93,4 +94,14 @@ it('deletes sessions and links of mails as they expire, of customers who never c
   ]
   expect(await leftAfter(0, read)).toEqual(['new', 'old', 'reset'])
   expect(await leftAfter(2, read)).toEqual(['new'])
+})
+
+it('deletes jobs that failed for good, and none that waits', async () => {
+  for (const status of ['waiting', 'failed'] as const)
+    await database.db
+      .insert(jobs)
+      .values({ kind: 'mail.send', key: status, payload: '{}', status, due: moment })
+  const read = async () => (await database.db.select().from(jobs)).map(({ status }) => status)
+  expect(await leftAfter(89, read)).toEqual(['failed', 'waiting'])
+  expect(await leftAfter(91, read)).toEqual(['waiting'])
 })

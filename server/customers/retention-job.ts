@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt, or } from '#server/database/drizzle.ts'
 import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { sessions, userTokens } from '#server/database/tables/session.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -13,9 +14,12 @@ const day = 86_400_000
 
 /**
  * Retention in days (README: What is kept of mail). A sign-up that nobody confirmed is an address without consent; an ended one
- * proves the consent for as long as a cookie decision does. The link of a notification must work for a while after its mail.
+ * proves the consent for as long as a cookie decision does. The link of a notification must work for a while after its mail. A job
+ * that failed for good is only evidence: what still has to be done gets a new one.
  */
-const retentionDays = { message: 30, unconfirmed: 14, ended: 730, notification: 90, waiting: 365 } as const
+const retentionDays = {
+  ...{ message: 30, unconfirmed: 14, ended: 730, notification: 90, waiting: 365, failedJob: 90 },
+} as const
 
 /** Runs daily, on one process at a time. */
 export const startRetention = (database: Database, now: () => number): Promise<void> =>
@@ -47,6 +51,7 @@ async function deleteOld({ db }: Pick<Database, 'db'>, now: number): Promise<voi
         lt(productAlerts.created, before(retentionDays.waiting)),
       ),
     )
+  await db.delete(jobs).where(and(eq(jobs.status, 'failed'), lt(jobs.due, before(retentionDays.failedJob))))
   await db.delete(sessions).where(lt(sessions.expires, new Date(now)))
   await db.delete(userTokens).where(lt(userTokens.expires, new Date(now)))
 }
