@@ -20,16 +20,16 @@ const isInStock = ({ priced }: CheckedBasket): boolean => {
 }
 
 /**
- * Returns the text key of what is wrong with the destination. It is checked again although the delivery was chosen for it:
- * the address or the market's countries may have changed since.
+ * Returns the text key of what prevents delivery to the destination. It is checked again although the delivery was chosen
+ * for it: the address or the market's countries may have changed since.
  */
 function addressProblem(
   content: BasketContent,
   { priced: { isDigital, method }, deliveredCountries }: CheckedBasket,
 ): string | undefined {
   if (!isDigital && !isFilled(deliveryAddressOf(content))) return 'form.required'
-  const errors = method ? deliveryErrors(method, content, deliveredCountries) : {}
-  return Object.values(errors)[0]?.[0]
+  const { country, carrierPostNumber } = method ? deliveryErrors(method, content, deliveredCountries) : {}
+  return (country ?? carrierPostNumber)?.[0]
 }
 
 /** Returns what prevents a basket from being paid: text keys by field; empty if nothing. */
