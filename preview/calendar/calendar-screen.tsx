@@ -8,6 +8,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { momentAddress } from '#preview/interface/moment-address.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
@@ -174,11 +175,7 @@ export default function CalendarScreen() {
           onChange={({ target }) => setMarket(target.value)}
         >
           <option value="">{calendarText('allMarkets')}</option>
-          {markets?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={markets} />
         </select>
         <fieldset className={controls.segments} aria-label={calendarText('shownAs')}>
           {[false, true].map((which) => (

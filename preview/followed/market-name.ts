@@ -1,8 +1,6 @@
+import { nameMarket } from '#preview/interface/name-market.tsx'
 import { siteAtom } from '#preview/state/library.ts'
 import { store } from '#preview/state/store.ts'
 
-/** A market as editors call it, with the id that its addresses begin with: `Ireland (en)`. */
-export function marketName(id: string): string {
-  const market = store.get(siteAtom)?.markets.find((item) => item.id === id)
-  return market ? `${market.name} (${id})` : id
-}
+/** A market as editors call it: `Ireland`, or `Ireland (en)` if another one has the same name. */
+export const marketName = (id: string): string => nameMarket(store.get(siteAtom)?.markets ?? [], id)

@@ -1,5 +1,6 @@
 import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { localMoment } from '#preview/state/local-moment.ts'
 import { choiceText } from '#preview/texts/field-texts.ts'
 
@@ -160,11 +161,7 @@ export function MarketInput(props: KitWidgetProps) {
     >
       <option value="">{text('form.none')}</option>
       {!isKnown && <option value={chosen}>{chosen}</option>}
-      {markets.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {`${name} (${id})`}
-        </option>
-      ))}
+      <MarketOptions markets={markets} />
     </select>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { readAmount } from '#preview/forms/read-amount.ts'
 import { blockGiftCard, issueGiftCard, renewCode } from '#preview/gift-cards/gift-card-calls.ts'
 import { moneyWords } from '#preview/gift-cards/gift-card-words.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
 import controls from '#preview/styles/controls.module.css'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
@@ -53,11 +54,7 @@ const MarketChoice = ({ markets, value, hint, onChange }: MarketProps) => (
   <label className={controls.field}>
     {giftCardText('field.market')}
     <select className={controls.select} value={value} onChange={({ target }) => onChange(target.value)}>
-      {markets.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <MarketOptions markets={markets} />
     </select>
     <span className={controls.hint}>{giftCardText(hint)}</span>
   </label>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/screens/global.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
@@ -36,11 +37,7 @@ export default function GlobalScreen() {
               value={market?.id ?? ''}
               onChange={({ target }) => goTo(addressOf(kind?.id ?? '', target.value))}
             >
-              {site?.markets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <MarketOptions markets={site?.markets} />
             </select>
           </label>
           <ul>

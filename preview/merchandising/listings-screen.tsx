@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useState } from 'react'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import styles from '#preview/merchandising/merchandising.module.css'
 import { PlacementBoard } from '#preview/merchandising/placement-board.tsx'
 import {
@@ -78,11 +79,7 @@ function ListingPicker({ listing, value }: { listing: ListingKey; value: OfficeL
           value={listing.market}
           onChange={({ target }) => goTo(addressOf({ ...listing, market: target.value }))}
         >
-          {markets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={markets} />
         </select>
       </label>
       <label className={controls.field}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import styles from '#preview/merchandising/merchandising.module.css'
 import { ProductTile } from '#preview/merchandising/product-tile.tsx'
 import { useSearchTrial, useSettled } from '#preview/merchandising/use-merchandising.ts'
@@ -87,11 +88,7 @@ export function SearchTrial({ markets, term, draft, version }: Props) {
               value={market?.id}
               onChange={({ target }) => setChosen(target.value)}
             >
-              {markets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <MarketOptions markets={markets} />
             </select>
           </label>
         )}

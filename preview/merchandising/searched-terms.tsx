@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import styles from '#preview/merchandising/merchandising.module.css'
 import { useSearchedTerms } from '#preview/merchandising/use-merchandising.ts'
 import { OfficeTable } from '#preview/orders/office-table.tsx'
@@ -67,11 +68,7 @@ export function SearchedTermList() {
           value={value.market}
           onChange={({ target }) => setMarket(target.value)}
         >
-          {value.markets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={value.markets} />
         </select>
         <select
           className={controls.select}

@@ -7,6 +7,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { momentAddress } from '#preview/interface/moment-address.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import styles from '#preview/moment/moment.module.css'
 import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
@@ -132,11 +133,7 @@ function MarketPicker({ path, onPath }: { path: string | undefined; onPath: (pat
       value={path?.split('/')[1]}
       onChange={({ target }) => onPath(`/${target.value}`)}
     >
-      {markets?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <MarketOptions markets={markets} />
     </select>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { journalCsv } from '#preview/orders/journal-csv.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
@@ -80,11 +81,7 @@ export function JournalDialog({ markets, onClose }: Props) {
           value={market}
           onChange={({ target }) => change({ market: target.value })}
         >
-          {markets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={markets} />
         </select>
       </label>
       {(['from', 'until'] as const).map((end) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
@@ -87,11 +88,7 @@ export default function SharedPagesScreen() {
           value={market}
           onChange={({ target }) => setMarket(target.value)}
         >
-          {site?.markets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={site?.markets} />
         </select>
       </div>
       {market !== '' && <RightsNotice document={{ market }} />}

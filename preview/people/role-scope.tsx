@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
+import { nameMarket } from '#preview/interface/name-market.tsx'
 import styles from '#preview/people/people.module.css'
 import { familyNames, kindNames, marketNames } from '#preview/people/scope-names.ts'
 import { call } from '#preview/state/api.ts'
@@ -36,7 +37,7 @@ export const sentScope = ({ markets, kinds, families }: RoleScope) => ({
   families: families && [...families],
 })
 
-/** Describes a scope: `Danmark (dk) · Content pages`, or that it covers everything. */
+/** Describes a scope: `Danmark · Content pages`, or that it covers everything. */
 export function scopeName({ markets, kinds, families }: RoleScope): string {
   const parts = [
     markets && marketNames(markets),
@@ -49,7 +50,6 @@ export function scopeName({ markets, kinds, families }: RoleScope): string {
 interface Option<Id extends string> {
   id: Id
   name: string
-  hint?: string
 }
 
 interface ChoiceProps<Id extends string> {
@@ -94,9 +94,7 @@ function Choice<Id extends string>(props: ChoiceProps<Id>) {
                     checked={chosen.includes(option.id)}
                     onChange={({ target }) => toggle(option.id, target.checked)}
                   />
-                  <span>
-                    {option.name} {option.hint && <span className={controls.hint}>{option.hint}</span>}
-                  </span>
+                  {option.name}
                 </label>
               </li>
             ))}
@@ -126,7 +124,7 @@ export function ScopeFields({ scope, onScope }: Props) {
         all={text('people.allMarkets')}
         some={text('people.someMarkets')}
         hint={text('people.marketsAbout')}
-        options={markets.map(({ id, name }) => ({ id, name, hint: id }))}
+        options={markets.map(({ id }) => ({ id, name: nameMarket(markets, id) }))}
         chosen={scope.markets}
         onChoose={(chosen) => onScope({ ...scope, markets: chosen })}
       />

@@ -5,7 +5,7 @@ import type { ContentKind } from '#schemas/pages/content-kinds.ts'
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat(editorLanguage()).format(names)
 
-/** Returns the names of markets as a list: `Danmark (dk) and Sverige (se)`. */
+/** Returns the names of markets as a list: `Danmark and Sverige`. */
 export const marketNames = (markets: readonly string[]): string => listed(markets.map(marketName))
 
 /** Returns the names of kinds of content as a list. */

@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { OfficeList } from '#preview/orders/office-list.tsx'
 import styles from '#preview/orders/orders.module.css'
 import productStyles from '#preview/products/products.module.css'
@@ -82,11 +83,7 @@ function Filters({ markets, market, onMarket }: Props) {
         value={market}
         onChange={({ target }) => onMarket(target.value)}
       >
-        {markets.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <MarketOptions markets={markets} />
       </select>
     </search>
   )

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import { marketName } from '#preview/followed/market-name.ts'
 import { fieldsOf } from '#preview/replacing/fields.ts'
 import styles from '#preview/replacing/replacing.module.css'
 import { isSearchKind, replaceAddress } from '#preview/replacing/search.ts'
@@ -136,7 +137,7 @@ export function SearchForm({ initialTerm, onAgain }: { initialTerm: SearchTerm; 
           value={market ?? ''}
           options={[
             ['', replacingText('allMarkets')],
-            ...(site?.markets.map(({ id, name }) => [id, name] as const) ?? []),
+            ...(site?.markets.map(({ id }) => [id, marketName(id)] as const) ?? []),
           ]}
           onChange={(next) => {
             const { market: _, ...rest } = term

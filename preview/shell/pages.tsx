@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { refusalOf } from '#preview/interface/failure.ts'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import styles from '#preview/interface/pages.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { NewPage } from '#preview/pages/new-page.tsx'
@@ -73,11 +74,7 @@ export function Pages() {
           value={market ?? ''}
           onChange={(event) => setMarket(event.target.value)}
         >
-          {site?.markets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <MarketOptions markets={site?.markets} />
         </select>
         {!isForeign && (
           <PageFilters
