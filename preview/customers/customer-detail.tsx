@@ -16,6 +16,7 @@ import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { writableCopy } from '#preview/state/api.ts'
 import { goTo } from '#preview/state/location.ts'
 import { callShop } from '#preview/state/operator.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { officeCustomers } from '#schemas/api/office-customers.ts'
 import type { OfficeCustomer } from '#schemas/commerce/office-customer.ts'
@@ -30,7 +31,7 @@ function CustomerOrder({ order, market }: { order: ListedOrder; market: OfficeMa
         <span className={styles.hint}>{words.moment(order.created)}</span>
       </span>
       <Badge {...stateOf(order)} />
-      <b>{words.money(order.total)}</b>
+      <b>{formatAmount(order.total)}</b>
     </li>
   )
 }

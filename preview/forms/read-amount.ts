@@ -2,15 +2,11 @@ import { editorLanguage } from '#preview/texts/language.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 
-/** Returns an amount of minor units as editors write it: `4950` øre are `49,50` in Danish. */
+/** Returns an amount of minor units as editors type it into a field: `4950` øre are `49,50` in Danish. */
 export function writtenAmount(amount: number, currency: string): string {
   const decimal = decimalAmount({ amount, currency })
   return editorLanguage() === 'da' ? decimal.replace('.', ',') : decimal
 }
-
-/** Returns a function that writes amounts with their currency; undefined without a currency. */
-export const amountWriter = (currency: string | undefined) =>
-  currency === undefined ? undefined : (amount: number) => `${writtenAmount(amount, currency)} ${currency}`
 
 /**
  * Reads an amount with a comma or a point before its decimals.

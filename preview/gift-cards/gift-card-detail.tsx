@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { BlockDialog, RenewDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
-import { groupedNumber, moneyWords, statusOf } from '#preview/gift-cards/gift-card-words.ts'
+import { groupedNumber, statusOf } from '#preview/gift-cards/gift-card-words.ts'
 import { useGiftCard } from '#preview/gift-cards/use-gift-cards.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
@@ -8,6 +8,7 @@ import { OrderLink } from '#preview/orders/office-table.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
 import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
@@ -25,7 +26,7 @@ function Payments({ payments }: Pick<OfficeGiftCard, 'payments'>) {
               <OrderLink orderNumber={orderNumber} />
               <span className={styles.hint}>{editorMoment(at)}</span>
             </span>
-            <b>{moneyWords(amount)}</b>
+            <b>{formatAmount(amount)}</b>
           </li>
         ))}
       </ul>
@@ -81,8 +82,10 @@ function Balance({ card, markets, onDone }: CardProps) {
         <Badge {...statusOf(card)} />
       </div>
       <p>
-        <b>{moneyWords(balance)}</b>{' '}
-        <span className={styles.hint}>{giftCardText('detail.initial', { amount: moneyWords(initial) })}</span>
+        <b>{formatAmount(balance)}</b>{' '}
+        <span className={styles.hint}>
+          {giftCardText('detail.initial', { amount: formatAmount(initial) })}
+        </span>
       </p>
       <p className={styles.hint}>
         {giftCardText('detail.created', { moment: editorMoment(created) })}

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { readAmount } from '#preview/forms/read-amount.ts'
 import { blockGiftCard, issueGiftCard, renewCode } from '#preview/gift-cards/gift-card-calls.ts'
-import { moneyWords } from '#preview/gift-cards/gift-card-words.ts'
-import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
+import { MarketOptions } from '#preview/interface/name-market.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import type { OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
@@ -85,7 +85,7 @@ export function IssueDialog({
       title={giftCardText('act.issue')}
       action={
         isAmount
-          ? giftCardText('submit.issue', { amount: moneyWords({ amount, currency }) })
+          ? giftCardText('submit.issue', { amount: formatAmount({ amount, currency }) })
           : giftCardText('act.issue')
       }
       isComplete={isAmount && recipient.trim() !== '' && reason.trim() !== ''}
@@ -111,7 +111,7 @@ export function IssueDialog({
       >
         <span className={isTooMuch ? controls.problem : controls.hint} role="status">
           {isTooMuch
-            ? giftCardText('field.amountMost', { amount: moneyWords({ amount: mostAmount, currency }) })
+            ? giftCardText('field.amountMost', { amount: formatAmount({ amount: mostAmount, currency }) })
             : giftCardText('field.amountHint')}
         </span>
       </Line>

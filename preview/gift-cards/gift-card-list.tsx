@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { groupedNumber, moneyWords, statusOf } from '#preview/gift-cards/gift-card-words.ts'
+import { groupedNumber, statusOf } from '#preview/gift-cards/gift-card-words.ts'
 import { useGiftCards } from '#preview/gift-cards/use-gift-cards.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { Badge } from '#preview/orders/badge.tsx'
@@ -7,6 +7,7 @@ import { OfficeList } from '#preview/orders/office-list.tsx'
 import styles from '#preview/orders/orders.module.css'
 import { type GiftCardFilter, giftCardFilterAtom } from '#preview/state/gift-card-filter.ts'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
 import { giftCardStates, type ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
@@ -34,10 +35,10 @@ function GiftCardRow({ card }: { card: ListedGiftCard }) {
         <Badge {...statusOf(card)} />
       </td>
       <td className={styles.total}>
-        {moneyWords(balance)}
+        {formatAmount(balance)}
         {balance.amount !== initial.amount && (
           <span className={styles.hint}>
-            {giftCardText('list.ofInitial', { amount: moneyWords(initial) })}
+            {giftCardText('list.ofInitial', { amount: formatAmount(initial) })}
           </span>
         )}
       </td>

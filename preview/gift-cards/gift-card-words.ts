@@ -1,9 +1,6 @@
 import type { Status } from '#preview/orders/order-words.ts'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
-import { dateLanguage } from '#preview/texts/language.ts'
 import type { ListedGiftCard } from '#schemas/commerce/office-gift-card.ts'
-import { decimalAmount } from '#schemas/values/decimal-amount.ts'
-import type { Money } from '#schemas/values/money.ts'
 
 const tones = { active: 'good', used: 'over', expired: 'over', blocked: 'bad' } as const
 
@@ -14,11 +11,3 @@ export const statusOf = ({ state }: Pick<ListedGiftCard, 'state'>): Status => ({
 
 /** Returns a number in groups of four digits, as it is read out on the telephone. */
 export const groupedNumber = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-/** Returns an amount as the editor's language writes it, with the currency's code: several currencies are called "kr". */
-export const moneyWords = (money: Money): string =>
-  new Intl.NumberFormat(dateLanguage(), {
-    style: 'currency',
-    currency: money.currency,
-    currencyDisplay: 'code',
-  }).format(Number(decimalAmount(money)))

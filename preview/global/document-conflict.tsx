@@ -1,4 +1,3 @@
-import { amountWriter } from '#preview/forms/read-amount.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import type { DocumentConflict } from '#preview/global/document-draft.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
@@ -30,7 +29,7 @@ export function DocumentConflictDialog({ conflict: { mine, theirs }, schema, cur
         <p>{inspectorText('global.conflictAbout')}</p>
         <ComparedFields
           fields={fieldDifferences(isSchema(words) ? words : undefined, theirs, mine, {
-            writeAmount: amountWriter(currency),
+            currency,
           })}
           nothing={inspectorText('history.nothing')}
           sides={[text('conflict.somebody'), text('conflict.mineIs')]}

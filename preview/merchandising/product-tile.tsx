@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from '#preview/merchandising/merchandising.module.css'
-import { dateLanguage } from '#preview/texts/language.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { Merchandise } from '#schemas/commerce/merchandising.ts'
-import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** Renders a product as a small tile, with what stands below it. */
 export const ProductTile = ({ product, children }: { product: Merchandise; children?: ReactNode }) => (
@@ -21,7 +20,7 @@ export const ProductTile = ({ product, children }: { product: Merchandise; child
     <span className={styles.hint}>
       {[
         product.colourName,
-        formatMoney(product.salesPrice, dateLanguage()),
+        formatAmount(product.salesPrice),
         ...(product.inStock ? [] : [merchandisingText('product.soldOut')]),
       ]
         .filter(Boolean)

@@ -3,17 +3,16 @@ import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { cancelPieces, mailAgain, reportDispatch, takeBack } from '#preview/orders/act.ts'
 import { amountOf, type Counts, withdrawnOf } from '#preview/orders/amounts.ts'
 import styles from '#preview/orders/order-detail.module.css'
-import type { MarketWords } from '#preview/orders/order-words.ts'
 import { type Choosable, PiecesDialog } from '#preview/orders/pieces-dialog.tsx'
 import { RefundDialog } from '#preview/orders/refund-dialog.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 
 interface Props {
   detail: OfficeOrder
-  words: MarketWords
   /** After something was done, in words. */
   onDone: (done: string) => void
 }
@@ -59,7 +58,7 @@ function DisputeOverride({ amount }: { amount: string }) {
   )
 }
 
-function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProps & { location: string }) {
+function DispatchDialog({ detail, location, onDone, onClose }: DialogProps & { location: string }) {
   // One for the dialog: a second press, or a repeat after a lost answer, is the same request.
   const [id] = useState(() => crypto.randomUUID())
   const { orderNumber } = detail.summary
@@ -105,19 +104,13 @@ function DispatchDialog({ detail, words, location, onDone, onClose }: DialogProp
         />
         <span className={controls.hint}>{orderText('dispatch.numberHint')}</span>
       </label>
-      {withdrawn > 0 && <DisputeOverride amount={words.money({ ...detail.freight, amount: withdrawn })} />}
+      {withdrawn > 0 && <DisputeOverride amount={formatAmount({ ...detail.freight, amount: withdrawn })} />}
     </PiecesDialog>
   )
 }
 
 /** Cancels pieces of the order and refunds them. */
-function TakeOutDialog({
-  detail,
-  words,
-  kind,
-  onDone,
-  onClose,
-}: DialogProps & { kind: 'cancel' | 'return' }) {
+function TakeOutDialog({ detail, kind, onDone, onClose }: DialogProps & { kind: 'cancel' | 'return' }) {
   const [id] = useState(() => crypto.randomUUID())
   const act = kind === 'cancel' ? cancelPieces : takeBack
   const withdrawn = withdrawnOf(detail)
@@ -128,7 +121,7 @@ function TakeOutDialog({
       lines={choosable(detail, kind === 'cancel' ? 'toSend' : 'toReturn')}
       startsFull={false}
       submit={(counts: Counts) =>
-        orderText(`${kind}.submit`, { amount: words.money(amountOf(detail, counts)) })
+        orderText(`${kind}.submit`, { amount: formatAmount(amountOf(detail, counts)) })
       }
       onConfirm={async (counts) => {
         const refusal = await act(detail.summary.orderNumber, id, counts)
@@ -139,7 +132,7 @@ function TakeOutDialog({
     >
       {withdrawn > 0 && (
         <p>
-          {orderText('return.withdrawn', { amount: words.money({ ...detail.freight, amount: withdrawn }) })}
+          {orderText('return.withdrawn', { amount: formatAmount({ ...detail.freight, amount: withdrawn }) })}
         </p>
       )}
     </PiecesDialog>
@@ -150,7 +143,7 @@ type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return'
 
 /** Renders the operator's actions on an order in its current state. */
 export function OrderActions(props: Props) {
-  const { detail, words, onDone } = props
+  const { detail, onDone } = props
   const [open, setOpen] = useState<Open>()
   const { orderNumber, email } = detail.summary
   const locations = locationsOf(detail)
@@ -195,7 +188,7 @@ export function OrderActions(props: Props) {
         <TakeOutDialog {...props} kind={open.kind} onClose={close} />
       )}
       {open?.kind === 'refund' && refundable && (
-        <RefundDialog {...{ orderNumber, refundable, words, onDone }} onClose={close} />
+        <RefundDialog {...{ orderNumber, refundable, onDone }} onClose={close} />
       )}
       {open?.kind === 'confirmation' && (
         <ConfirmDialog

@@ -59,11 +59,11 @@ function OrderView({ detail, market, onDone }: OrderViewProps) {
             {orderText('detail.placed', { moment: words.moment(summary.created) })}, {words.name}
           </span>
         </p>
-        <OrderActions detail={detail} words={words} onDone={onDone} />
+        <OrderActions detail={detail} onDone={onDone} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <OrderLines order={order} words={words} />
+          <OrderLines order={order} />
           <OrderParcels parcels={order.parcelTrackings} email={summary.email} words={words} onDone={onDone} />
           <OrderLog orderNumber={summary.orderNumber} entries={entries} words={words} onDone={onDone} />
         </div>

@@ -1,5 +1,5 @@
 import styles from '#preview/orders/order-detail.module.css'
-import type { MarketWords } from '#preview/orders/order-words.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 import type { OrderLine } from '#schemas/commerce/order.ts'
@@ -24,7 +24,7 @@ function progressOf(line: OrderLine): string {
 export const describeLine = ({ colour, variant, sku }: OrderLine): string =>
   [colour.name, variant.size, variant.length, sku].filter(Boolean).join(' · ')
 
-function Line({ line, words }: { line: OrderLine; words: MarketWords }) {
+function Line({ line }: { line: OrderLine }) {
   return (
     <li className={styles.line}>
       <img className={styles.picture} src={line.imageUrl} alt="" width="48" height="60" loading="lazy" />
@@ -37,10 +37,10 @@ function Line({ line, words }: { line: OrderLine; words: MarketWords }) {
         <span>{progressOf(line)}</span>
       </div>
       <div className={styles.price}>
-        <b>{words.money(line.totalPrice.salesPrice)}</b>
+        <b>{formatAmount(line.totalPrice.salesPrice)}</b>
         {line.quantity > 1 && (
           <span className={styles.hint}>
-            {line.quantity} × {words.money(line.unitPrice.salesPrice)}
+            {line.quantity} × {formatAmount(line.unitPrice.salesPrice)}
           </span>
         )}
       </div>
@@ -48,7 +48,7 @@ function Line({ line, words }: { line: OrderLine; words: MarketWords }) {
   )
 }
 
-function Sums({ order, words }: { order: OfficeOrder['order']; words: MarketWords }) {
+function Sums({ order }: Pick<OfficeOrder, 'order'>) {
   const giftCards = order.paymentInformations
     .filter(({ paymentMethodId }) => paymentMethodId === 'giftcard')
     .reduce((sum, { amount }) => sum + amount.amount, 0)
@@ -66,7 +66,7 @@ function Sums({ order, words }: { order: OfficeOrder['order']; words: MarketWord
           sum.kind !== 'freightLater' && (
             <div key={`${sum.kind} ${'name' in sum ? sum.name : ''}`} data-kind={sum.kind}>
               <dt>{orderText(`sum.${sum.kind}`, 'name' in sum ? { name: sum.name } : {})}</dt>
-              <dd>{words.money(sum.amount)}</dd>
+              <dd>{formatAmount(sum.amount)}</dd>
             </div>
           ),
       )}
@@ -75,16 +75,16 @@ function Sums({ order, words }: { order: OfficeOrder['order']; words: MarketWord
 }
 
 /** Renders the goods of an order with their status and price. */
-export function OrderLines({ order, words }: { order: OfficeOrder['order']; words: MarketWords }) {
+export function OrderLines({ order }: Pick<OfficeOrder, 'order'>) {
   return (
     <section className={styles.card}>
       <h2>{orderText('detail.lines')}</h2>
       <ul className={styles.list}>
         {order.lines.map((line) => (
-          <Line key={line.id} line={line} words={words} />
+          <Line key={line.id} line={line} />
         ))}
       </ul>
-      <Sums order={order} words={words} />
+      <Sums order={order} />
     </section>
   )
 }

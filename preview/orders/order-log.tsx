@@ -4,6 +4,7 @@ import { addNote } from '#preview/orders/act.ts'
 import styles from '#preview/orders/order-detail.module.css'
 import type { MarketWords } from '#preview/orders/order-words.ts'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 import { parcelEventTypes } from '#schemas/commerce/order.ts'
@@ -11,7 +12,7 @@ import { parcelEventTypes } from '#schemas/commerce/order.ts'
 type Entry = OfficeOrder['entries'][number]
 
 /** Returns what an operator did, in words. */
-function actOf({ kind, details }: Entry, words: MarketWords): string {
+function actOf({ kind, details }: Entry): string {
   const { lines = [], trackingNumber: number = '', event, amount, before = '', after = '' } = details
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const eventType = parcelEventTypes.find((type) => type === event)
@@ -19,7 +20,7 @@ function actOf({ kind, details }: Entry, words: MarketWords): string {
     count,
     number,
     event: eventType ? orderText(`parcel.${eventType}`) : (event ?? ''),
-    amount: amount ? words.money(amount) : '',
+    amount: amount ? formatAmount(amount) : '',
     before,
     after,
   })
@@ -76,7 +77,7 @@ export function OrderLog({ orderNumber, entries, words, onDone }: Props) {
             className={styles.entry}
             key={`${entry.at} ${entry.kind} ${entry.details.trackingNumber ?? entry.note ?? ''}`}
           >
-            {entry.kind !== 'note' && <span>{actOf(entry, words)}</span>}
+            {entry.kind !== 'note' && <span>{actOf(entry)}</span>}
             {entry.note !== undefined && <p className={styles.noteText}>{entry.note}</p>}
             <span className={styles.hint}>
               {entry.author || orderText('log.customer')}, {words.moment(entry.at)}

@@ -2,6 +2,7 @@ import { Badge } from '#preview/orders/badge.tsx'
 import { GiftCardsLink } from '#preview/orders/gift-cards-link.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { disputeOf, type MarketWords, paymentOf } from '#preview/orders/order-words.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { OfficeOrder } from '#schemas/commerce/office-order.ts'
 import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
@@ -20,7 +21,7 @@ function Movements({ movements, words }: { movements: Payment['movements']; word
             {orderText(`pay.${kind}`)} <span className={styles.hint}>{words.moment(at)}</span>
           </span>
           <Badge words={orderText(`pay.${status}`)} tone={toneOf[status]} />
-          <b>{words.money(amount)}</b>
+          <b>{formatAmount(amount)}</b>
         </li>
       ))}
     </ul>
@@ -42,7 +43,7 @@ function Disputes({ detail, words }: { detail: OfficeOrder; words: MarketWords }
     const cardWords = hasBoughtCards ? cardWordsOf[status] : undefined
     return (
       <div key={opened} className={styles.dispute}>
-        {dispute && <Badge {...dispute} />} <b>{words.money(amount)}</b>{' '}
+        {dispute && <Badge {...dispute} />} <b>{formatAmount(amount)}</b>{' '}
         <span className={styles.hint}>{words.moment(opened)}</span>
         {reason && <p>{reason}</p>}
         {due && status === 'opened' && <p>{orderText('pay.disputeDue', { moment: words.moment(due) })}</p>}
@@ -69,7 +70,7 @@ export function OrderPayment({ detail, words }: { detail: OfficeOrder; words: Ma
       {payment ? (
         <>
           <p>
-            <b>{words.money(payment.amount)}</b> {paymentMethodName(payment.method)}
+            <b>{formatAmount(payment.amount)}</b> {paymentMethodName(payment.method)}
           </p>
           {payment.reference && (
             <p className={styles.hint}>

@@ -2,6 +2,7 @@ import { Badge } from '#preview/orders/badge.tsx'
 import { OrderLink } from '#preview/orders/office-table.tsx'
 import { disputeOf, paymentOf, stateOf, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
 
@@ -29,7 +30,7 @@ export function OrderRow({ order, market }: { order: ListedOrder; market: Office
         {dispute && <Badge {...dispute} />}
       </td>
       <td className={styles.total}>
-        <span>{words.money(total)}</span>
+        <span>{formatAmount(total)}</span>
         <span className={styles.hint}>{orderText('list.pieces', { count: pieces })}</span>
       </td>
     </tr>

@@ -2,8 +2,6 @@ import { editorMoment } from '#preview/texts/language.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ListedOrder, OfficeMarket } from '#schemas/commerce/office-order.ts'
 import { parseOrderState } from '#schemas/commerce/order.ts'
-import { formatMoney } from '#schemas/values/format-money.ts'
-import type { Money } from '#schemas/values/money.ts'
 
 /** How an order or a payment stands, for the eye: something to do, fine, over, or wrong. */
 type Tone = 'open' | 'moving' | 'good' | 'over' | 'bad'
@@ -52,16 +50,14 @@ export function disputeOf({ dispute }: Pick<ListedOrder, 'dispute'>): Status | u
   return { words: orderText(`dispute.${dispute}`), tone: dispute === 'won' ? 'good' : 'bad' }
 }
 
-/** Writes amounts and times as the market of an order does. */
+/** Name of the market of an order, and times in its time zone. */
 export interface MarketWords {
   name: string
-  money(money: Money): string
   moment(iso: string): string
 }
 
 /** @param market undefined for a market that was removed */
 export const wordsOf = (market: OfficeMarket | undefined, id: string): MarketWords => ({
   name: market?.name ?? id,
-  money: (money) => formatMoney(money, market?.locale ?? 'en-GB'),
   moment: (iso) => editorMoment(iso, market?.timeZone ?? 'UTC'),
 })

@@ -5,6 +5,7 @@ import { disputeOf, type MarketWords, wordsOf } from '#preview/orders/order-word
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -35,7 +36,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
           <span className={styles.hint}>{orderText('pay.disputeDue', { moment: words.moment(due) })}</span>
         )}
       </td>
-      <td className={styles.total}>{words.money(amount)}</td>
+      <td className={styles.total}>{formatAmount(amount)}</td>
     </tr>
   )
 }

@@ -2,21 +2,20 @@ import { useState } from 'react'
 import { readAmount } from '#preview/forms/read-amount.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
 import { refundAmount } from '#preview/orders/act.ts'
-import type { MarketWords } from '#preview/orders/order-words.ts'
 import controls from '#preview/styles/controls.module.css'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { Money } from '#schemas/values/money.ts'
 
 interface Props {
   orderNumber: string
   refundable: Money
-  words: MarketWords
   onDone: (done: string) => void
   onClose: () => void
 }
 
 /** Asks for an amount that is refunded without goods, and for the reason. */
-export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }: Props) {
+export function RefundDialog({ orderNumber, refundable, onDone, onClose }: Props) {
   // One for the dialog: a second press, or a retry after a lost response, is the same refund.
   const [id] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
@@ -29,7 +28,7 @@ export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }
       title={orderText('act.refund')}
       action={
         amount > 0
-          ? orderText('refund.submit', { amount: words.money({ amount, currency }) })
+          ? orderText('refund.submit', { amount: formatAmount({ amount, currency }) })
           : orderText('refund.submitNothing')
       }
       isComplete={amount > 0 && !isTooMuch && reason.trim() !== ''}
@@ -53,7 +52,7 @@ export function RefundDialog({ orderNumber, refundable, words, onDone, onClose }
           onChange={({ target }) => setTyped(target.value)}
         />
         <span className={isTooMuch ? controls.problem : controls.hint} role="status">
-          {orderText('refund.most', { amount: words.money(refundable) })}
+          {orderText('refund.most', { amount: formatAmount(refundable) })}
         </span>
       </label>
       <label className={controls.field}>

@@ -7,12 +7,11 @@ import productStyles from '#preview/products/products.module.css'
 import { SaleBadges } from '#preview/products/sale-badges.tsx'
 import { useProducts } from '#preview/products/use-products.ts'
 import controls from '#preview/styles/controls.module.css'
-import { dateLanguage } from '#preview/texts/language.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { productText } from '#preview/texts/product-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
-import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** Search text of this tab. */
 const searchAtom = atom('')
@@ -21,9 +20,9 @@ function Price({ salesPrice, listPrice }: OfficeListedProduct) {
   if (!salesPrice) return <span className={styles.hint}>{productText('price.none')}</span>
   return (
     <>
-      <span>{formatMoney(salesPrice, dateLanguage())}</span>
+      <span>{formatAmount(salesPrice)}</span>
       {listPrice && listPrice.amount > salesPrice.amount && (
-        <s className={styles.hint}>{formatMoney(listPrice, dateLanguage())}</s>
+        <s className={styles.hint}>{formatAmount(listPrice)}</s>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import type { Status } from '#preview/orders/order-words.ts'
-import { dateLanguage, editorMoment } from '#preview/texts/language.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
+import { editorMoment } from '#preview/texts/language.ts'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import type { ListedPromotion } from '#schemas/commerce/office-promotion.ts'
-import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** Returns the status of a promotion. @param now milliseconds since the epoch */
 export function statusOf({ validFrom, validUntil, usageLimit, used }: ListedPromotion, now: number): Status {
@@ -18,7 +18,7 @@ export function statusOf({ validFrom, validUntil, usageLimit, used }: ListedProm
 function amountsOff(amounts: Readonly<Record<string, number>>, currencies: readonly string[]): string[] {
   const [first, ...others] = currencies.filter((currency) => Object.hasOwn(amounts, currency))
   if (first === undefined) return []
-  const amount = formatMoney({ amount: amounts[first] ?? 0, currency: first }, dateLanguage())
+  const amount = formatAmount({ amount: amounts[first] ?? 0, currency: first })
   return [
     others.length === 0
       ? promotionText('gives.amount', { amount })

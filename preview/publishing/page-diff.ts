@@ -1,4 +1,5 @@
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { formatAmount } from '#preview/texts/amount.ts'
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -28,19 +29,19 @@ export interface TypeNames {
 function writtenValue(
   value: unknown,
   schema: SchemaNode | undefined,
-  writeAmount: DifferenceOptions['writeAmount'],
+  currency: string | undefined,
 ): string | undefined {
   if (value === undefined) return undefined
-  if (schema?.format === 'money' && typeof value === 'number' && value >= 0 && writeAmount)
-    return writeAmount(value)
+  if (schema?.format === 'money' && typeof value === 'number' && value >= 0 && currency !== undefined)
+    return formatAmount({ amount: value, currency })
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 interface DifferenceOptions {
   /** Labels of the parents. */
   path?: readonly string[]
-  /** Writes amounts of minor units; without it they are shown as stored. */
-  writeAmount?: ((amount: number) => string) | undefined
+  /** Currency of amounts; without it they are shown as stored. */
+  currency?: string | undefined
 }
 
 const titleOf = (schema: SchemaNode | undefined, key: string): string => schema?.title ?? key
@@ -54,7 +55,7 @@ export function fieldDifferences(
   schema: SchemaNode | undefined,
   before: unknown,
   after: unknown,
-  { path = [], writeAmount }: DifferenceOptions = {},
+  { path = [], currency }: DifferenceOptions = {},
 ): FieldDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -63,7 +64,7 @@ export function fieldDifferences(
     return Array.from({ length: longest }, (_, index) =>
       fieldDifferences(items, before[index], after[index], {
         path: [...path, String(index + 1)],
-        writeAmount,
+        currency,
       }),
     ).flat()
   }
@@ -73,11 +74,11 @@ export function fieldDifferences(
       const child = childOf(schema, key)
       return fieldDifferences(child, before[key], after[key], {
         path: [...path, titleOf(child, key)],
-        writeAmount,
+        currency,
       })
     })
   }
-  const write = (value: unknown) => writtenValue(value, schema, writeAmount)
+  const write = (value: unknown) => writtenValue(value, schema, currency)
   return [{ name: path.join(' › '), before: write(before), after: write(after) }]
 }
 

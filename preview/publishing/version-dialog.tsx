@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { amountWriter } from '#preview/forms/read-amount.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
@@ -59,7 +58,7 @@ async function differencesTo(
   const body = now.status === 200 ? writableCopy(now.body).body : undefined
   const words = translateSchema(schema)
   const fields = fieldDifferences(isSchema(words) ? words : undefined, then.body, body, {
-    writeAmount: amountWriter(currency),
+    currency,
   })
   return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
 }

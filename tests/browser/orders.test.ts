@@ -203,7 +203,7 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await page.getByText('Partly sent').waitFor()
 
   await page.getByRole('button', { name: 'Cancel pieces' }).click()
-  await dialog.getByRole('button', { name: 'Cancel and give back 699,00\u00a0KR' }).click()
+  await dialog.getByRole('button', { name: 'Cancel and give back DKK\u00a0699.00' }).click()
   await done('The pieces are cancelled.')
   await page.getByText('On its way', { exact: true }).waitFor()
 
@@ -212,9 +212,9 @@ it('sends one of two lines, cancels the other, and notes it', async () => {
   await done('The parcel’s status is updated.')
   await page.getByRole('button', { name: 'Take back and refund' }).click()
   await isFine(page)
-  await dialog.getByRole('button', { name: 'Refund 599,00\u00a0KR' }).click()
+  await dialog.getByRole('button', { name: 'Refund DKK\u00a0599.00' }).click()
   await done('The return is recorded, and the refund has been requested.')
-  await page.getByText('-1.298,00\u00a0KR').waitFor()
+  await page.getByText('-DKK\u00a01,298.00').waitFor()
 
   await page.getByLabel('Note for colleagues').fill('Rang twice.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -333,8 +333,8 @@ it('finds a customer without orders, blocks the account with a reason, and chang
   await dialog.getByLabel('Amount in DKK').fill('50,00')
   await dialog.getByLabel('Reason').fill('Came late')
   await isFine(page)
-  await dialog.getByRole('button', { name: 'Refund 50,00\u00a0KR' }).click()
-  await page.getByText('Refunded 50,00\u00a0KR').waitFor()
+  await dialog.getByRole('button', { name: 'Refund DKK\u00a050.00' }).click()
+  await page.getByText('Refunded DKK\u00a050.00').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await close()
 })
