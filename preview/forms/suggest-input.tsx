@@ -7,10 +7,11 @@ import suggestStyles from '#preview/forms/suggest-input.module.css'
 import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 
 type Of = Parameters<FormKit['findLinkSuggestions']>[0]
+type SuggestKit = Pick<FormKit, 'findLinkSuggestions' | 'text'>
 
 /** Returns search results after a debounce; stale responses are dropped. */
 function useLinkSuggestions(
-  kit: FormKit,
+  kit: SuggestKit,
   of: readonly Of[],
   query: string,
   isOpen: boolean,
@@ -37,7 +38,7 @@ function useLinkSuggestions(
 
 interface SuggestProps {
   control: object
-  kit: FormKit
+  kit: SuggestKit
   of: readonly Of[]
   value: string
   placeholder?: string | undefined

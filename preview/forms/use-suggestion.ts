@@ -3,7 +3,7 @@ import type { FormKit, LinkSuggestion } from '#preview/forms/form-kit.ts'
 
 /** Returns the page, product or category of an id; undefined while it is looked up, and if there is none. */
 export function useSuggestion(
-  kit: FormKit,
+  kit: Pick<FormKit, 'findLinkSuggestions'>,
   of: 'page' | 'category' | 'product',
   id: string,
 ): LinkSuggestion | undefined {

@@ -3,7 +3,10 @@ import { productText } from '#preview/texts/product-texts.ts'
 import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
 
 /** Renders where a product is sold. */
-export function SaleBadges({ isSoldOnline, isSoldInStores }: OfficeListedProduct) {
+export function SaleBadges({
+  isSoldOnline,
+  isSoldInStores,
+}: Pick<OfficeListedProduct, 'isSoldOnline' | 'isSoldInStores'>) {
   if (!isSoldOnline && !isSoldInStores) return <Badge words={productText('sale.hidden')} tone="bad" />
   return (
     <>

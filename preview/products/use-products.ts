@@ -20,8 +20,8 @@ export function useProducts(market: string, typed: string) {
     const offset = last === undefined ? 0 : last.offset + 1
     const response = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })
     if (response.status !== 200) return officeRefusal(response)
-    const { total } = response.body
-    const items = response.body.products.map((product, index) => ({
+    const { products: found, total } = writableCopy(response.body)
+    const items = found.map((product, index) => ({
       ...product,
       offset: offset + index,
       total,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PromotionDraft, PromotionField } from '#preview/promotions/promotion-draft.ts'
 import styles from '#preview/promotions/promotion-form.module.css'
 import controls from '#preview/styles/controls.module.css'
@@ -20,7 +20,7 @@ type FlagName = {
 }[keyof PromotionDraft]
 
 /** Renders what is wrong with a field. */
-const Problem = ({ id, field }: { id: string; field: PromotionField }) => (
+export const Problem = ({ id, field }: { id: string; field: PromotionField }) => (
   <span id={id} className={controls.problem}>
     {promotionText(`problem.${field}`)}
   </span>
@@ -155,7 +155,7 @@ export function AmountFields({
   )
 }
 
-/** Renders a check box for each of several values. */
+/** Renders a check box for each of several values, and of those that were chosen and are gone. */
 export function ChoiceFields({
   draft,
   change,
@@ -170,18 +170,23 @@ export function ChoiceFields({
   hint: PromotionText
 }) {
   const chosen = new Set(draft[name])
+  // Unticked they stay until the form is closed, so that they can be ticked again.
+  const [chosenBefore] = useState(draft[name])
+  const gone = chosenBefore.filter((id) => !choices.some((choice) => choice.id === id))
   function toggle(id: string): void {
     if (!chosen.delete(id)) chosen.add(id)
     change({ [name]: [...chosen] })
   }
   return (
     <Group label={label} hint={hint}>
-      {choices.map((choice) => (
-        <label key={choice.id} className={styles.check}>
-          <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
-          {choice.name}
-        </label>
-      ))}
+      {[...choices, ...gone.map((id) => ({ id, name: promotionText('field.gone', { id }) }))].map(
+        (choice) => (
+          <label key={choice.id} className={styles.check}>
+            <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+            {choice.name}
+          </label>
+        ),
+      )}
     </Group>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
+import { GiftField } from '#preview/promotions/gift-field.tsx'
 import { savePromotion } from '#preview/promotions/promotion-calls.ts'
 import {
   draftOf,
@@ -73,14 +74,7 @@ function Benefits(props: PartProps) {
         <p className={controls.hint}>{promotionText('field.giftChoice', { count: bonus.count })}</p>
       )}
       <div className={styles.pair}>
-        <TextField
-          {...props}
-          name="giftSku"
-          field="gift"
-          label="field.gift"
-          hint="field.giftHint"
-          input={{ maxLength: 60 }}
-        />
+        <GiftField {...props} market={props.markets[0]?.id ?? ''} />
         {draft.giftSku !== '' && (
           <TextField
             {...props}
@@ -107,11 +101,11 @@ function Conditions({ draft, change, wrong, currencies, markets, categories }: P
         label="field.markets"
         hint="field.marketsHint"
       />
-      {categories.length > 0 && (
+      {categories.length + draft.categories.length > 0 && (
         <ChoiceFields
           {...{ draft, change }}
           name="categories"
-          choices={categories.map((id) => ({ id, name: id }))}
+          choices={categories}
           label="field.categories"
           hint="field.categoriesHint"
         />

@@ -2,11 +2,12 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
 import { callShop } from '#preview/state/operator.ts'
+import { editorLanguage } from '#preview/texts/language.ts'
 import { officePromotions } from '#schemas/api/office-promotions.ts'
 
 /** Returns all promotions, with what their fields can be chosen from. */
 export const usePromotions = () =>
   useRequest('promotions', '', async () => {
-    const response = await callShop(officePromotions.list, {})
+    const response = await callShop(officePromotions.list, { query: { language: editorLanguage() } })
     return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
   })

@@ -67,10 +67,10 @@ const texts = {
     da: 'Markeder med en valuta uden beløb er ikke med.',
   },
   'field.freeShipping': { en: 'Free delivery', da: 'Fri levering' },
-  'field.gift': { en: 'Gift (SKU)', da: 'Gave (varenummer)' },
+  'field.gift': { en: 'Gift', da: 'Gave' },
   'field.giftHint': {
-    en: 'Added to the basket while it is in stock. Leave empty for no gift.',
-    da: 'Lægges i kurven, så længe varen er på lager. Lad feltet stå tomt for ingen gave.',
+    en: 'Search by name, number or SKU. It is added to the basket while it is in stock. Leave empty for no gift.',
+    da: 'Søg på navn, nummer eller varenummer. Gaven lægges i kurven, så længe den er på lager. Lad feltet stå tomt for ingen gave.',
   },
   'field.giftCount': { en: 'Number of gifts', da: 'Antal gaver' },
   'field.giftChoice': {
@@ -86,6 +86,7 @@ const texts = {
   'field.marketsHint': { en: 'None selected: all markets.', da: 'Ingen valgt: alle markeder.' },
   'field.categories': { en: 'Categories of goods', da: 'Varekategorier' },
   'field.categoriesHint': { en: 'None selected: all goods.', da: 'Ingen valgt: alle varer.' },
+  'field.gone': { en: '{id} (no longer in the shop)', da: '{id} (findes ikke længere i butikken)' },
   'field.membersOnly': { en: 'Club members only', da: 'Kun for klubmedlemmer' },
   'field.combines': {
     en: 'Can be combined with other promotions',

@@ -10,6 +10,17 @@ export const officePromotions = {
     path: '/api/office/promotions',
     session: 'required',
     operators: true,
+    query: {
+      type: 'object',
+      properties: {
+        language: {
+          type: 'string',
+          description: 'Preferred language of the names of categories. Default: that of the first market.',
+          maxLength: 10,
+        },
+      },
+      additionalProperties: false,
+    },
     responses: { 200: officePromotionsSchema },
     refusals: [403],
     limit: defaultRateLimit,

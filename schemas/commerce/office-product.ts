@@ -32,8 +32,20 @@ const listedRequired = ['id', 'name', 'isSoldOnline', 'isSoldInStores', 'stock']
 export const officeListedProductSchema = {
   type: 'object',
   title: 'Product in the list of operators',
-  properties: listed,
-  required: listedRequired,
+  properties: {
+    ...listed,
+    items: {
+      type: 'array',
+      description: 'What is bought of it, in the order of sizes.',
+      items: {
+        type: 'object',
+        properties: { sku: text, name: { ...text, description: 'Size and length; absent without one.' } },
+        required: ['sku'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: [...listedRequired, 'items'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeListedProduct = FromSchema<typeof officeListedProductSchema>

@@ -81,8 +81,13 @@ export const officePromotionsSchema = {
     },
     categories: {
       type: 'array',
-      description: 'Categories of goods, by the field `ediCategory`.',
-      items: text,
+      description: 'Categories of goods, by the field `ediCategory`, in the order of their names.',
+      items: {
+        type: 'object',
+        properties: { id: text, name: { ...text, description: 'The id, if the catalogue has no name.' } },
+        required: ['id', 'name'],
+        additionalProperties: false,
+      },
     },
   },
   required: ['promotions', 'markets', 'categories'],

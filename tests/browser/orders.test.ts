@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
+import { promotions } from '#server/database/tables/basket.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { disputes } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
@@ -259,7 +260,7 @@ it('sends no goods that the bank has withdrawn the payment of, unless a reason i
   await page.reload()
   await page.getByText('Charged back').first().waitFor()
   await page.getByRole('button', { name: 'Report dispatch' }).click()
-  await dialog.getByText('The bank has withdrawn 599,00').waitFor()
+  await dialog.getByText('The bank has withdrawn DKK\u00a0599.00').waitFor()
   await isFine(page)
   const reason = dialog.getByLabel('Reason for sending anyway')
   const submit = dialog.getByRole('button', { name: 'Report dispatch of 1 piece' })
@@ -378,7 +379,7 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   const whole = await discount()
   await page.getByRole('group', { name: 'Amount off' }).getByLabel('DKK').fill('50')
   const isRead = Promise.withResolvers<void>()
-  await page.route('**/api/office/promotions', async (route) => {
+  await page.route('**/api/office/promotions?*', async (route) => {
     await isRead.promise
     await route.continue()
   })
@@ -400,6 +401,54 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   await page.getByRole('link', { name: 'Welcome' }).waitFor()
   await page.getByText('Friends of the house').waitFor({ state: 'detached' })
   expect(complaints.filter((complaint) => !/status of 4(01|09)/.test(complaint))).toEqual([])
+  await close()
+})
+
+it('chooses the categories and the gift of a promotion by name, by keyboard, in Danish', async () => {
+  const rule = { name: 'Efterår', percentage: 10, categories: ['knitwear', 'clogs'] }
+  const values = { id: 'autumn', used: 0, usageLimit: null, validFrom: null, validUntil: null, code: null }
+  await shop.database.db
+    .insert(promotions)
+    .values({ ...values, priority: -1, oncePerCustomer: false, rule: JSON.stringify(rule) })
+  await signUp('kampagner@example.com', 'operator')
+  const { page, complaints, close } = await shop.open({ locale: 'da-DK' })
+  await page.goto(`${shop.url}/preview/promotions/autumn`)
+  await page.getByLabel('E-mail').fill('kampagner@example.com')
+  await page.getByLabel('Adgangskode').fill(password)
+  await page.keyboard.press('Enter')
+  const categories = page.getByRole('group', { name: 'Varekategorier' })
+  const isChecked = (name: string) => categories.getByLabel(name, { exact: true }).isChecked()
+  await categories.getByLabel('Strik', { exact: true }).waitFor()
+  expect([await isChecked('Strik'), await isChecked('Sko')]).toEqual([true, false])
+  // The catalogue no longer has it. It stays until somebody unticks it.
+  expect(await isChecked('clogs (findes ikke længere i butikken)')).toBe(true)
+  await categories.getByLabel('Sko', { exact: true }).press('Space')
+
+  const gift = page.getByRole('combobox', { name: 'Gave' })
+  await gift.pressSequentially('10001_001')
+  const first = page.getByRole('option').first()
+  await first.waitFor()
+  const name = (await first.locator('b').textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await gift.inputValue()).toMatch(/^10001_001_\d+$/)
+  await page.getByText(name, { exact: true }).waitFor()
+  await isFine(page)
+  await page.getByRole('button', { name: 'Gem kampagne' }).press('Enter')
+  await page.getByText('Kampagnen er gemt.').waitFor()
+  const stored = async () => {
+    const [row] = await shop.database.db.select().from(promotions).where(eq(promotions.id, 'autumn'))
+    return JSON.parse(row?.rule ?? '{}')
+  }
+  expect(await stored()).toMatchObject({
+    categories: ['knitwear', 'clogs', 'shoes'],
+    bonus: { count: 1, sku: await gift.inputValue() },
+  })
+  await categories.getByLabel('clogs', { exact: false }).press('Space')
+  await page.getByRole('button', { name: 'Gem kampagne' }).press('Enter')
+  await expect.poll(async () => (await stored()).categories).toEqual(['knitwear', 'shoes'])
+  await shop.database.db.delete(promotions).where(eq(promotions.id, 'autumn'))
+  expect(complaints.filter((complaint) => !complaint.includes('status of 401'))).toEqual([])
   await close()
 })
 

@@ -73,6 +73,13 @@ function describeProduct(catalogue: Catalogue, market: Market, ordinal: number) 
   }
 }
 
+/** Returns what is bought of a product: its SKUs with their sizes. */
+const itemsOf = (catalogue: Catalogue, ordinal: number): OfficeListedProduct['items'] =>
+  (catalogue.index.entries[ordinal]?.variants ?? []).map(({ sku, sizeName, lengthName }) => {
+    const name = [sizeName, lengthName].filter(Boolean).join(' / ')
+    return { sku, ...(name !== '' && { name }) }
+  })
+
 /**
  * Returns a page of the products that a text finds, also of those that are not sold.
  * @param offset number of products before the page
@@ -84,9 +91,10 @@ export async function searchOfficeProducts(
   { text, offset, limit }: { text: string; offset: number; limit: number },
 ): Promise<{ products: OfficeListedProduct[]; total: number }> {
   const ordinals = findOrdinals(catalogue, market, text)
-  const page = ordinals
-    .slice(offset, offset + limit)
-    .flatMap((ordinal) => describeProduct(catalogue, market, ordinal) ?? [])
+  const page = ordinals.slice(offset, offset + limit).flatMap((ordinal) => {
+    const product = describeProduct(catalogue, market, ordinal)
+    return product ? { ...product, items: itemsOf(catalogue, ordinal) } : []
+  })
   const ids = page.map(({ id }) => id)
   const [pieces, rows] = await Promise.all([
     countPieces(database, ids),

@@ -9,10 +9,11 @@ import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { versionOf } from '#server/commerce/office/version.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, isNotNull, ne } from '#server/database/drizzle.ts'
 import { promotions } from '#server/database/tables/basket.ts'
-import { styles, variants } from '#server/database/tables/catalogue.ts'
+import { catalogueTerms, styles, variants } from '#server/database/tables/catalogue.ts'
 import { inTransaction, isUniqueViolation } from '#server/database/transactions.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
@@ -50,21 +51,43 @@ function listedPromotion(row: typeof promotions.$inferSelect): ListedPromotion |
   }
 }
 
-async function listPromotions({ database: { db }, site }: Parts): Promise<OfficePromotions> {
-  const rows = await db.select().from(promotions).orderBy(desc(promotions.priority), asc(promotions.id))
-  const categories = await db
-    .selectDistinct({ category: styles.ediCategory })
+/** Returns the categories of the goods with their names, each in the first of the languages that has one. */
+async function readCategories(
+  { database: { db } }: Parts,
+  languages: readonly string[],
+): Promise<OfficePromotions['categories']> {
+  const rows = await db
+    .selectDistinct({ id: styles.ediCategory })
     .from(styles)
     // No promotion takes anything off gift cards.
     .where(and(isNotNull(styles.ediCategory), ne(styles.kind, 'digital')))
-    .orderBy(asc(styles.ediCategory))
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const terms = await db
+    .select({ id: catalogueTerms.id, language: catalogueTerms.language, name: catalogueTerms.name })
+    .from(catalogueTerms)
+    .where(and(eq(catalogueTerms.kind, 'category'), anyOf(catalogueTerms.id, ids)))
+  const names = new Map(terms.map(({ id, language, name }) => [`${language} ${id}`, name]))
+  const nameOf = (id: string): string =>
+    languages.map((language) => names.get(`${language} ${id}`)).find((name) => name !== undefined) ?? id
+  return ids
+    .map((id) => ({ id, name: nameOf(id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, languages[0]))
+}
+
+async function listPromotions(parts: Parts, language: string | undefined): Promise<OfficePromotions> {
+  const { database, site } = parts
+  const rows = await database.db
+    .select()
+    .from(promotions)
+    .orderBy(desc(promotions.priority), asc(promotions.id))
+  const ofMarkets = site().markets.map((market) => market.language.baseCode)
   return {
     promotions: rows.flatMap((row) => listedPromotion(row) ?? []),
     markets: site().markets.map(({ id, name, currency, language }) => ({
       ...{ id, name, currency },
       language: language.baseCode,
     })),
-    categories: categories.flatMap(({ category }) => category ?? []),
+    categories: await readCategories(parts, [...(language === undefined ? [] : [language]), ...ofMarkets]),
   }
 }
 
@@ -123,8 +146,8 @@ async function savePromotion(
 export function createOfficePromotionsHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database } = parts
   return {
-    async list() {
-      return { status: 200, body: await listPromotions(parts) }
+    async list({ query }) {
+      return { status: 200, body: await listPromotions(parts, query.language) }
     },
 
     async save({ path, body }) {

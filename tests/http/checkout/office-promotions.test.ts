@@ -18,7 +18,7 @@ afterAll(() => shop?.close())
 const address = (id: string): string => `/api/office/promotions/${id}`
 const save = (id: string, json: object, as = operator) => shop.ask(address(id), { method: 'PUT', json, as })
 const remove = (id: string) => shop.ask(address(id), { method: 'DELETE', as: operator })
-const list = async () => (await shop.ask('/api/office/promotions', { as: operator })).body
+const list = async (query = '') => (await shop.ask(`/api/office/promotions${query}`, { as: operator })).body
 const promotion = async (id: string) =>
   (await list()).promotions.find((promotion: { id: string }) => promotion.id === id)
 
@@ -45,11 +45,22 @@ it('is closed to customers and employees', async () => {
 })
 
 it('offers the markets, their currencies, and the categories of the goods', async () => {
-  const { markets, categories } = await list()
+  const { markets, categories } = await list('?language=en')
   expect(markets).toContainEqual({ id: 'dk', name: 'Danmark', currency: 'DKK', language: 'da' })
-  expect(categories).toContain('knitwear')
-  expect(categories).not.toContain('gift-cards')
-  expect(categories).toEqual([...new Set(categories)].sort())
+  expect(categories).toContainEqual({ id: 'knitwear', name: 'Knitwear' })
+  const ids = categories.map(({ id }: { id: string }) => id)
+  expect(ids).not.toContain('gift-cards')
+  expect(new Set(ids).size).toBe(ids.length)
+  const names = categories.map(({ name }: { name: string }) => name)
+  expect(names).toEqual([...names].sort())
+})
+
+it('names the categories in the language of the operator, else in that of the first market', async () => {
+  const nameIn = async (query: string) =>
+    (await list(query)).categories.find(({ id }: { id: string }) => id === 'knitwear').name
+  expect(await nameIn('?language=da')).toBe('Strik')
+  expect(await nameIn('?language=sv')).not.toBe('Strik')
+  expect(await nameIn('?language=xx')).toBe(await nameIn(''))
 })
 
 it('adds a code that takes its share off a basket, changes it, and ends it', async () => {
