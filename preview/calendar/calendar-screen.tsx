@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import styles from '#preview/calendar/calendar.module.css'
 import { type CalendarEntry, dayOf, pageToOpen, weeksOf } from '#preview/calendar/entries.ts'
-import { plannedName } from '#preview/calendar/planned-name.ts'
+import { plannedAddress, plannedName } from '#preview/calendar/planned-name.ts'
 import { readEntries } from '#preview/calendar/read-entries.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
@@ -23,7 +23,8 @@ const composed = ['page', 'layout', 'template', 'pattern']
 function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
   const { document, what, at, author, failure } = entry
   const address = composed.includes(document.kind) ? addressOf(document) : '/preview/global'
-  const name = plannedName(document)
+  const name = plannedName(entry)
+  const path = plannedAddress(entry)
   const anyMarket = useAtomValue(siteAtom)?.markets[0]?.id
   const preview = momentAddress(pageToOpen(entry, anyMarket ?? ''), at.toISOString())
   const time = hasDay ? moment(at.toISOString()) : timeOfDay(at)
@@ -35,6 +36,7 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
       <a href={address} onClick={followLink(address)}>
         {name}
       </a>
+      {path !== undefined && <span className={controls.hint}>{path}</span>}
       {failure !== undefined && (
         <span className={styles.failure}>{calendarText('failed', { reason: failure })}</span>
       )}
@@ -81,6 +83,7 @@ function Month({ entries, month }: ListProps & { month: Date }) {
   return (
     <>
       {isEmpty && <p className={controls.hint}>{calendarText('noneThen')}</p>}
+      <p className={`${controls.hint} ${styles.scrolls}`}>{calendarText('scrolls')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by keyboard too */}
       <section className={styles.scroller} tabIndex={0} aria-label={monthName(month)}>
         <table className={styles.month}>

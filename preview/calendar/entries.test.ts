@@ -4,6 +4,7 @@ import { dayOf, entriesOf, weeksOf } from '#preview/calendar/entries.ts'
 const plan = {
   id: 'one',
   documents: [{ kind: 'page', market: 'dk', key: '/dk/sale' } as const],
+  titles: ['Winter sale'],
   at: '2026-12-01T08:00:00Z',
   until: '2026-12-24T08:00:00Z',
   author: 'ann@shop.example',
@@ -19,6 +20,15 @@ it('has an entry for the start of a plan and one for its end, the earliest first
     'publishes 2026-12-01',
     'publishes 2026-12-02',
     'ends 2026-12-24',
+  ])
+})
+
+it('has the title of each document', () => {
+  const documents = [...plan.documents, { kind: 'page', market: 'dk', key: '/dk/gifts' } as const]
+  const both = { ...plan, documents, titles: ['Winter sale', 'Gifts'], until: null }
+  expect(entriesOf([both]).map(({ document, title }) => [document.key, title])).toEqual([
+    ['/dk/sale', 'Winter sale'],
+    ['/dk/gifts', 'Gifts'],
   ])
 })
 

@@ -6,6 +6,8 @@ export interface CalendarEntry {
   key: string
   plan: string
   document: EditedDocument
+  /** Empty: it has none. */
+  title: string
   what: 'publishes' | 'ends'
   at: Date
   author: string
@@ -16,7 +18,7 @@ export interface CalendarEntry {
 /** Returns the entries of plans, earliest first. */
 export const entriesOf = (plans: readonly Schedule[]): CalendarEntry[] =>
   plans
-    .flatMap(({ id, documents, at, until, author, status, reason }) => {
+    .flatMap(({ id, documents, titles, at, until, author, status, reason }) => {
       const failure = status === 'failed' ? (reason ?? '') : undefined
       // A live document is already published: only its end is still planned.
       const moments = [
@@ -26,10 +28,11 @@ export const entriesOf = (plans: readonly Schedule[]): CalendarEntry[] =>
       return moments.flatMap(([what, moment]) =>
         moment === null
           ? []
-          : documents.map((document) => ({
+          : documents.map((document, index) => ({
               key: `${id} ${what} ${document.kind} ${document.market} ${document.key}`,
               plan: id,
               document,
+              title: titles[index] ?? '',
               what,
               at: new Date(moment),
               author,

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CalendarEntry } from '#preview/calendar/entries.ts'
-import { plannedName } from '#preview/calendar/planned-name.ts'
+import { plannedAddress, plannedName } from '#preview/calendar/planned-name.ts'
 import { readEntries } from '#preview/calendar/read-entries.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import { followLink } from '#preview/interface/follow-link.ts'
@@ -73,8 +73,13 @@ function Changes({ entries, at }: { entries: readonly CalendarEntry[]; at: strin
       <summary>{count === 1 ? momentText('changesOne') : momentText('changes', { count })}</summary>
       <ul className={styles.changes}>
         {until.map((entry) => {
-          const values = { name: plannedName(entry.document), at: moment(entry.at.toISOString()) }
-          return <li key={entry.key}>{momentText(entry.what === 'ends' ? 'ends' : 'goesLive', values)}</li>
+          const values = { name: plannedName(entry), at: moment(entry.at.toISOString()) }
+          return (
+            <li key={entry.key}>
+              {momentText(entry.what === 'ends' ? 'ends' : 'goesLive', values)}{' '}
+              <span className={styles.path}>{plannedAddress(entry)}</span>
+            </li>
+          )
         })}
       </ul>
     </details>

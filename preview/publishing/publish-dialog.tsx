@@ -48,12 +48,20 @@ function timesProblem(at: string | undefined, until: string | undefined, now: nu
   return undefined
 }
 
-function Problems({ checked: documents }: { checked: readonly CheckedDocument[] }) {
+interface ProblemsProps {
+  checked: readonly CheckedDocument[]
+  offered: readonly TitledDocument[]
+}
+
+function Problems({ checked: documents, offered }: ProblemsProps) {
+  const titles = new Map(offered.map(({ document, title }) => [keyOf(document), title]))
   const some = documents.filter(({ problems }) => problems.length > 0)
   if (some.length === 0) return null
   return some.map(({ document, problems }) => (
     <div key={keyOf(document)} role="alert">
-      <p className={styles.hint}>{document.key}</p>
+      <p className={styles.hint}>
+        <b>{titles.get(keyOf(document))}</b> {document.key}
+      </p>
       <ProblemList title={inspectorText('publish.blocked')} severity="error" problems={problems} />
       <ProblemList title={inspectorText('publish.warned')} severity="warning" problems={problems} />
     </div>
@@ -270,7 +278,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
           <OpenPageChecks onLeave={onClose} />
         )}
-        {outcome?.kind === 'blocked' && <Problems checked={outcome.checked} />}
+        {outcome?.kind === 'blocked' && <Problems checked={outcome.checked} offered={offered} />}
         {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
         <p role="status">{outcome?.kind === 'done' ? summaryOf(outcome) : ''}</p>
         {outcome?.kind === 'done' && outcome.planned === undefined && <LiveLinks documents={published} />}

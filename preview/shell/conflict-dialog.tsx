@@ -5,6 +5,7 @@ import { pageFields } from '#preview/forms/page-fields.ts'
 import { isSchema } from '#preview/forms/schema-node.ts'
 import { ComparedFields } from '#preview/interface/compared-fields.tsx'
 import dialog from '#preview/interface/dialog.module.css'
+import { documentName } from '#preview/interface/document-name.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { type FieldDifference, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import { definitionOf, nameOfType } from '#preview/state/library.ts'
@@ -146,10 +147,16 @@ export function ConflictDialog() {
   const author = conflict.author ?? text('conflict.somebody')
   const kind = kindOf(conflict)
   const is = words[kind]
+  const { document, page } = getOpenDraft() ?? {}
   return (
     <Modal label={text(is.title)} size="middle" isRequired>
       <div className={dialog.body}>
         <h2>{text(is.title)}</h2>
+        {document && page && (
+          <p className={controls.hint}>
+            <b>{documentName(document, page.title)}</b> {document.kind === 'page' && document.key}
+          </p>
+        )}
         <p>{text(is.text, { author, label: conflict.change.label })}</p>
         <ComparedFields
           fields={fieldsOf(conflict)}

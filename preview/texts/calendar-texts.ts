@@ -23,6 +23,10 @@ const texts = {
   today: { en: 'Today', da: 'I dag' },
   none: { en: 'Nothing is planned.', da: 'Intet er planlagt.' },
   noneThen: { en: 'Nothing is planned in this month.', da: 'Intet er planlagt i denne måned.' },
+  scrolls: {
+    en: 'Scroll sideways to see the whole week.',
+    da: 'Rul til siden for at se hele ugen.',
+  },
   publishes: { en: 'Goes live', da: 'Udgives' },
   ends: { en: 'Ends', da: 'Slutter' },
   failed: { en: 'Failed: {reason}', da: 'Mislykkedes: {reason}' },

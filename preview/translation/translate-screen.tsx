@@ -35,18 +35,24 @@ function useSide(market: string) {
   return { language: marketHere?.locale ?? '', direction: marketHere?.direction ?? 'ltr' }
 }
 
+interface FieldsProps {
+  fields: ReturnType<typeof useFields>
+}
+
 const baseOf = (language: string): string => language.split('-')[0] ?? ''
 
-/** Renders the texts of a page beside those of its source. */
-function Fields({ document, source }: PairProps) {
-  const sides = { source: useSide(source), target: useSide(document.market) }
-  const [isAll, setAll] = useState(true)
-  const proposals = useTranslations(document, source)
-  const { market, key } = document
-  const { value, failure, again } = useRequest('translation', `${key} ${source}`, async () => {
+/** Returns the texts of a page and those of its source, with the title of the page. */
+const useFields = ({ document: { market, key }, source }: PairProps) =>
+  useRequest('translation', `${key} ${source}`, async () => {
     const response = await call(translation.fields, { query: { market, key, source } })
     return response.status === 200 ? response.body : refusalOf(response)
   })
+
+/** Renders the texts of a page beside those of its source. */
+function Fields({ document, source, fields: { value, failure, again } }: PairProps & FieldsProps) {
+  const sides = { source: useSide(source), target: useSide(document.market) }
+  const [isAll, setAll] = useState(true)
+  const proposals = useTranslations(document, source)
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
 
@@ -175,8 +181,11 @@ export default function TranslateScreen() {
   const source = query.get('source') ?? ''
   const document: EditedDocument = { kind: 'page', market, key: query.get('key') ?? '' }
   const address = addressOf(document)
+  const fields = useFields({ document, source })
+  const title = fields.value?.title
   return (
-    <ScreenFrame title={`${translationText('title')}: ${document.key}`} screen="pages">
+    <ScreenFrame title={`${translationText('title')}: ${title || document.key}`} screen="pages">
+      {title && <p className={controls.hint}>{document.key}</p>}
       <div className={styles.filters}>
         <SourceChoice document={document} source={source} />
         <a className={controls.plain} href={address} onClick={followLink(address)}>
@@ -188,7 +197,7 @@ export default function TranslateScreen() {
         {translationText('about', { source: marketName(source), target: marketName(market) })}
       </p>
       <RightsNotice document={document} />
-      <Fields key={`${document.key} ${source}`} document={document} source={source} />
+      <Fields key={`${document.key} ${source}`} document={document} source={source} fields={fields} />
     </ScreenFrame>
   )
 }

@@ -19,6 +19,11 @@ const scheduleSchema = {
   properties: {
     id: { type: 'string' },
     documents: { type: 'array', items: documentSchema },
+    titles: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'What each document is called, in their order; empty: it has no title.',
+    },
     at: { ...nullableMomentSchema, description: 'The time of publication; null: immediately.' },
     until: {
       ...nullableMomentSchema,
@@ -28,7 +33,7 @@ const scheduleSchema = {
     status: { enum: ['waiting', 'live', 'failed'] },
     reason: { type: ['string', 'null'], description: 'The reason of the failure.' },
   },
-  required: ['id', 'documents', 'at', 'until', 'author', 'status', 'reason'],
+  required: ['id', 'documents', 'titles', 'at', 'until', 'author', 'status', 'reason'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 

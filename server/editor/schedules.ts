@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Schedule } from '#schemas/editor/publishing.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
+import { titleIn } from '#server/editor/drafts/usage.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
 import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
@@ -51,9 +53,11 @@ const documentsIn = (row: Pick<Row, 'content'>): EditedDocument[] =>
 
 function asSchedule(row: Row): Schedule {
   const { id, author, status, reason } = row
+  const snapshots = snapshotsIn(row.content)
   return {
     id,
-    documents: documentsIn(row),
+    documents: snapshots.map(({ document }) => document),
+    titles: snapshots.map(({ body }) => titleIn(parseJson(body))),
     at: row.publishAt?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,
     author,

@@ -147,5 +147,5 @@ it('copies a page to another market, and translates it side by side', async () =
     .filter({ hasText: '/dk/felt' })
     .getByRole('link', { name: '3 not translated' })
     .click()
-  await page.getByRole('heading', { name: 'Translate: /dk/felt' }).waitFor()
+  await page.getByRole('heading', { name: 'Translate: Fields' }).waitFor()
 })

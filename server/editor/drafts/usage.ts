@@ -71,7 +71,8 @@ function countMatches(
   }
 }
 
-const titleIn = (body: unknown): string => {
+/** Returns the title of a stored document; empty if it has none. */
+export const titleIn = (body: unknown): string => {
   if (!isObject(body)) return ''
   const fields = isObject(body.meta) ? body.meta : body.properties
   return isObject(fields) && typeof fields.title === 'string' ? fields.title : ''
