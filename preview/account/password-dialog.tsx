@@ -5,6 +5,7 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { NewPasswordField } from '#preview/interface/new-password-field.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { access } from '#schemas/editor/access.ts'
 
@@ -18,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       body: { current: String(form.get('current')), password: String(form.get('password')) },
     })
     if (response.status === 204) setDone(true)
-    else setProblem(response.error.message || response.error.title)
+    else setProblem(reasonOf(response))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { forgetSession } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 
 /**
@@ -14,7 +15,5 @@ export function failureOf(error: unknown): string {
 /** Returns the message of a refusal; an expired session opens the sign-in. */
 export function refusalOf(response: { status: number; error?: { title: string; message: string } }): string {
   if (response.status === 401) forgetSession()
-  return inspectorText('common.failed', {
-    reason: response.error?.message || (response.error?.title ?? response.status),
-  })
+  return inspectorText('common.failed', { reason: reasonOf(response) })
 }

@@ -1,6 +1,7 @@
 import { forgetOperator, readOperator } from '#preview/state/operator.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { orderText } from '#preview/texts/order-texts.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import type { ApiError } from '#schemas/api/api-error.ts'
 
 const wordsOfConflicts = {
@@ -26,5 +27,5 @@ export function officeRefusal(response: { status: number; error?: ApiError }): s
   if (status === 401) forgetOperator()
   if (status === 403) void readOperator()
   if (status === 409 && error) return conflictOf(error)
-  return inspectorText('common.failed', { reason: error?.message || (error?.title ?? status) })
+  return inspectorText('common.failed', { reason: reasonOf(response) })
 }

@@ -11,6 +11,7 @@ import controls from '#preview/styles/controls.module.css'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -73,7 +74,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
     const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
     const response = await call(pages.create, { body: { market, path: pagePath, title, ...begin } })
     if (response.status === 201) goTo(addressOf(response.body.document))
-    else setProblem(text('pages.createFailed', { reason: response.error.message || response.error.title }))
+    else setProblem(text('pages.createFailed', { reason: reasonOf(response) }))
   }
 
   return (

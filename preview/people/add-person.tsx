@@ -6,6 +6,7 @@ import { NewPasswordField } from '#preview/interface/new-password-field.tsx'
 import { everything, isChosen, type RoleScope, ScopeFields, sentScope } from '#preview/people/role-scope.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
@@ -49,7 +50,7 @@ export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
       },
     })
     if (response.status === 201) onClose(text('people.added', { name: response.body.name }))
-    else setProblem(response.error.message || response.error.title)
+    else setProblem(reasonOf(response))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -13,12 +13,12 @@ import { call } from '#preview/state/api.ts'
 import { useSite } from '#preview/state/library.ts'
 import { sessionAtom } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
 import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
-
 import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 interface LineProps {
@@ -112,7 +112,7 @@ export default function PeopleScreen() {
   async function putRole({ id, name }: WithUndefined<Editor>, role: EditorRole): Promise<void> {
     const response = await call(access.changeEditor, { path: { id }, body: { role } })
     if (response.status === 200) setMessage(text('people.changed', { name, role: text(`role.${role}`) }))
-    else setMessage(response.error.message || refusalOf(response))
+    else setMessage(reasonOf(response))
     again()
   }
   async function resetFactor({ id, name }: WithUndefined<EditorAccount>): Promise<void> {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import dialog from '#preview/interface/dialog.module.css'
-import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { failureOf } from '#preview/interface/failure.ts'
 import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
@@ -23,7 +24,7 @@ export function RemovePerson({ person: { id, name }, onClose }: Props) {
   async function remove(): Promise<void> {
     const response = await call(access.removeEditor, { path: { id } })
     if (response.status === 204) onClose(text('people.removed', { name }))
-    else setProblem(response.error.message || refusalOf(response))
+    else setProblem(reasonOf(response))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, client } from '#preview/state/api.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -69,7 +70,7 @@ export async function replaceHits(
   })
   const response = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
   if (response.status === 200) return response.body
-  return response.status === 400 && response.error.message ? response.error.message : refusalOf(response)
+  return response.status === 400 ? reasonOf(response) : refusalOf(response)
 }
 
 /** Undoes replacements, one by one. @returns keys of the restored documents */

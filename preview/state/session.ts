@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { call, forgetResponses } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import {
   type EditorRole,
   isAtLeast,
@@ -115,7 +116,7 @@ export async function setUp(admin: {
   password: string
 }): Promise<string | undefined> {
   const response = await call(access.setup, { body: admin })
-  if (response.status !== 200) return response.error.message || response.error.title
+  if (response.status !== 200) return reasonOf(response)
   history.replaceState(null, '', '/preview')
   store.set(sessionAtom, { kind: 'signedIn', editor: response.body })
   return undefined

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { speak } from '#preview/texts/language.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
+import { apiError } from '#schemas/api/api-error.ts'
+
+beforeEach(() => {
+  vi.spyOn(location, 'reload').mockReturnValue()
+  speak('da')
+})
+afterEach(() => speak('en'))
+
+const refused = (status: number, message?: string) => ({
+  status,
+  error: { ...apiError(status, message === undefined ? {} : { message }) },
+})
+
+/** The reasons that the server's editor names in its code. */
+function reasonsInCode(): string[] {
+  const files = globSync('server/editor/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const patterns = [/\bmessage:\s*'([^']+)'/g, /\b(?:conflict\([^,]+, |refused\()'([^']+)'/g]
+  return files.flatMap((file) =>
+    patterns.flatMap((pattern) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, reason]) => reason ?? ''),
+    ),
+  )
+}
+
+/** Of problems that are found in stored documents, or without a reader. */
+const otherMessages = new Set(['is no page', 'unauthorised'])
+
+it('has Danish words for every reason that the server gives editors', () => {
+  const reasons = reasonsInCode()
+  expect(reasons.length).toBeGreaterThan(50)
+  const english = reasons.filter(
+    (reason) => !otherMessages.has(reason) && reasonOf(refused(409, reason)) === reason,
+  )
+  expect(english).toEqual([])
+})
+
+it('fills in what a reason names', () => {
+  expect(reasonOf(refused(403, 'This requires the role publisher.'))).toBe('Det har din rolle ikke lov til.')
+  expect(reasonOf(refused(409, 'Ann has changed the same widget meanwhile.'))).toBe(
+    'Ann har ændret den samme widget imens.',
+  )
+  expect(reasonOf(refused(422, 'The AI service declined.'))).toBe('AI-tjenesten afslog.')
+})
+
+it('says what a refusal without a reason means, in both languages', () => {
+  expect(reasonOf(refused(404))).toBe('det findes ikke længere')
+  expect(reasonOf({ status: 429 })).toBe('for mange forespørgsler, vent et minut')
+  speak('en')
+  expect(reasonOf(refused(404))).toBe('it no longer exists')
+  expect(reasonOf(refused(409, 'Another API token has this name.'))).toBe('Another API token has this name.')
+})
