@@ -124,6 +124,18 @@ it('neither merges into nor undoes changes in flight', () => {
   expect(queued(after(sent, failed, made('2', setText('a', 'Au'), 'a')))).toBe('1@0 2@0')
 })
 
+it('names why the server refuses to save, until it is tried again', () => {
+  const sent = after(draft, made('1', setText('a', 'A')), sending('1'))
+  const refused = after(sent, { kind: 'sendingFailed', document, refusal: 'It is too large.' })
+  expect([savingOf(refused), refused.refusal, queued(refused)]).toEqual([
+    'refused',
+    'It is too large.',
+    '1@0',
+  ])
+  expect(after(refused, sending('1'))).toMatchObject({ refusal: undefined, isOffline: false })
+  expect(savingOf(after(sent, failed))).toBe('offline')
+})
+
 it('undoes and redoes what was not sent, without merging over it', () => {
   const typed = after(draft, made('1', setText('a', 'A'), 'a'), made('2', remove('b')))
   const undone = after(typed, { kind: 'undone' })

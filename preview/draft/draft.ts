@@ -67,8 +67,10 @@ export interface OpenDraft
   readonly undone: readonly Change[]
   /** Changes that the server has, and those of them that it is undoing or redoing. */
   readonly steps: OwnSteps
-  /** The last request to save failed. */
+  /** The last request to save had no response. */
   readonly isOffline: boolean
+  /** Why the server refused the last request to save, in words; undefined if it did not. */
+  readonly refusal: string | undefined
   readonly conflict: Conflict | undefined
 }
 
@@ -113,7 +115,8 @@ export type DraftEvent =
       step?: string | undefined
     }
   | { kind: 'sendingStarted'; ids: ChangeIds }
-  | { kind: 'sendingFailed'; document: EditedDocument }
+  /** `refusal`: why the server refused, in words; undefined: it did not respond. */
+  | { kind: 'sendingFailed'; document: EditedDocument; refusal?: string | undefined }
   | { kind: 'saved'; document: EditedDocument; saved: SavedChanges }
   /** The server refused a change. */
   | { kind: 'conflicted'; document: EditedDocument; conflict: RefusedChange }
@@ -126,11 +129,12 @@ export type DraftEvent =
 export const noDraft: Draft = { status: 'none' }
 
 /** State of saving. */
-type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
+type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused'
 
-export function savingOf({ queue, inFlight, isOffline, steps }: OpenDraft): Saving {
+export function savingOf({ queue, inFlight, isOffline, refusal, steps }: OpenDraft): Saving {
   if (queue.length === 0) return steps.running.length > 0 ? 'saving' : 'saved'
   if (isOffline) return 'offline'
+  if (refusal !== undefined) return 'refused'
   return inFlight.size > 0 ? 'saving' : 'waiting'
 }
 

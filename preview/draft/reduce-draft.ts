@@ -64,6 +64,7 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
     sequence,
     queue,
     isOffline: false,
+    refusal: undefined,
     conflict: undefined,
   })
 }
@@ -142,9 +143,15 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
         queue: endMerging(draft.queue, event.ids),
         inFlight: event.ids,
         isOffline: false,
+        refusal: undefined,
       }
     case 'sendingFailed':
-      return { ...draft, inFlight: noChanges, isOffline: true }
+      return {
+        ...draft,
+        inFlight: noChanges,
+        isOffline: event.refusal === undefined,
+        refusal: event.refusal,
+      }
     case 'saved':
       return reduceSaved(draft, event.saved)
     case 'conflicted':

@@ -34,6 +34,7 @@ const savingText = {
   waiting: 'saving.waiting',
   saving: 'saving.saving',
   offline: 'saving.offline',
+  refused: 'saving.refused',
 } as const
 
 function SavingState() {

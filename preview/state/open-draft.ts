@@ -40,6 +40,9 @@ export const savingAtom = atom((get) => {
   return open && savingOf(open)
 })
 
+/** Why the server refused to save the open page; undefined if it did not. */
+export const refusalAtom = atom((get) => get(openDraftAtom)?.refusal)
+
 /** Index of the open page as it was when its structure changed last: positions are current, nodes may not be. */
 export const pageIndexAtom = selectAtom(
   openDraftAtom,

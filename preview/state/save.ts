@@ -9,6 +9,7 @@ import { storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
 import { currentScope, forgetSession } from '#preview/state/session.ts'
+import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
@@ -29,6 +30,8 @@ const quiet = 400
 const longest = 2_000
 /** Milliseconds between retries while the server does not respond. */
 const offlinePause = 3_000
+/** The same while the server refuses them, because of too many requests, or of a role that is given back. */
+const refusedPause = 15_000
 
 const timer = createSendTimer(() => void flush(), quiet, longest)
 const saving = createSingleFlight<void>()
@@ -107,6 +110,7 @@ async function sendAll(): Promise<void> {
 
 interface SaveRefusal {
   readonly status: number
+  readonly error?: { title: string; message: string }
   readonly body?: {
     readonly change: string
     readonly reason: string
@@ -117,12 +121,9 @@ interface SaveRefusal {
   }
 }
 
-/** Handles a refused save: a conflict, an expired session, or a transient failure. */
-function handleRefusal(
-  document: EditedDocument,
-  sent: readonly Change[],
-  { status, body }: SaveRefusal,
-): void {
+/** Handles a refused save: a conflict, an expired session, or another reason, which may pass. */
+function handleRefusal(document: EditedDocument, sent: readonly Change[], response: SaveRefusal): void {
+  const { status, body } = response
   const refused = body && (sent.find(({ id }) => id === body.change) ?? sent[0])
   if (refused) {
     const { reason, widget, author, sequence } = body
@@ -132,7 +133,10 @@ function handleRefusal(
       document,
       conflict: { change: refused, reason, widget, author, theirs, sequence },
     })
-  } else update({ kind: 'sendingFailed', document })
+  } else {
+    update({ kind: 'sendingFailed', document, refusal: reasonOf(response) })
+    if (status !== 401) timer.startIn(refusedPause)
+  }
   if (status === 401) forgetSession()
 }
 

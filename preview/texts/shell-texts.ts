@@ -100,6 +100,10 @@ export const shellTexts = {
     da: 'Ingen forbindelse: det, du laver, gemmes i denne browser.',
   },
   'fault.page': { en: 'The page could not be loaded.', da: 'Siden kunne ikke hentes.' },
+  'fault.refused': {
+    en: 'The server does not save your changes: {reason} They are kept in this browser.',
+    da: 'Serveren gemmer ikke dine ændringer: {reason} De ligger i denne browser.',
+  },
   'fault.retry': { en: 'Try again', da: 'Prøv igen' },
   'fault.server': { en: 'The server does not answer.', da: 'Serveren svarer ikke.' },
   'keys.canvas': { en: 'Type in the text under the pointer', da: 'Skriv i teksten under markøren' },
@@ -118,6 +122,7 @@ export const shellTexts = {
   'keys.walk': { en: 'Go through the outline', da: 'Gå gennem strukturen' },
   'keys.everywhere': { en: 'Commands', da: 'Kommandoer' },
   'saving.offline': { en: 'Not connected', da: 'Ingen forbindelse' },
+  'saving.refused': { en: 'Not saved', da: 'Ikke gemt' },
   'saving.saved': { en: 'Saved', da: 'Gemt' },
   'saving.saving': { en: 'Saving…', da: 'Gemmer…' },
   'saving.waiting': { en: 'Not saved yet', da: 'Ikke gemt endnu' },

@@ -308,3 +308,32 @@ it('confirms before a colleague’s unseen text is overwritten, and preserves wh
   expect(JSON.stringify(saved.areas)).toContain('Ann’s words')
   await expect.poll(() => line('Text').count()).toBe(2)
 })
+
+it('says in Danish why the server does not save, keeps what was typed, and saves it later', async () => {
+  const key = '/en/refused'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'))
+  await signInAs(shop, admin, 'editor', 'nora')
+  const nora = await openEditor(browser, shop.url, { locale: 'da-DK' }, 'nora@shop.example')
+  await nora.goto(editAddress(shop.url, 'en', key))
+  await nora.getByRole('treeitem').first().waitFor()
+  const { body } = await admin.ask('GET', 'editors')
+  const { id } = Object([body].flat().find((editor) => Object(editor).name === 'nora'))
+  const putRole = async (role: string) =>
+    expect((await admin.ask('PUT', `editors/${id}`, { role })).status).toBe(200)
+  await putRole('viewer')
+  const title = nora.getByRole('textbox', { name: 'Titel', exact: true })
+  await title.fill('Noras titel')
+  await nora.getByText('Ikke gemt', { exact: true }).waitFor()
+  const reason =
+    'Serveren gemmer ikke dine ændringer: Det har din rolle ikke lov til. De ligger i denne browser.'
+  await nora.getByRole('status').getByText(reason).waitFor()
+  await restAnimations(nora)
+  expect(await violationsOf(nora, { without: 'iframe', looks: editorLooks })).toEqual([])
+
+  await putRole('editor')
+  await title.fill('Noras nye titel')
+  await nora.locator('[data-saving="saved"]').waitFor()
+  const stored = await ann.ask('GET', `page?${new URLSearchParams(documentAt(key))}`)
+  expect(Object(stored.body).page.title).toBe('Noras nye titel')
+  await nora.context().close()
+})
