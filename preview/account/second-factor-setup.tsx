@@ -14,6 +14,8 @@ interface SingleFieldProps {
   name: 'password' | 'code'
   label: EditorText
   submit: EditorText
+  /** Whether it follows another step, whose field had the focus. */
+  isNext?: boolean
   /** @returns the reason if it was refused */
   onSend: (value: string) => Promise<string | undefined>
   children?: ReactNode
@@ -21,8 +23,19 @@ interface SingleFieldProps {
   buttons?: ReactNode
 }
 
+/** Focuses a field; what is above it, such as the code to scan, stays in sight. */
+const focusInPlace = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true })
+
 /** Renders a form of one field, which shows why it was refused. */
-export function SingleField({ name, label, submit, onSend, children, buttons }: SingleFieldProps) {
+export function SingleField({
+  name,
+  label,
+  submit,
+  isNext = false,
+  onSend,
+  children,
+  buttons,
+}: SingleFieldProps) {
   const [problem, setProblem] = useState<string>()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,6 +54,7 @@ export function SingleField({ name, label, submit, onSend, children, buttons }: 
           type={name === 'password' ? 'password' : 'text'}
           autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
           required
+          ref={isNext ? focusInPlace : undefined}
           {...(name === 'code' && { minLength: 6, maxLength: 40 })}
         />
       </label>
@@ -113,6 +127,7 @@ export function SecondFactorSetup({ onDone, buttons }: Props) {
       name="code"
       label="factor.code"
       submit="factor.confirm"
+      isNext
       onSend={confirm}
       buttons={buttons}
     >
