@@ -26,8 +26,8 @@ function CustomerRow({ customer, market }: { customer: ListedCustomer; market: O
         </a>
       </td>
       <td className={styles.customer}>
-        <span>{email}</span>
-        <span className={styles.hint}>{phone}</span>
+        {name && <span>{email}</span>}
+        {phone && <span className={styles.hint}>{phone}</span>}
       </td>
       <td className={styles.placed}>
         <time dateTime={created}>{words.moment(created)}</time>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { GiftCardDetail } from '#preview/gift-cards/gift-card-detail.tsx'
 import { IssueDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
 import { GiftCardList } from '#preview/gift-cards/gift-card-list.tsx'
+import { Icon } from '#preview/interface/icon.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
@@ -23,15 +24,20 @@ function GiftCards({ email }: { email: string }) {
   const taking = markets.filter(({ takesGiftCards }) => takesGiftCards)
   if (item) return <GiftCardDetail key={item} number={item} markets={taking} menu={menu} />
   return (
-    <ScreenFrame title={giftCardText('title')} screen="gift-cards" menu={menu}>
-      {failure && <p role="alert">{failure}</p>}
-      {taking.length > 0 && (
-        <div className={styles.buttons}>
+    <ScreenFrame
+      title={giftCardText('title')}
+      screen="gift-cards"
+      menu={menu}
+      actions={
+        taking.length > 0 && (
           <button type="button" className={controls.primary} onClick={() => setIssuing(true)}>
+            <Icon name="plus" />
             {giftCardText('act.issue')}
           </button>
-        </div>
-      )}
+        )
+      }
+    >
+      {failure && <p role="alert">{failure}</p>}
       <p role="status" className={styles.done}>
         {done}
       </p>

@@ -30,21 +30,26 @@ const wakeTexts: Readonly<Record<string, InspectorText>> = {
   never: 'hydrate.never',
 }
 
+/** Returns what a widget adds to its page, in words; empty for nothing. */
+function weightOf({ budget, interactive }: ListedDefinition): string {
+  const weights = { script: kilobytes(budget.script), style: kilobytes(budget.style) }
+  if (budget.style === 0) return interactive ? inspectorText('inspector.scriptWeight', weights) : ''
+  return inspectorText(interactive ? 'inspector.weight' : 'inspector.styleWeight', weights)
+}
+
 /** Renders a widget's cost for its page. */
 function Cost({ definition }: { definition: ListedDefinition }) {
-  const { budget, interactive, fixtures } = definition
+  const { interactive, fixtures } = definition
   const whens = [...new Set(fixtures.map(({ hydrate }) => hydrate))].filter((when) => when !== 'never')
   const when = whens.map((name) => inspectorText(wakeTexts[name] ?? 'hydrate.load')).join(', ')
   return (
     <p className={styles.cost}>
-      {interactive ? inspectorText('inspector.wakes', { when }) : inspectorText('inspector.noScript')}
-      {' · '}
-      {interactive
-        ? inspectorText('inspector.weight', {
-            script: kilobytes(budget.script),
-            style: kilobytes(budget.style),
-          })
-        : inspectorText('inspector.styleWeight', { style: kilobytes(budget.style) })}
+      {[
+        interactive ? inspectorText('inspector.wakes', { when }) : inspectorText('inspector.noScript'),
+        weightOf(definition),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   )
 }

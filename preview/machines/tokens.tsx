@@ -35,7 +35,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <b>{name}</b>
         <div className={table.hint}>vmt_…{ending}</div>
       </td>
-      <td className={table.customer}>
+      <td className={table.several}>
         {scopes.map((scope) => (
           <span key={scope}>{machineText(`scope.${scope}`)}</span>
         ))}

@@ -29,7 +29,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {url}
         </a>
       </td>
-      <td className={table.customer}>
+      <td className={table.several}>
         {events.map((event) => (
           <span key={event}>{machineText(`event.${event}`)}</span>
         ))}

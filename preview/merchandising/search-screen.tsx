@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/merchandising/merchandising.module.css'
 import { removeSearchRule } from '#preview/merchandising/merchandising-calls.ts'
 import { draftOf, type RuleDraft, ruleOf } from '#preview/merchandising/rule-draft.ts'
@@ -173,21 +174,26 @@ function Search({ email }: { email: string }) {
     )
   if (item && value) return <RuleDetail {...{ item, query, value, again, menu }} />
   return (
-    <ScreenFrame title={merchandisingText('title')} screen="search" menu={menu}>
-      {failure && <p role="alert">{failure}</p>}
-      {value && (
-        <>
-          <div className={detail.buttons}>
-            <a className={controls.primary} href={add} onClick={followLink(add)}>
-              {merchandisingText('new')}
-            </a>
+    <ScreenFrame
+      title={merchandisingText('title')}
+      screen="search"
+      menu={menu}
+      actions={
+        value && (
+          <>
             <a className={controls.plain} href={terms} onClick={followLink(terms)}>
               {merchandisingText('terms.title')}
             </a>
-          </div>
-          <RuleList {...value} />
-        </>
-      )}
+            <a className={controls.primary} href={add} onClick={followLink(add)}>
+              <Icon name="plus" />
+              {merchandisingText('new')}
+            </a>
+          </>
+        )
+      }
+    >
+      {failure && <p role="alert">{failure}</p>}
+      {value && <RuleList {...value} />}
     </ScreenFrame>
   )
 }

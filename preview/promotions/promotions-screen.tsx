@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { followLink } from '#preview/interface/follow-link.ts'
+import { Icon } from '#preview/interface/icon.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
 import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
@@ -152,18 +153,21 @@ function Promotions({ email }: { email: string }) {
   if (item && value) return <PromotionDetail {...{ item, value, again, menu }} />
   const add = `${list}/${newItem}`
   return (
-    <ScreenFrame title={promotionText('title')} screen="promotions" menu={menu}>
+    <ScreenFrame
+      title={promotionText('title')}
+      screen="promotions"
+      menu={menu}
+      actions={
+        value && (
+          <a className={controls.primary} href={add} onClick={followLink(add)}>
+            <Icon name="plus" />
+            {promotionText('new')}
+          </a>
+        )
+      }
+    >
       {failure && <p role="alert">{failure}</p>}
-      {value && (
-        <>
-          <div className={styles.buttons}>
-            <a className={controls.primary} href={add} onClick={followLink(add)}>
-              {promotionText('new')}
-            </a>
-          </div>
-          <PromotionList promotions={value.promotions} markets={value.markets} />
-        </>
-      )}
+      {value && <PromotionList promotions={value.promotions} markets={value.markets} />}
     </ScreenFrame>
   )
 }

@@ -10,11 +10,13 @@ interface Props {
   menu?: ReactNode
   /** Way back, above the title. */
   above?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** Renders the frame of a screen other than the page editor, with links to all screens. */
-export function ScreenFrame({ title, screen, menu = <AccountMenu />, above, children }: Props) {
+export function ScreenFrame({ title, screen, menu = <AccountMenu />, above, actions, children }: Props) {
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>
@@ -24,7 +26,14 @@ export function ScreenFrame({ title, screen, menu = <AccountMenu />, above, chil
       </header>
       <main className={styles.main}>
         {above}
-        <h1>{title}</h1>
+        {actions ? (
+          <div className={styles.head}>
+            <h1>{title}</h1>
+            <div className={styles.actions}>{actions}</div>
+          </div>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {children}
       </main>
     </div>

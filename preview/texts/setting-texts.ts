@@ -20,6 +20,7 @@ export const settingTexts = {
     en: 'At most {script} kB of script, {style} kB of style',
     da: 'Højst {script} kB script, {style} kB stil',
   },
+  'inspector.scriptWeight': { en: 'At most {script} kB of script', da: 'Højst {script} kB script' },
   'inspector.styleWeight': { en: 'At most {style} kB of style', da: 'Højst {style} kB stil' },
   'inspector.older': {
     en: 'It is stored in version {old} and cannot be converted to version {new} of this form. Shoppers still see it. To change it, insert a new one and delete this one.',

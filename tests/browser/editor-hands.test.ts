@@ -209,6 +209,8 @@ it('shows, edits and fills the variants of a smart widget in place', async () =>
   await expect.poll(texts).toEqual([['Good to see you'], ['Free returns', 'Join the club']])
 
   await page.getByRole('button', { name: 'In Smart' }).click()
+  await page.getByText('No script').waitFor()
+  expect(await page.getByText('At most 0 kB').count()).toBe(0)
   await page.getByRole('button', { name: 'Add a widget to “Members”' }).click()
   await page.getByRole('searchbox', { name: 'Search widgets' }).fill('banner')
   await page.getByRole('button', { name: 'Banner: With everything', exact: true }).click()
