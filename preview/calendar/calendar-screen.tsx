@@ -16,6 +16,7 @@ import { addressOf } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { calendarText, dayName, monthName, timeOfDay, weekdayNames } from '#preview/texts/calendar-texts.ts'
 import { moment } from '#preview/texts/inspector-texts.ts'
+import { translateReason } from '#preview/texts/refusal-texts.ts'
 
 /** Documents that the page editor opens. */
 const composed = ['page', 'layout', 'template', 'pattern']
@@ -38,7 +39,7 @@ function Entry({ entry, hasDay }: { entry: CalendarEntry; hasDay: boolean }) {
       </a>
       {path !== undefined && <span className={controls.hint}>{path}</span>}
       {failure !== undefined && (
-        <span className={styles.failure}>{calendarText('failed', { reason: failure })}</span>
+        <span className={styles.failure}>{calendarText('failed', { reason: translateReason(failure) })}</span>
       )}
       {failure === undefined && (
         <a

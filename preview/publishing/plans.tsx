@@ -6,6 +6,7 @@ import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
+import { translateReason } from '#preview/texts/refusal-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing, type Schedule } from '#schemas/editor/publishing.ts'
 
@@ -33,7 +34,8 @@ export function Plans({ document }: { document: EditedDocument }) {
           <li key={id}>
             <span>
               {at && inspectorText('publish.planFrom', { at: moment(at) })}{' '}
-              {until && inspectorText('publish.planUntil', { until: moment(until) })} {reason}
+              {until && inspectorText('publish.planUntil', { until: moment(until) })}{' '}
+              {reason && translateReason(reason)}
             </span>
             {documents.every((item) => may('publisher', item)) && (
               <button

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { speak } from '#preview/texts/language.ts'
-import { reasonOf } from '#preview/texts/refusal-texts.ts'
+import { reasonOf, translateReason } from '#preview/texts/refusal-texts.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 
 beforeEach(() => {
@@ -43,6 +43,9 @@ it('fills in what a reason names', () => {
   expect(reasonOf(refused(403, 'This requires the role publisher.'))).toBe('Det har din rolle ikke lov til.')
   expect(reasonOf(refused(409, 'Ann has changed the same widget meanwhile.'))).toBe(
     'Ann har ændret den samme widget imens.',
+  )
+  expect(translateReason('/dk/a could not move to /dk/b: the address is taken.')).toBe(
+    '/dk/a kunne ikke flytte til /dk/b: adressen er optaget.',
   )
   expect(reasonOf(refused(422, 'The AI service declined.'))).toBe('AI-tjenesten afslog.')
 })

@@ -111,6 +111,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Your role does not cover widgets of the type (.+)\.$/, 'Din rolle omfatter ikke widgets af typen $1.'],
   [/^The AI service declined\. ?(.*)$/, 'AI-tjenesten afslog. $1'],
   [/^The AI service refuses: (.*)$/, 'AI-tjenesten afviser: $1'],
+  [
+    /^(.+) could not move to (.+): the address is taken\.$/,
+    '$1 kunne ikke flytte til $2: adressen er optaget.',
+  ],
   [/^(.+) has changed meanwhile what this deletes\.$/, '$1 har imens ændret det, der slettes.'],
   [/^(.+) has changed the same widget meanwhile\.$/, '$1 har ændret den samme widget imens.'],
   [
@@ -126,6 +130,10 @@ function inDanish(message: string): string {
   return pattern && words !== undefined ? message.replace(pattern, words).trim() : message
 }
 
+/** Returns what the server says in the editor's language; in English if it has no translation. */
+export const translateReason = (message: string): string =>
+  editorLanguage() === 'da' ? inDanish(message) : message
+
 /** Returns the reason of a refusal in the editor's language; in English if the server gives one without a translation. */
 export function reasonOf({
   status,
@@ -138,5 +146,5 @@ export function reasonOf({
   // A refusal without a reason has its title as message.
   if (message === '' || message === title || message === 'unauthorised')
     return statuses.get(status)?.[editorLanguage()] ?? (title || String(status))
-  return editorLanguage() === 'da' ? inDanish(message) : message
+  return translateReason(message)
 }
