@@ -46,6 +46,7 @@ const byDevelopment = [
   'tests/http/content/gallery.test.ts',
   'tests/http/content/preview.test.ts',
   'tests/http/catalogue/listing.test.ts',
+  'tests/support/runner/open-act.test.tsx',
 ]
 
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */

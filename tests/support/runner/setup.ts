@@ -4,13 +4,16 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 const error = vi.spyOn(console, 'error')
 const inDocument = typeof document !== 'undefined'
 const { cleanup } = inDocument ? await import('@testing-library/react') : { cleanup: undefined }
+const { endOpenAct } = inDocument ? await import('#tests/support/runner/open-act.ts') : {}
 
-afterEach(() => {
+afterEach(async () => {
+  const wasActOpen = (await endOpenAct?.()) ?? false
   // The library does so itself only in the first file that a worker runs.
   cleanup?.()
   const messages = error.mock.calls.map((call) => call.map(String).join(' '))
   error.mockClear()
   expect(messages, 'console.error').toEqual([])
+  expect(wasActOpen, 'an open act').toBe(false)
 })
 
 /** Removes a cookie that was set with a path or without one: these are two cookies. */
