@@ -57,7 +57,7 @@ it('sends the purge of a process that died to the CDN at the next start', async 
     CDN_PURGE_TOKEN: cdnToken,
   })
   const foundation = await openFoundation({ config, logger: pino({ level: 'silent' }), now: Date.now })
-  await expect.poll(() => cdn.purged, { timeout: 10_000 }).toEqual([{ tags: ['page:/dk/autumn'] }])
+  await expect.poll(() => cdn.purged).toEqual([{ tags: ['page:/dk/autumn'] }])
   await foundation.bus.close()
   await foundation.database.close()
   await cdn.close()

@@ -41,7 +41,7 @@ async function drafted(market: string, key: string): Promise<string[]> {
   return rows.flatMap(({ widgets }) => widgets.map(({ type, content }) => content.markdownContent ?? type))
 }
 const becomes = (market: string, key: string, words: readonly string[]) =>
-  expect.poll(() => drafted(market, key), { timeout: 30_000 }).toEqual(words)
+  expect.poll(() => drafted(market, key)).toEqual(words)
 
 async function open(market: string, key: string, of = page): Promise<void> {
   await of.goto(editAddress(shop.url, market, key))
@@ -406,9 +406,7 @@ it('shows both versions if a colleague changed the same widget while the editor 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect
-    .poll(async () => JSON.stringify((await readPage()).body), { timeout: 30_000 })
-    .toContain('"Mine"')
+  await expect.poll(async () => JSON.stringify((await readPage()).body)).toContain('"Mine"')
 })
 
 it('merges two editors’ changes of global content, and shows conflicts', async () => {
@@ -419,7 +417,7 @@ it('merges two editors’ changes of global content, and shows conflicts', async
     return status === 200 ? Object(body) : {}
   }
   const becomesFree = (amount: number, currency: string) =>
-    expect.poll(async () => (await stored()).body, { timeout: 30_000 }).toEqual(freeFrom(amount, currency))
+    expect.poll(async () => (await stored()).body).toEqual(freeFrom(amount, currency))
   const putDocument = async (body: object) => {
     const { revision: base } = await stored()
     const response = await admin.ask('PUT', 'document', { document, body, ...(base && { base }) })

@@ -46,18 +46,18 @@ it('updates a cached product page when the product sells out and is restocked', 
   const hasAny = async () => (await read(`/dk/p/${slug}`)).includes('https://schema.org/InStock')
   expect([await hasAny(), await hasAny()]).toEqual([true, true])
   await setStock(0)
-  await expect.poll(hasAny, { timeout: 15_000 }).toBe(false)
+  await expect.poll(hasAny).toBe(false)
   await setStock(5)
-  await expect.poll(hasAny, { timeout: 15_000 }).toBe(true)
+  await expect.poll(hasAny).toBe(true)
 })
 
 it('adds a restocked product to a cached category listing', async () => {
   const isListed = async () => (await read('/dk/men/knitwear')).includes(`/dk/p/${slug}`)
   expect(await isListed()).toBe(true)
   await setSold(false)
-  await expect.poll(isListed, { timeout: 15_000 }).toBe(false)
+  await expect.poll(isListed).toBe(false)
   await setSold(true)
-  await expect.poll(isListed, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isListed).toBe(true)
 })
 
 it('updates prices on a cached listing immediately, also of products that it did not show', async () => {
@@ -78,7 +78,7 @@ it('updates prices on a cached listing immediately, also of products that it did
     .update(prices)
     .set({ salesPrice: 1_700 })
     .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
-  await expect.poll(lowest, { timeout: 15_000 }).toBe(17)
+  await expect.poll(lowest).toBe(17)
 })
 
 it('shows the lowest price before a reduction, on a cached page and in a basket', async () => {
@@ -104,11 +104,11 @@ it('shows the lowest price before a reduction, on a cached page and in a basket'
       .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
   await wait(31)
   await cost(usual - 1_000)
-  await expect.poll(onPage, { timeout: 15_000 }).toBe(String(usual / 100))
+  await expect.poll(onPage).toBe(String(usual / 100))
   await wait(3)
   await cost(usual - 3_000)
   const lowest = String((usual - 1_000) / 100)
-  await expect.poll(onPage, { timeout: 15_000 }).toBe(lowest)
+  await expect.poll(onPage).toBe(lowest)
   expect(await read(page)).toContain(`"price":"${(usual - 3_000) / 100}`)
 
   const added = await fetch(shop.url + page, {
@@ -212,7 +212,7 @@ it('shows on a cached page that a part of a set is sold out, and sells the remai
       .where(inArray(stock.sku, [...skusOf]))
   expect(await offered()).toEqual([true, true, true])
   await setStockOf(parts[1]?.skus ?? [], 0)
-  await expect.poll(offered, { timeout: 15_000 }).toEqual([true, false, true])
+  await expect.poll(offered).toEqual([true, false, true])
   const isInStock = async () =>
     (await (await fetch(`${shop.url}/api/catalog/dk/product/${id}`)).json()).inStock
   expect(await isInStock()).toBe(true)
@@ -220,6 +220,6 @@ it('shows on a cached page that a part of a set is sold out, and sells the remai
     parts.flatMap(({ skus: own }) => own),
     0,
   )
-  await expect.poll(isInStock, { timeout: 15_000 }).toBe(false)
+  await expect.poll(isInStock).toBe(false)
   await expect.poll(offered).toEqual([false, false, false])
 })

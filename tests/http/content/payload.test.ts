@@ -154,7 +154,7 @@ it('limits widgets per row for a brand in one market', async () => {
   expect(await columnsAt('/se')).toBeGreaterThan(1)
   await shop.store.putDraft({ ...document, body }, 'editor')
   await shop.store.publish([document], 'editor')
-  await expect.poll(() => columnsAt('/se'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => columnsAt('/se')).toBe(1)
   expect(await columnsAt('/dk')).toBeGreaterThan(1)
 })
 
@@ -220,7 +220,7 @@ it('shows the look that content defines for a product', async () => {
   const body = JSON.stringify({ looks: [{ productId: product?.id, productIds }] })
   await shop.store.putDraft({ ...document, body }, 'editor')
   await shop.store.publish([document], 'editor')
-  await expect.poll(wornWith, { timeout: 30_000 }).toEqual(productIds)
+  await expect.poll(wornWith).toEqual(productIds)
 })
 
 it('narrows the listings of each brand to its search tags, the default brand’s too', async () => {
@@ -239,7 +239,7 @@ it('narrows the listings of each brand to its search tags, the default brand’s
   await shop.store.putDraft({ ...document, body: JSON.stringify({ brands }) }, 'editor')
   await shop.store.publish([document], 'editor')
   // Publishing takes effect without a delay; a page that started rendering before is rendered again.
-  await expect.poll(() => foundAt('/dk/men'), { timeout: 30_000 }).not.toEqual(men)
+  await expect.poll(() => foundAt('/dk/men')).not.toEqual(men)
   expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
   // Carousels follow the results; the sub-brand does not filter them.
   const first = async () => (await foundAt(search)).slice(0, ofWomen.length)
@@ -261,7 +261,7 @@ it('narrows the listings of a market by the facets that it lists itself', async 
     await shop.store.putDraft({ ...document, body: JSON.stringify({ facets }) }, 'editor')
     await shop.store.publish([document], 'editor')
   }
-  await expect.poll(() => foundAt(`/se/men?colour=${colour}`), { timeout: 30_000 }).toEqual(elsewhere)
+  await expect.poll(() => foundAt(`/se/men?colour=${colour}`)).toEqual(elsewhere)
   const all = await foundAt('/de/men')
   expect(await foundAt(`/de/men?colour=${colour}`)).toEqual(narrowed)
   expect(narrowed).not.toEqual(all)

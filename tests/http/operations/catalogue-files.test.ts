@@ -117,5 +117,5 @@ it('shows imported products in a new and in a running shop', async () => {
     const html = await (await fetch(`${url}/dk/p/crew-knit-oat`)).text()
     return [/777,00/.test(html), html.includes('https://schema.org/InStock')]
   }
-  await expect.poll(shown, { timeout: 15_000 }).toEqual([true, false])
+  await expect.poll(shown).toEqual([true, false])
 })

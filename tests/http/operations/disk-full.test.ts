@@ -111,7 +111,7 @@ describe.skipIf(!canMountDisks())('a full disk', () => {
     expect(uploaded.status).toBe(201)
     expect(await statusOf(Object(uploaded.body).path)).toBe(200)
     expect(await statusOf(picture)).toBe(200)
-    await expect.poll(log, { timeout: 5_000 }).toMatch(/"component":"pictures".*ENOSPC/)
+    await expect.poll(log).toMatch(/"component":"pictures".*ENOSPC/)
     for (const line of log()
       .split('\n')
       .filter((text) => text.startsWith('{')))

@@ -152,12 +152,12 @@ it('makes pictures before anybody requests them: of a published page, and of hom
   }
   expect(await coats()).toBe(0)
   await publish('/dk/coats', 'contentPage')
-  await expect.poll(coats, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(coats).toBeGreaterThan(0)
   await publish('/dk', 'homePage')
   await shop.close()
   await rm(folder, { recursive: true })
   shop = await start()
-  await expect.poll(coats, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(coats).toBeGreaterThan(0)
 })
 
 it('lists what it still lacks, and has no demo products', async () => {

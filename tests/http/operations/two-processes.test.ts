@@ -118,14 +118,14 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       )
     // A response does not wait long for the other process, which may be settling the same payment.
     const number = expect.stringMatching(/^\d{8}$/)
-    await expect.poll(numbers, { timeout: 30_000 }).toEqual([number, number, number, number])
+    await expect.poll(numbers).toEqual([number, number, number, number])
     expect(new Set(await numbers()).size).toBe(1)
     const made = await database.db.select().from(orders).where(eq(orders.basketId, anna.basketId))
     expect(made).toHaveLength(1)
     const unsent = () => database.db.select().from(sandboxWebhooks).where(isNull(sandboxWebhooks.sent))
-    await expect.poll(unsent, { timeout: 30_000 }).toEqual([])
+    await expect.poll(unsent).toEqual([])
     const waiting = () => database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
     expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
   })
 
@@ -146,7 +146,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     // A response does not wait long for the other process, which may be settling the same payment.
     const ids = crowd.map(({ basketId }) => basketId)
     const made = () => database.db.select().from(orders).where(inArray(orders.basketId, ids))
-    await expect.poll(made, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(made).toHaveLength(1)
     expect((await comeBack()).filter((state) => state === 'completed')).toHaveLength(1)
     expect(await made()).toHaveLength(1)
     const charges = () =>
@@ -157,7 +157,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
         .where(inArray(payments.basketId, ids))
     const unrefunded = async () =>
       (await charges()).filter(({ authorised, refunded }) => authorised > refunded)
-    await expect.poll(async () => (await unrefunded()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await unrefunded()).length).toBe(1)
     expect(await database.db.select().from(stock).where(inWarehouse)).toMatchObject([{ quantity: 0 }])
   })
 
@@ -189,14 +189,14 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     const text = { id: 'text', type: 'text', content: { markdownContent: 'Words' } }
     await change('Add', { insertRow: { area: 'main', index: 0, row: { id: 'row', widgets: [text] } } })
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
-    await expect.poll(statusThere, { timeout: 20_000 }).toEqual([200, 200])
+    await expect.poll(statusThere).toEqual([200, 200])
     await change('Title', { setPage: { values: { title: 'New' } } })
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
     const isNewThere = async () =>
       Promise.all((await there()).map(async (page) => (await page.text()).includes('<title>New')))
-    await expect.poll(isNewThere, { timeout: 20_000 }).toEqual([true, true])
+    await expect.poll(isNewThere).toEqual([true, true])
     expect((await editor.ask('POST', 'unpublish', { document })).status).toBe(204)
-    await expect.poll(statusThere, { timeout: 20_000 }).toEqual([410, 410])
+    await expect.poll(statusThere).toEqual([410, 410])
   })
 
   it('show the same prices on a listing that both have cached', async () => {
@@ -211,7 +211,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await database.db.execute(
       sql`update prices set sales_price = 1700 where market = 'se' and item = (${knitwear} order by products.position desc limit 1)`,
     )
-    await expect.poll(inBoth, { timeout: 20_000 }).toEqual([17, 17])
+    await expect.poll(inBoth).toEqual([17, 17])
   })
 
   it('share sign-ins and sign-outs', async () => {
@@ -252,7 +252,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       ),
     )
     const waiting = () => database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
     const received = mails.received.flatMap(({ to }) => to).filter((to) => to.startsWith('once-'))
     expect(received.toSorted()).toEqual(people.toSorted())
   })
