@@ -63,7 +63,7 @@ function Sums({ order }: Pick<OfficeOrder, 'order'>) {
     <dl className={styles.sums}>
       {sums.map(
         (sum) =>
-          sum.kind !== 'freightLater' && (
+          'amount' in sum && (
             <div key={`${sum.kind} ${'name' in sum ? sum.name : ''}`} data-kind={sum.kind}>
               <dt>{orderText(`sum.${sum.kind}`, 'name' in sum ? { name: sum.name } : {})}</dt>
               <dd>{formatAmount(sum.amount)}</dd>

@@ -1,3 +1,4 @@
+import type { Address } from '#schemas/addresses/address.ts'
 import type { Money } from '#schemas/values/money.ts'
 
 /** Amounts from which a summary is computed. */
@@ -19,6 +20,8 @@ interface SumOptions {
   vatIncluded: boolean
   /** `none`: nothing is sent. `later`: delivery is not chosen yet. */
   freight: 'known' | 'later' | 'none'
+  /** Whether added taxes are unknown, because nobody knows yet where the goods go. */
+  taxLater?: boolean
   /** Amount paid by gift cards, in minor units. */
   giftCards?: number
   /** Refunded amount in minor units. */
@@ -34,8 +37,11 @@ export type SumLine =
   | {
       kind: 'goods' | 'discount' | 'freight' | 'total' | 'giftCards' | 'toPay' | 'paid' | 'refunded'
       amount: Money
+      /** Whether taxes that are unknown yet will be added. */
+      isEstimate?: boolean
     }
   | { kind: 'freightLater' }
+  | { kind: 'taxLater' }
   | { kind: 'taxAdded' | 'taxIncluded'; name: string; amount: Money }
 
 type AmountLine = Extract<SumLine, { amount: Money }>
@@ -54,7 +60,7 @@ function taxesOf({ vatName, vatName2 = '', totalVat1, totalVat2 }: SummedAmounts
  */
 export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly SumLine[] {
   const { subtotal, totalDiscount, shippingTotal, total } = amounts
-  const { vatIncluded, freight, giftCards = 0, refunded = 0, isPaid = false } = options
+  const { vatIncluded, freight, taxLater = false, giftCards = 0, refunded = 0, isPaid = false } = options
   const money = (amount: number): Money => ({ ...total, amount })
   const line = (kind: Exclude<AmountLine['kind'], 'taxAdded' | 'taxIncluded'>, amount: number): SumLine => ({
     kind,
@@ -67,7 +73,8 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
     ...(freight === 'known' ? [line('freight', shippingTotal.amount)] : []),
     ...(freight === 'later' ? [{ kind: 'freightLater' } as const] : []),
     ...(vatIncluded ? [] : taxes),
-    line('total', total.amount),
+    ...(taxLater ? [{ kind: 'taxLater' } as const] : []),
+    { kind: 'total', amount: total, ...(taxLater && { isEstimate: true }) },
     ...(vatIncluded ? taxes : []),
     ...(giftCards > 0
       ? [line('giftCards', -giftCards), line(isPaid ? 'paid' : 'toPay', total.amount - giftCards)]
@@ -76,19 +83,38 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
   ]
 }
 
-/** Returns the state of a basket's freight. */
-export function freightStateOf({
-  isDigital,
-  freeShipping,
-  shipments,
-}: {
+/** A basket, as far as its summary needs it. */
+interface SummedBasket extends SummedAmounts {
   isDigital: boolean
   freeShipping: boolean
+  vatIncluded: boolean
   shipments: readonly unknown[]
-}): SumOptions['freight'] {
+  giftCardTotal: Money
+  useBillingAddressForShipping: boolean
+  billingAddress?: Address
+  shippingAddress?: Address
+}
+
+function freightStateOf({ isDigital, freeShipping, shipments }: SummedBasket): SumOptions['freight'] {
   if (isDigital) return 'none'
   return freeShipping || shipments.length > 0 ? 'known' : 'later'
 }
+
+/** Whether taxes will be added once a basket has an address. */
+export function isTaxUnknown(basket: SummedBasket): boolean {
+  const { vatIncluded, vatName, isDigital, shipments, useBillingAddressForShipping } = basket
+  const home = useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
+  return !vatIncluded && vatName === '' && !isDigital && shipments.length === 0 && !home?.line1
+}
+
+/** Returns the lines of a basket's summary, which name what is unknown yet: freight, and added taxes. */
+export const basketSums = (basket: SummedBasket): readonly SumLine[] =>
+  sumLines(basket, {
+    vatIncluded: basket.vatIncluded,
+    freight: freightStateOf(basket),
+    taxLater: isTaxUnknown(basket),
+    giftCards: basket.giftCardTotal.amount,
+  })
 
 /**
  * Whether an order's prices include taxes. Derived, because orders do not store it: if they do, the parts without taxes

@@ -11,7 +11,7 @@ import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
-import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
+import { basketSums } from '#schemas/commerce/order-sums.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
@@ -77,12 +77,7 @@ function fillSums(
   texts: Texts,
   locale: string,
 ): void {
-  const lines = sumLines(basket, {
-    vatIncluded: basket.vatIncluded,
-    freight: freightStateOf(basket),
-    giftCards: basket.giftCardTotal.amount,
-  })
-  const rows = lines.map((line) => {
+  const rows = basketSums(basket).map((line) => {
     const row = document.createElement('div')
     row.dataset.sum = line.kind
     const [name, value] = writeSum(line, texts, locale)

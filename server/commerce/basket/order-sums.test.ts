@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { freightStateOf, pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
+import { basketSums, pricesIncludeVat, type SumLine } from '#schemas/commerce/order-sums.ts'
 import { basketOf } from '#server/commerce/basket/basket-response.ts'
 import { inputOf, marketIn, pricingInputs } from '#server/commerce/basket/price-basket.arbitrary.ts'
 import { type PricingInput, priceBasket } from '#server/commerce/basket/price-basket.ts'
@@ -20,11 +20,7 @@ function sumsOf(input: PricingInput): readonly SumLine[] {
   const rules = { delivery, threshold: undefined, giftCardsOn: true }
   const basket = basketOf({ basket: stored, market, rules, priced, thresholdProblem: undefined })
   expect(pricesIncludeVat(basket)).toBe(basket.vatIncluded || basket.totalVat.amount === 0)
-  return sumLines(basket, {
-    vatIncluded: basket.vatIncluded,
-    freight: freightStateOf(basket),
-    giftCards: basket.giftCardTotal.amount,
-  })
+  return basketSums(basket)
 }
 
 const amountOf = (line: SumLine | undefined) => (line && 'amount' in line ? line.amount.amount : 0)
@@ -66,3 +62,27 @@ it.each([
   const kinds = lines.map((line) => line.kind).filter((kind) => kind.startsWith('tax'))
   expect(new Set(kinds)).toEqual(new Set([kind]))
 })
+
+it.each([
+  ['US', 'USD', undefined, true],
+  ['US', 'USD', 'NJ', false],
+  // No sales tax in Oregon: nothing will be added.
+  ['US', 'USD', 'OR', false],
+  ['DK', 'DKK', undefined, false],
+])(
+  'in %s, paying %s, with the state %s: a tax is unknown, and the total an estimate (%s)',
+  (country, currency, regionCode, isUnknown) => {
+    const base = inputOf()
+    const lines = sumsOf({
+      ...base,
+      market: marketIn(country, currency),
+      content: {
+        ...base.content,
+        ...(regionCode && { shippingAddress: { country, line1: 'x', regionCode } }),
+      },
+    })
+    const total = lines.find(({ kind }) => kind === 'total')
+    expect(lines.some(({ kind }) => kind === 'taxLater')).toBe(isUnknown)
+    expect(total && 'isEstimate' in total).toBe(isUnknown)
+  },
+)

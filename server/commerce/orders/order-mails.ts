@@ -17,6 +17,7 @@ import { paymentName } from '#widgets/checkout/payment-name.ts'
 
 const sumTextsOf = (text: MailText): SumTexts => ({
   'sums.discount': text('sums.discount'),
+  'sums.estimate': text('sums.estimate'),
   'sums.freight': text('sums.freight'),
   'sums.freightFree': text('sums.freightFree'),
   'sums.freightLater': text('sums.freightLater'),
@@ -26,6 +27,8 @@ const sumTextsOf = (text: MailText): SumTexts => ({
   'sums.refunded': text('sums.refunded'),
   'sums.taxAdded': text('sums.taxAdded'),
   'sums.taxIncluded': text('sums.taxIncluded'),
+  'sums.taxLater': text('sums.taxLater'),
+  'sums.taxUnknown': text('sums.taxUnknown'),
   'sums.toPay': text('sums.toPay'),
   'sums.total': text('sums.total'),
 })

@@ -152,3 +152,14 @@ it.each([
     })
   },
 )
+
+it('says in America that sales tax is added, and calls the total an estimate until an address is known', async () => {
+  const { ask, post } = pageVisitor(() => shop.url)
+  await post('/us/basket', { _form: 'basket.addLine', sku: '10001_001_002' })
+  const basket = (await ask('/us/basket')).html
+  expectToAddUp(basket, 'basket')
+  expect(basket).toContain('<dt>Sales tax</dt><dd><bdi>Calculated at checkout</bdi>')
+  for (const place of ['<dt>Estimated total</dt>', '>Estimated total<bdi>']) expect(basket).toContain(place)
+  const step = (await ask('/us/checkout/customer')).html
+  expect(step).toContain('<dt>Sales tax</dt><dd><bdi>Depends on your address</bdi>')
+})

@@ -24,7 +24,13 @@ it('shows goods, delivery and what the total includes', () => {
 
 it('names taxes that are added before the total, two in Canada', () => {
   shown({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
-  expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST (added)', 'QST (added)', 'Total'])
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST', 'QST', 'Total'])
+})
+
+it('names a tax that is unknown until there is an address, and calls the total an estimate', () => {
+  shown({ vatIncluded: false, vatName: '' }, 'US')
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'Tax', 'Estimated total'])
+  expect(screen.getAllByText('Estimated total')).toHaveLength(2)
 })
 
 it('subtracts discounts and gift cards, and shows the amount due', () => {

@@ -6,7 +6,7 @@ import { TextField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
+import { basketSums } from '#schemas/commerce/order-sums.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
@@ -189,13 +189,13 @@ export default function OrderSummary({ content, context, data, id }: Props) {
       <OrderLines lines={basket.lines} locale={locale} texts={texts} />
       {content.showCodes && !data.pastShipping && <Codes context={context} data={data} id={id} />}
       <Sums
-        lines={sumLines(basket, {
-          vatIncluded: basket.vatIncluded,
-          freight: freightStateOf(basket),
-          giftCards: basket.giftCardTotal.amount,
-        })}
+        lines={basketSums(basket)}
         locale={locale}
-        texts={{ ...texts, 'sums.freightLater': texts['checkout.freightLater'] }}
+        texts={{
+          ...texts,
+          'sums.freightLater': texts['checkout.freightLater'],
+          'sums.taxLater': texts['checkout.taxLater'],
+        }}
       />
     </>
   )

@@ -29,6 +29,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'checkout.promoCode',
     'checkout.summaryCount',
     'checkout.summaryTitle',
+    'checkout.taxLater',
     'giftCard.alreadyApplied',
     'giftCard.blocked',
     'giftCard.disabled',
