@@ -5,6 +5,7 @@ import { startClients } from '#renderer/islands/start-clients.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { en } from '#starter/translations/en.ts'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'
@@ -19,7 +20,10 @@ const methods = [
 ] as const
 
 function show(amount: number, content: object = {}, more: Partial<Paying> = {}) {
-  const data = { basketId: 'mine', catalog: 'dk', remaining: { amount, currency: 'DKK' }, methods, ...more }
+  const { response } = basketWith([basketLine()])
+  if (!response) throw new Error('no basket')
+  const remaining = { amount, currency: 'DKK' }
+  const data = { basketId: 'mine', catalog: 'dk', basket: response.basket, remaining, methods, ...more }
   document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, content, { data })
 }
 
@@ -31,6 +35,18 @@ it('lists all payment methods, and the amount due', () => {
   ])
   expect(screen.getByRole('button').textContent).toMatch(/599,00/)
 })
+
+it.each([59_900, 0])(
+  'names goods and sums directly above the button that orders, with %i to pay',
+  (amount) => {
+    show(amount)
+    const total = screen.getByRole('button').previousElementSibling
+    const goods = total?.previousElementSibling
+    expect(goods?.querySelector('li')?.textContent).toContain('Crew knit')
+    expect(goods?.querySelector('dl')?.textContent).toMatch(/Subtotal599,00/)
+    expect(total?.textContent).toMatch(/Total599,00/)
+  },
+)
 
 it('draws the kind of each payment method next to its name, and names the cards', () => {
   show(59_900, { cardMarks: ['Visa', 'Dankort'] })

@@ -1,12 +1,15 @@
 import { clientProps } from '#renderer/client-props.ts'
 import { PaymentDrawing, PaymentMark, pictureOfMark } from '#renderer/components/elements/payment-mark.tsx'
+import { Sums } from '#renderer/components/elements/sums.tsx'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { basketSums } from '#schemas/commerce/order-sums.ts'
 import type { PaymentMethod } from '#schemas/commerce/payment.ts'
 import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
 import type { MarkPicture } from '#schemas/parts/mark-picture.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
+import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isPending } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
@@ -96,6 +99,29 @@ const MethodChoice = ({ id, method, name, marks, pictures, hasForm, isPreselecte
 const BasketField = ({ basketId }: { basketId: string }) => (
   <input type="hidden" name="basketId" value={basketId} />
 )
+
+/**
+ * Renders goods and sums directly above the button that orders, as German law wants it (§ 312j (2) BGB); hidden where
+ * the order summary is next to the button. The total stays with the button, which is sticky.
+ */
+function Ordered({
+  data: { basket },
+  context: { texts, locale },
+}: Pick<Props, 'context'> & { data: Paying }) {
+  const sums = basketSums(basket)
+  const total = sums.findIndex(({ kind }) => kind === 'total')
+  return (
+    <>
+      <div className={styles.ordered}>
+        <OrderLines lines={basket.lines} locale={locale} texts={texts} />
+        <Sums lines={sums.slice(0, total)} locale={locale} texts={texts} />
+      </div>
+      <div className={styles.due}>
+        <Sums lines={sums.slice(total)} locale={locale} texts={texts} />
+      </div>
+    </>
+  )
+}
 
 interface LesserProps extends Pick<Props, 'content' | 'context' | 'id'> {
   shared: ReturnType<typeof sharedOf>
@@ -189,6 +215,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
           />
         )}
         {hasForms && <div className={styles.fields} data-part="fields" hidden />}
+        <Ordered data={data} context={context} />
       </Form>
       <OtherMethods shared={shared} content={content} context={context} id={id} basketId={basketId} />
     </>
@@ -223,7 +250,8 @@ export default function PaymentMethods(props: Props) {
             id={id}
             submit={texts['checkout.placeOrder']}
           >
-            <input type="hidden" name="basketId" value={basketId} />
+            <BasketField basketId={basketId} />
+            <Ordered data={data} context={context} />
           </Form>
         </>
       )}

@@ -1,5 +1,7 @@
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { currentConstants, currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { iyzicoTexts } from '#widgets/checkout/payment-methods/iyzico-fields.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
@@ -15,6 +17,8 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
   guards: ['basketNotEmpty', 'addressKnown', 'shippingKnown'],
   texts: [
     ...formTexts,
+    ...orderTexts,
+    ...sumTexts,
     ...currentTexts,
     ...iyzicoTexts,
     ...paymentNameTexts,

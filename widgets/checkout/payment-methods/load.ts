@@ -4,12 +4,14 @@ import { payments } from '#schemas/api/payments.ts'
 import { needsIdentityNumber } from '#schemas/commerce/identity-number.ts'
 import type { PaymentMethod, PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Money } from '#schemas/values/money.ts'
-import { loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
+import { type BasketView, loadCheckout, nextStep, privateData } from '#widgets/checkout/load-checkout.ts'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { linkReceiptPath, stepPath } from '#widgets/checkout/steps.ts'
 
 export interface Paying {
   basketId: string
+  /** What is ordered. */
+  basket: BasketView
   remaining: Money
   methods: readonly PaymentMethod[]
   /** The customer's last payment method. */
@@ -50,6 +52,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       return privateData(null, linkReceiptPath(input.context.pages, linkId, current.checkoutBasketId))
     return privateData({
       basketId,
+      basket,
       catalog,
       current,
       remaining: remainingTotal,
