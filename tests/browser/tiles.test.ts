@@ -221,6 +221,8 @@ it('explains when wishlists require a sign-in, and when a request failed', async
   const { page, close } = await visit('/tr/men')
   await heart(page).click()
   await toast(page).filter({ hasText: tr['wishlist.login_to_use_wishlist'] }).waitFor()
+  const signIn = page.locator('#toasts').getByRole('link', { name: tr['header.signIn'] })
+  expect(new URL((await signIn.getAttribute('href')) ?? '').pathname).toBe('/tr/login')
   await expect.poll(() => pressed(page)).toBe('false')
   await page.route('**/wishlist/add*', (route) => route.fulfill({ status: 204 }))
   await heart(page).click()

@@ -1,7 +1,7 @@
 import { changeBasket, type Messages } from '#renderer/browser/basket/basket-store.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { noteWished, signInLink } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -23,7 +23,7 @@ export async function moveToWishlist({ catalog, sku, lineItemId, messages, succe
     showToast({
       kind: 'warning',
       text: messages[key] ?? '',
-      ...(!isLocked && { errorLabel: 'wishlist_error' }),
+      ...(isLocked ? { link: signInLink() } : { errorLabel: 'wishlist_error' }),
     })
     return
   }

@@ -1,6 +1,7 @@
 import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { findElement } from '#renderer/browser/page/find-element.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { textsIn, wishlistLink } from '#renderer/browser/page/page-texts.ts'
 import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
@@ -32,12 +33,21 @@ export function noteWished(lists: readonly List[]): void {
   setCount('wishlist', skus.length)
 }
 
-/** Shows a warning for a failed wishlist call (wishlist rule 10). */
+const needsSignIn = 'wishlist.login_to_use_wishlist'
+
+/** Returns the header's link to the sign-in page. */
+export function signInLink() {
+  const link = findElement(document, 'a[data-tool="account"]', HTMLAnchorElement)
+  return link ? { href: link.href, text: link.getAttribute('aria-label') ?? '' } : undefined
+}
+
+/** Shows a warning for a failed wishlist call (wishlist rule 10), and to guests who need an account, where to sign in. */
 export function showProblem(key: string): void {
   showToast({
     kind: 'warning',
     text: textsIn(wishlistLink())(key),
     immediate: true,
+    ...(key === needsSignIn && { link: signInLink() }),
     ...(key === 'wishlist.error_generic' && { errorLabel: 'wishlist_error' }),
   })
 }
@@ -68,7 +78,7 @@ export async function changeWish(sku: string, isAdding: boolean): Promise<boolea
     const response = await inTurn(() => (isAdding ? add(sku) : removeAll(productOfSku(sku))))
     if ('error' in response) {
       const [reason] = Object.values(response.error.errors).flat()
-      const isReported = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
+      const isReported = reason === 'wishlist.full' || reason === needsSignIn
       showProblem(isReported ? reason : 'wishlist.error_generic')
       return false
     }
