@@ -195,6 +195,16 @@ const ofAnAccount = (alias: string) => alias.startsWith('account')
 const giftSet = /\/gift-set-[^/]+$/
 const linked = pageAliases.filter((alias) => !unlinked.includes(alias))
 
+/** Where the seller is, as readers of a market say it. */
+const sellerCountries = new Map([
+  ['dk', 'Danmark'],
+  ['de', 'Dänemark'],
+  ['us', 'Denmark'],
+  ['ca-fr', 'Danemark'],
+  ['tr', 'Danimarka'],
+  ['ae', 'الدانمرك'],
+])
+
 describe('the legally required pages', () => {
   it.each(demoMarkets.map(({ market }) => market.id))(
     'name the seller in %s, and the footers of the shop and of the checkout lead to them',
@@ -212,6 +222,7 @@ describe('the legally required pages', () => {
         const { status, html } = await ask(path)
         expect([path, status]).toEqual([path, 200])
         expect(html.split('<main')[1], path).toContain(demoSeller.legalName)
+        expect(html.split('<main')[1], path).toContain(sellerCountries.get(market) ?? '')
       }
     },
   )
