@@ -166,6 +166,11 @@ describe('writes an address as its country does', () => {
     )
   })
 
+  it('in one line with an Arabic comma', () => {
+    const place = { country: 'AE', line1: '12 شارع الوصل', city: 'دبي' }
+    expect(formatLocation(place)).toBe('12 شارع الوصل، دبي')
+  })
+
   it('with the ids of a Turkish zone that is unknown', () => {
     const address = { country: 'TR', line1: 'Atatürk Bulvarı', houseNumber: '3', district: '06' }
     expect(addressLines(address, 'tr-TR')).toEqual(['Atatürk Bulvarı 3', 'Ankara', 'Türkiye'])

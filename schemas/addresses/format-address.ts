@@ -60,8 +60,11 @@ function linesOf(address: Address, isNamed: boolean): string[] {
 /** Returns the lines of a place's address without its country: street with number, and town. */
 export const locationLines = (address: Address): string[] => linesOf(address, false)
 
-/** Formats the address of a place in one line. */
-export const formatLocation = (address: Address): string => locationLines(address).join(', ')
+/** Formats the address of a place in one line, with the comma of its script. */
+export function formatLocation(address: Address): string {
+  const lines = locationLines(address)
+  return lines.join(lines.some((line) => /\p{Script=Arabic}/u.test(line)) ? '، ' : ', ')
+}
 
 /**
  * Formats an address as its country writes it, with the country last, in the reader's language. Numbers for couriers
