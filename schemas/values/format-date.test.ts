@@ -38,6 +38,9 @@ it.each([
   ['ar-AE', 'الأربعاء، 4 – الخميس، 5 نوفمبر'],
 ])('formats days from one to another in %s', (locale, text) => {
   const first = new Date('2026-11-04')
-  expect(formatDays(first, new Date('2026-11-05'), locale).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text)
+  const days = formatDays(first, new Date('2026-11-05'), locale)
+  expect(days.replaceAll(/[\u2009\u202f\u00a0]/g, ' ')).toBe(text)
+  // No line ends between a day and its month.
+  expect(days).not.toContain(' ')
   expect(formatDays(first, first, locale)).toBe(formatDate(first, locale, 'weekday'))
 })

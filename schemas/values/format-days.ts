@@ -11,5 +11,6 @@ const days = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC'
 export function formatDays(first: Date, last: Date, locale: string): string {
   const day = formatDate(first, locale, 'weekday')
   if (day === formatDate(last, locale, 'weekday')) return day
-  return dateFormat(calendarOf(locale), days).formatRange(first, last)
+  // A line may end after the dash, but not between a day and its month.
+  return dateFormat(calendarOf(locale), days).formatRange(first, last).replaceAll(' ', '\u00a0')
 }

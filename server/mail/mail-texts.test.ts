@@ -3,6 +3,7 @@ import { demoShop } from '#fixtures/demo.ts'
 import { contrastOf, enoughForText, rgbOfHex } from '#schemas/values/contrast.ts'
 import { htmlMail, type MailFrame, mailColours, plainMail } from '#server/mail/mail-layout.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { accountMail } from '#server/session/account-mail.ts'
 import { openSite } from '#server/site/site-holder.ts'
 
 const frame: MailFrame = {
@@ -75,7 +76,8 @@ it.each(['light', 'dark'] as const)('has legible colours in the %s scheme', (sch
   for (const used of Object.values(mailColours[scheme])) expect(html).toContain(used)
 })
 
-it('is written in the language of its market, by keys', async () => {
+/** The mails of the demo shop, and its markets. */
+async function demoMails() {
   const { documents } = demoShop()
   const site = await openSite({
     list: async (kind) =>
@@ -85,11 +87,20 @@ it('is written in the language of its market, by keys', async () => {
     assets: async () => [],
     pages: async () => [],
   })
-  const mailTexts = createMailTexts({ site: site.current, publicUrl: 'https://shop.example' })
+  return {
+    mailTexts: createMailTexts({ site: site.current, publicUrl: 'https://shop.example' }),
+    marketOf(id: string) {
+      const market = site.current().market(id)
+      if (!market) throw new Error(`there is no market ${id}`)
+      return market
+    },
+  }
+}
+
+it('is written in the language of its market, by keys', async () => {
+  const { mailTexts, marketOf } = await demoMails()
   const written = ['dk', 'ae'].map((id) => {
-    const market = site.current().market(id)
-    if (!market) throw new Error(`there is no market ${id}`)
-    return mailTexts(market, 'anna@example.com', (text) => ({
+    return mailTexts(marketOf(id), 'anna@example.com', (text) => ({
       subject: text('mail.confirmSubject'),
       parts: [
         text('mail.confirmText', { link: 'https://shop.example/yes', unsubscribe: '/' }),
@@ -104,4 +115,12 @@ it('is written in the language of its market, by keys', async () => {
     expect(html).toContain('href="https://shop.example/yes"')
   }
   expect(written[1]?.html).toContain('dir="rtl"')
+})
+
+it('confirms an address by a button with words of its own', async () => {
+  const { mailTexts, marketOf } = await demoMails()
+  const link = 'https://shop.example/yes'
+  const { subject, html } = accountMail(mailTexts, marketOf('de'), 'a@example.com', 'verify', { link })
+  expect(subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
+  expect(html).toMatch(/<a href="https:\/\/shop\.example\/yes"[^>]*>(?:<[^>]*>)*Adresse bestätigen</)
 })

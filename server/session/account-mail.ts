@@ -10,10 +10,12 @@ type AccountMailKind = 'reset' | 'verify' | 'changeEmail' | 'emailChanged'
 
 const keys = {
   reset: ['mail.resetSubject', 'mail.resetText'],
-  verify: ['mail.verifySubject', 'mail.verifyText'],
-  changeEmail: ['mail.changeEmailSubject', 'mail.changeEmailText'],
+  verify: ['mail.verifySubject', 'mail.verifyText', 'verifyEmail.submit'],
+  changeEmail: ['mail.changeEmailSubject', 'mail.changeEmailText', 'verifyEmail.submit'],
   emailChanged: ['mail.emailChangedSubject', 'mail.emailChangedText'],
-} as const satisfies Readonly<Record<AccountMailKind, readonly [string, string]>>
+} as const satisfies Readonly<
+  Record<AccountMailKind, readonly [subject: string, body: string, button?: string]>
+>
 
 /** @param values for the placeholders of the text, such as `link` */
 export function accountMail(
@@ -23,12 +25,12 @@ export function accountMail(
   kind: AccountMailKind,
   values: Readonly<Record<string, string>>,
 ): Mail {
-  const [subject, body] = keys[kind]
+  const [subject, body, button = subject] = keys[kind]
   return mailTexts(market, recipient, (text) => ({
     kind: 'account',
     subject: text(subject),
-    // Their subjects say what the link does.
-    parts: withButton(text(body, values), values.link ?? '', text(subject)),
+    // A subject says what the link does, but confirmations have shorter words than the sentence above their button.
+    parts: withButton(text(body, values), values.link ?? '', text(button)),
   }))
 }
 
