@@ -20,6 +20,7 @@ const order = {
   orderState: 'placed',
   kind: 'web',
   created: '2026-09-02T10:00:00.000Z',
+  quantity: 1,
   total: { amount: 49_900, currency: 'DKK' },
   imageUrls: [],
 } as const
@@ -45,6 +46,7 @@ it('shows the customer’s picture, without sending its host a referrer', () => 
 
 it('shows the latest order with its state, and messages for none and for a failed request', () => {
   expect(show({ order })).toContain('Order received')
+  expect(document.body.textContent).toMatch(/1 item · DKK\s499\.00|1 item · 499[.,]00\sKR/)
   expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/dk/receipt?orderid=o1')
   expect(show({ order: null })).toContain('You have not placed any orders yet.')
   expect(show({ order: undefined })).not.toContain('You have not placed any orders yet.')

@@ -64,7 +64,10 @@ function LastOrder({ content, context, data: { order } }: Part) {
               <img key={url} src={pictureAddress(url, 160)} alt="" width="64" height="80" loading="lazy" />
             ))}
             <p className={styles.total}>
-              <bdi>{formatMoney(order.total, locale)}</bdi>
+              <span>
+                {formatText(texts['basket.count'], { count: order.quantity }, locale)} ·{' '}
+                <bdi>{formatMoney(order.total, locale)}</bdi>
+              </span>
               {order.parcelDeliveryStatusShort && (
                 <span className={parts.muted}>{order.parcelDeliveryStatusShort}</span>
               )}

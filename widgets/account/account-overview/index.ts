@@ -28,6 +28,7 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
     'account.profile',
     'account.toClub',
     'addressBook.add',
+    'basket.count',
     'feedback.error_generic',
     'feedback.error_no_order_history',
     'orderHistory.details',

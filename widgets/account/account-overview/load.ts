@@ -19,7 +19,14 @@ export interface Overview {
   order:
     | (Pick<
         OrderSummary,
-        'orderId' | 'orderNumber' | 'orderState' | 'kind' | 'created' | 'total' | 'parcelDeliveryStatusShort'
+        | 'orderId'
+        | 'orderNumber'
+        | 'orderState'
+        | 'kind'
+        | 'created'
+        | 'quantity'
+        | 'total'
+        | 'parcelDeliveryStatusShort'
       > & { imageUrls: readonly string[] })
     | null
     | undefined
