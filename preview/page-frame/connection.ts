@@ -8,7 +8,7 @@ import {
   type ToPage,
 } from '#preview/page-frame/protocol.ts'
 
-/** `silent`: it stopped responding. `refused`: it does not let this origin edit. */
+/** `silent`: it does not respond now. `refused`: it does not let this origin edit. */
 export type ConnectionState = 'connecting' | 'ready' | 'refused' | 'silent'
 
 export interface Connection {
@@ -35,6 +35,7 @@ const isReply = (data: unknown): data is Ready | Refused =>
 export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }: Options): Connection {
   let port: MessagePort | undefined
   let isAlive = true
+  let isSilent = false
   /** Whether the frame has loaded once; its script may respond before that. */
   let wasLoaded = false
   let greeted = ''
@@ -54,18 +55,27 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
       greeted = frame.src
       if (port) port.onmessage = (event: MessageEvent<ToHost>) => handleMessage(event.data)
       isAlive = true
+      isSilent = false
     }
     onState(data.kind)
   }
 
   function handleMessage(message: ToHost): void {
-    if (message.kind === 'pong') isAlive = true
-    else onMessage(message)
+    if (message.kind !== 'pong') onMessage(message)
+    else {
+      isAlive = true
+      if (isSilent) onState('ready')
+      isSilent = false
+    }
   }
 
   function beat(): void {
-    if (!port) return
-    if (!isAlive) onState('silent')
+    // A page does not respond while the next one is loading in its place.
+    if (!port || greeted !== frame.src) return
+    if (!isAlive && !isSilent) {
+      isSilent = true
+      onState('silent')
+    }
     isAlive = false
     port.postMessage({ kind: 'ping' })
   }
