@@ -10,7 +10,7 @@ import {
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
 import { createNotices } from '#preview/canvas/page-notices.ts'
-import { arrange, reconcile, retype, swapWidget, touchRow } from '#preview/canvas/page-swap.ts'
+import { arrange, reconcile, retype, storeWidgets, swapWidget, touchRow } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt, wordsAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
@@ -231,4 +231,5 @@ style.replaceSync(`
   ${farStyles}
 `)
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+storeWidgets()
 watchRows()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swap.ts'
+import { arrange, reconcile, retype, storeWidgets, swapWidget } from '#preview/canvas/page-swap.ts'
 
 vi.mock('#renderer/islands/start-clients.ts', () => ({ startClients: async () => {} }))
 
@@ -46,6 +46,21 @@ it('shows a row as the server sends it where text was typed in it since', () => 
   expect(textsOf()).toContain('Typed')
   reconcile(html)
   expect(textsOf()).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+it('shows at first what changed since the page loaded, and keeps other widgets as their islands left them', () => {
+  document.body.innerHTML = pageHtml(
+    rowHtml('d', '<noscript><img alt=""/></noscript>', 'Two'),
+    rowHtml('e', 'Three'),
+  )
+  storeWidgets()
+  const [island] = rowOf('d')?.querySelectorAll('p') ?? []
+  island?.append('Awake')
+  reconcile(
+    pageHtml(rowHtml('d', '<noscript><img alt=""/></noscript>', 'Four'), rowHtml('e', 'Three', 'Five')),
+  )
+  expect(textsOf()).toEqual(['Awake', 'Four', 'Three', 'Five'])
+  expect(rowOf('d')?.querySelector('p')).toBe(island)
 })
 
 it('removes the rows that the server does not send any more', () => {

@@ -15,6 +15,16 @@ const shownRows = new Map<string, { html: string; id: string }>()
 /** Ids of rows that changed here since the server's HTML of them was shown. */
 const touched = new Set<string>()
 
+/**
+ * Stores the HTML of the page's widgets as the server sent it. Call before islands change it: the first rendering of the
+ * page is compared with it, which may be of a later state than the page that the frame loaded.
+ */
+export function storeWidgets(): void {
+  // Parsed as renderings are: without script, `noscript` has other content.
+  for (const widget of widgetsIn(document))
+    sent.set(widget.dataset.id ?? '', parse(widget.outerHTML)?.outerHTML ?? '')
+}
+
 /** Marks the row of an element as changed here, so that the next rendering of the page compares it. */
 export function touchRow(element: Element): void {
   const row = closestElement(element, '[data-row]')

@@ -120,11 +120,10 @@ export interface EditorService {
 /** Script of the canvas, in addition to the page's (`server/build/build-client.ts`). */
 const canvasEntry = 'preview/canvas/page-script.ts'
 
-/** Returns the assets of a canvas page, which include its script. */
+/** Returns the assets of a canvas page, which include its script: it runs before others, which change the page. */
 function canvasAssets(assets: Assets): Assets {
   const scripts = assets.entry(canvasEntry)?.scripts ?? []
-  const modules = [...assets.modules, ...scripts.filter((script) => !assets.modules.includes(script))]
-  return { ...assets, modules }
+  return { ...assets, modules: [...new Set([...scripts, ...assets.modules])] }
 }
 
 /** Dependencies that the services, the canvas and the router of the editor share. */

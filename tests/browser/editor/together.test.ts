@@ -106,6 +106,32 @@ it('starts a comment from a widget, and preserves comments of deleted widgets', 
   expect(shopper.status).toBe(401)
 })
 
+it('shows what a colleague changed while the canvas was loading', async () => {
+  const key = '/en/changed-early'
+  await makePage(admin, 'en', key, textWidget('a', 'First words'), textWidget('b', 'Second words'))
+  const { promise: isChanged, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/canvas-*.js', async (route) => {
+    await isChanged
+    await route.continue()
+  })
+  await page.goto(editAddress(shop.url, 'en', key))
+  await canvasOf(page).getByText('First words').waitFor()
+  await line('Text').first().waitFor()
+  const document = documentAt(key)
+  const { body } = await ann.ask('GET', `page?${new URLSearchParams(document)}`)
+  const operations = [{ setContent: { widget: 'a', content: { markdownContent: 'Ann’s words' } } }]
+  const changes = [{ id: crypto.randomUUID(), label: 'Edit', operations }]
+  const { sequence: base } = Object(body)
+  expect((await ann.ask('POST', 'changes', { document, client: 'ann', base, changes })).status).toBe(200)
+  await line('Text').first().click()
+  await expect
+    .poll(() => page.getByRole('tabpanel').getByRole('textbox', { name: 'Text', exact: true }).textContent())
+    .toContain('Ann’s words')
+  resolve()
+  await canvasOf(page).getByText('Ann’s words').waitFor()
+  await page.unroute('**/assets/canvas-*.js')
+})
+
 it('saves a widget before the comment on it', async () => {
   const key = '/en/commented-at-once'
   await makePage(admin, 'en', key, textWidget('a', 'Words'))
