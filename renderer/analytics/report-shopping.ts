@@ -1,7 +1,7 @@
-import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
 import { isRepeatedView, placedOrder } from '#renderer/analytics/placed-order.ts'
-import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
+import { orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
+import { lineItems } from '#renderer/browser/basket/line-items.ts'
 import type { FormDone } from '#renderer/browser/forms/form-done.ts'
 import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
@@ -9,7 +9,7 @@ import { findElement, findElements } from '#renderer/browser/page/find-element.t
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { basket } from '#schemas/api/basket.ts'
-import { formFields } from '#schemas/api/form-fields.ts'
+import { doneFragment, formFields } from '#schemas/api/form-fields.ts'
 import { products } from '#schemas/api/products.ts'
 import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visitors/analytics-events.ts'
 
@@ -83,50 +83,6 @@ function followPaying(basket: Basket, report: Report, signal: AbortSignal): void
   document.addEventListener('submit', onSubmit, { capture: true, signal })
 }
 
-/** Reports quantity changes of lines, in any part of the basket. */
-function followLines(report: Report, signal: AbortSignal): void {
-  let basket: Promise<Basket | undefined> | undefined
-  const quantities = new Map<string, number>()
-  const requestVisitor = () => {
-    basket ??= basketHere(signal).catch(() => undefined)
-    return basket
-  }
-
-  async function note(fields: FormData): Promise<void> {
-    const endpoint = fields.get(formFields.endpoint)
-    if (endpoint !== 'basket.removeLine' && endpoint !== 'basket.changeLine') return
-    const id = String(fields.get('lineItemId'))
-    const line = (await requestVisitor())?.lines.find((item) => item.id === id)
-    if (!line) return
-    const before = quantities.get(id) ?? line.quantity
-    const after = endpoint === 'basket.removeLine' ? 0 : Number(fields.get('quantity'))
-    quantities.set(id, after)
-    const quantity = Math.abs(after - before)
-    if (!(quantity > 0)) return
-    const { amount, currency } = line.unitPrice.salesPrice
-    report({
-      event: after < before ? 'remove_from_cart' : 'add_to_cart',
-      currency,
-      value: amount * quantity,
-      items: lineItems([{ ...line, quantity }]),
-    })
-  }
-
-  const inBasket = (target: EventTarget | null): boolean =>
-    target instanceof Element && target.closest('[data-basket-part]') !== null
-  const onTouch = ({ target }: Event) => void (inBasket(target) && requestVisitor())
-  document.addEventListener('pointerover', onTouch, { signal })
-  document.addEventListener('focusin', onTouch, { signal })
-  document.addEventListener(
-    'submit',
-    ({ target, submitter }) => {
-      // Before other listeners read and change the form.
-      if (target instanceof HTMLFormElement && inBasket(target)) void note(new FormData(target, submitter))
-    },
-    { capture: true, signal },
-  )
-}
-
 async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
   const response = await callShop(products.get, { path: { catalog: catalogHere(), productId } }, { signal })
   if (response.status !== 200) return
@@ -160,10 +116,29 @@ const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lea
     ['contact.send', 'contact'],
   ])
 
+/** Forms whose success was reported. */
+const reportedForms = new WeakSet<HTMLFormElement>()
+
+/** Whether a form was sent on this page, and shows its success. */
+const isDone = (fields: FormData): boolean =>
+  document.getElementById(doneFragment(String(fields.get(formFields.widget))))?.hasAttribute('data-shown') ===
+  true
+
+/** Reports leads of forms that are sent, also before this starts. */
 function followLeads(report: Report, signal: AbortSignal): void {
-  const onDone = ({ detail }: CustomEvent<FormDone>) => {
-    const source = leads.get(detail.endpoint)
-    if (source) report({ event: 'generate_lead', lead_source: source })
+  function reportLead(form: HTMLFormElement, endpoint: unknown): void {
+    const source = leads.get(endpoint)
+    if (!source || reportedForms.has(form)) return
+    reportedForms.add(form)
+    report({ event: 'generate_lead', lead_source: source })
+  }
+
+  for (const form of document.forms) {
+    const fields = new FormData(form)
+    if (isDone(fields)) reportLead(form, fields.get(formFields.endpoint))
+  }
+  const onDone = ({ target, detail }: CustomEvent<FormDone>) => {
+    if (target instanceof HTMLFormElement) reportLead(target, detail.endpoint)
   }
   document.addEventListener('vitrine:form-done', onDone, { signal })
 }
@@ -183,14 +158,12 @@ function reportErrors(report: Report): void {
 
 /**
  * Reports what the page sells, until `signal` aborts: the product, the basket and checkout steps, the placed order, and
- * the visitor's changes. Without data nothing is reported.
+ * leads. Without data nothing is reported. Changes of the basket are announced (`announce-changes.ts`).
  */
 export function reportShopping(report: Report, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
   reportErrors(report)
   followLeads(report, signal)
-  followLines(report, signal)
-  followEmptying(() => basketHere(signal), report, signal)
   const viewed = findElement(document, '[data-viewed]')?.dataset.viewed
   if (viewed) attempt(reportProduct(viewed, report, signal))
   attempt(reportPurchase(report, signal))

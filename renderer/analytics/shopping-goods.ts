@@ -1,37 +1,9 @@
+import { discountOf, type Prices } from '#renderer/browser/basket/line-items.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
-import type { LineItem } from '#schemas/commerce/basket.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 // Converts baskets, orders and products for reports. Amounts are minor units.
-
-interface Prices {
-  salesPrice: Money
-  listPrice?: Money
-}
-
-type Line = Pick<LineItem, 'sku' | 'name' | 'brand' | 'ediCategory' | 'colour' | 'variant' | 'quantity'> & {
-  unitPrice: Prices
-}
-
-const off = ({ salesPrice, listPrice }: Prices): number =>
-  listPrice ? Math.max(0, listPrice.amount - salesPrice.amount) : 0
-
-const joinDefined = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' ')
-
-/** Lines as items, in their order. */
-export const lineItems = (lines: readonly Line[]): AnalyticsItem[] =>
-  lines.map(({ sku, name, brand, ediCategory, colour, variant, unitPrice, quantity }, index) => ({
-    item_id: sku,
-    item_name: name,
-    item_brand: brand,
-    ...(ediCategory && { item_category: ediCategory }),
-    item_variant: joinDefined([colour.name, variant.size, variant.length]),
-    price: unitPrice.salesPrice.amount,
-    ...(off(unitPrice) > 0 && { discount: off(unitPrice) }),
-    quantity,
-    index: index + 1,
-  }))
 
 /** Returns a product as one item. */
 export const productItem = ({
@@ -51,7 +23,7 @@ export const productItem = ({
   ...(subGroup && { item_category: subGroup }),
   item_variant: colour.name,
   price: price.salesPrice.amount,
-  ...(off(price) > 0 && { discount: off(price) }),
+  ...(discountOf(price) > 0 && { discount: discountOf(price) }),
   quantity: 1,
 })
 

@@ -138,6 +138,26 @@ it('reports product, basket, every checkout step and the order, with consent', a
   await close()
 })
 
+it('reports what the shopper did before the script of analytics arrived', async () => {
+  const { page, close } = await shop.open({ consent: ['analytics'] })
+  await page.goto(`${shop.url}/en/p/crew-knit-moss`)
+  await buyProduct(page)
+  const { promise: isDone, resolve } = Promise.withResolvers<void>()
+  await page.route(/assets\/follow-consent-/, async (route) => {
+    await isDone
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/en/basket`)
+  await page.locator('widget-island[awake] [data-basket-part] [data-step="1"]').click()
+  await page.waitForSelector('[data-basket-part][data-quantity="2"]')
+  expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain('add_to_cart')
+  resolve()
+  expect(await reportedEvent(page, 'add_to_cart')).toMatchObject({
+    ecommerce: { value: expect.any(Number), items: [{ quantity: 1, index: 1 }] },
+  })
+  await close()
+})
+
 it('reports at the address step that a signed-in shopper skipped the first step', async () => {
   const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)

@@ -10,7 +10,7 @@ import { findElement } from '#renderer/browser/page/find-element.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { sharedStore } from '#renderer/islands/shared-state.ts'
-import type { LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import type { BasketView, LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 
 // The basket in the browser: one copy in SWR's cache, which the islands of a page read by `useBasket`.
 
@@ -47,10 +47,15 @@ function watchOthers(catalog: string): void {
   reportAbandoned()
 }
 
-/** Stores the number of goods that the page shows, and follows changes from other sources. */
-export function followBasket(catalog: string, quantity: number): void {
+/** The basket as the page shows it. */
+let shown: BasketView | undefined
+
+/** Stores the basket that the page shows, and follows changes from other sources. */
+export function followBasket(catalog: string, basket: BasketView | undefined): void {
+  const quantity = basket?.quantity ?? 0
   if (lastQuantity === undefined) watchOthers(catalog)
   lastQuantity = quantity
+  shown = basket
   if (countOf('basket') !== quantity) setCount('basket', quantity)
 }
 
@@ -133,6 +138,8 @@ interface Change {
  */
 export async function changeBasket({ catalog, endpoint, messages, field, call }: Change): Promise<boolean> {
   countPending(1)
+  // Needed after the response.
+  const announcing = import('#renderer/browser/basket/announce-changes.ts')
   try {
     const result = await inTurn(call)
     if ('error' in result) {
@@ -141,6 +148,9 @@ export async function changeBasket({ catalog, endpoint, messages, field, call }:
       return false
     }
     const response = result.status === 200 ? result.body : undefined
+    const [before, after] = [shown, response?.basket]
+    shown = after
+    void announcing.then(({ announceChanges }) => announceChanges(endpoint, before, after))
     await mutate<BasketState>(keyOf(catalog), { response, payment: undefined }, false)
     withdrawErrors()
     return true

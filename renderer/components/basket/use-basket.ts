@@ -22,10 +22,10 @@ export function useBasket<Data extends ShopperBasket>(rendered: Data | null): Da
   )
   const basket = rendered && data ? { ...rendered, ...data } : rendered
   const catalog = basket?.catalog
-  const quantity = basket?.response?.basket.quantity ?? 0
+  const view = basket?.response?.basket
   useEffect(() => {
-    if (catalog !== undefined) followBasket(catalog, quantity)
-  }, [catalog, quantity])
+    if (catalog !== undefined) followBasket(catalog, view)
+  }, [catalog, view])
   const skus = basket?.response?.basket.lines.map(({ sku }) => sku).join(' ') ?? ''
   useEffect(() => {
     void import('#renderer/browser/products/hide-recommended.ts').then(({ hideBesideBasket }) =>
