@@ -28,5 +28,5 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'giftCard.unknown',
     'feedback.error_generic',
   ],
-  budget: { script: 11_900, style: 1900 },
+  budget: { script: 12_000, style: 1900 },
 })
