@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser/browser-shop.ts'
-import { changeBasket, deliveryAddresses, fillBasket } from '#tests/support/browser/shop-journey.ts'
+import {
+  changeBasket,
+  deliveryAddresses,
+  fillBasket,
+  openPayment,
+} from '#tests/support/browser/shop-journey.ts'
 
 // What a tablet’s width decides, and how the same parts stand on phones and desktops.
 
@@ -74,13 +79,77 @@ it('labels each part of the review before it, and shows an address once', async 
     }
   }
   await page.setViewportSize(tablet.viewport)
-  const widths = ['[data-type="termsAcceptance"] form', '[data-type="orderSummary"] > *'].map((part) =>
-    boxOf(page.locator(`${part}:visible`).first()),
-  )
-  const [form, summary] = await Promise.all(widths)
-  expect(summary?.width).toBe(form?.width)
+  const boxes = [
+    '[data-type="checkoutSteps"] > *',
+    '[data-type="termsAcceptance"] form',
+    '[data-type="orderSummary"] > *',
+  ].map((part) => boxOf(page.locator(`${part}:visible`).first()))
+  const [steps, form, summary] = (await Promise.all(boxes)).map(({ x, width }) => [x, x + width])
+  // Next to each other, and together as wide as the steps above.
+  expect(form?.[0]).toBe(steps?.[0])
+  expect(summary?.[0]).toBeGreaterThan(form?.[1] ?? Infinity)
+  expect(summary?.[1]).toBe(steps?.[1])
   await put('address', { shippingAddress: address, billingAddress: { ...address, houseNumber: '3' } })
   await page.reload()
   expect(await page.getByText('Anna Holm').count()).toBe(2)
+  await close()
+})
+
+it('shows goods and total directly above the button that orders, or next to it', async () => {
+  const { page, close } = await shop.open()
+  await openPayment(page, shop.url, 'de')
+  const form = page.locator('form:has([name="_form"][value="payments.create"])').first()
+  const total = page.locator('[data-sum="total"]').filter({ visible: true }).first()
+  const button = form.locator('button[type="submit"]')
+  for (const width of [390, 700, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    // In sight from the start, and not covered by the sticky button.
+    const isSeen = await total.evaluate((element) => {
+      const { x, y, width: all, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + all / 2, y + height / 2))
+    })
+    expect([width, isSeen]).toEqual([width, true])
+    const [order, pay] = await Promise.all([boxOf(total), boxOf(button)])
+    const isBeside = order.x > pay.x + pay.width
+    const isAbove = !isBeside && order.y + order.height <= pay.y && pay.y - order.y < 160
+    expect([width, isAbove, isBeside]).toEqual([width, width < 720, width >= 720])
+  }
+  await close()
+})
+
+it('shows one column of large pictures next to a product’s details', async () => {
+  const { page, close } = await shop.visit('/dk/p/crew-knit-moss', tablet)
+  const pictures = page.locator('[data-type="productGallery"] li:has([data-enlarges])')
+  const boxes = await Promise.all((await pictures.all()).map(boxOf))
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(1)
+  for (const { width } of boxes) expect(width).toBeGreaterThan(300)
+  await close()
+})
+
+it('keeps the order of a listing and the grid in one row', async () => {
+  const { page, close } = await shop.open(tablet)
+  for (const market of ['dk', 'de', 'en']) {
+    await page.goto(`${shop.url}/${market}/men`)
+    const parts = ['fieldset', 'select'].map((part) => page.locator(`[data-type="listingSorting"] ${part}`))
+    for (const width of [768, 820, 1024]) {
+      await page.setViewportSize({ width, height: 1180 })
+      const [grid, order] = await Promise.all(parts.map(boxOf))
+      const middleOf = ({ y = 0, height = 0 } = {}) => Math.round(y + height / 2)
+      expect([market, width, middleOf(order)]).toEqual([market, width, middleOf(grid)])
+    }
+  }
+  await close()
+})
+
+it.each(['/ae/stores', '/en/stores'])('keeps columns of text apart: %s', async (path) => {
+  const { page, close } = await shop.visit(path, tablet)
+  const lists = await Promise.all((await page.locator('[data-type="storeDetails"] dl').all()).map(boxOf))
+  const rows = [...Map.groupBy(lists, ({ y }) => y).values()].filter(({ length }) => length === 2)
+  expect(rows).not.toEqual([])
+  for (const row of rows) {
+    const [first, second] = row.toSorted((a, b) => a.x - b.x)
+    expect((second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeGreaterThanOrEqual(24)
+  }
   await close()
 })

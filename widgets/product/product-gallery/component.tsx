@@ -23,7 +23,7 @@ const posterWidth = 960
 /** Number of pictures that are side by side on a desktop, so that details fit below them. */
 const oneLine = 2
 
-const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
+const sizes = `(min-width: 1024px) 30vw, (min-width: ${breakpoints.SM}px) 50vw, 100vw`
 
 const pictureId = (id: string, index: number) => `${id}-picture-${index + 1}`
 const zoomOf = (id: string) => `${id}-zoom`
