@@ -11,23 +11,25 @@ export default function TermsVersion({ content, context, page }: WidgetProps<typ
   const [before, after] = texts['terms.version'].split('{version}')
   if (!page.termsVersion && others.length === 0) return null
   return (
-    <div className={styles.version}>
-      {page.termsVersion && (
-        <p>
-          {before}
-          {/* Right to left, its parts would be read as a month before a year. */}
-          <bdi dir="ltr">{page.termsVersion}</bdi>
-          {after}
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className={styles.others}>
-          {texts['terms.others']}
-          {others.map((link, index) => (
-            <Link key={keyOf(index, link.url)} link={link} className={styles.link} />
-          ))}
-        </p>
-      )}
+    <div className={styles.holder}>
+      <div className={styles.version}>
+        {page.termsVersion && (
+          <p>
+            {before}
+            {/* Right to left, its parts would be read as a month before a year. */}
+            <bdi dir="ltr">{page.termsVersion}</bdi>
+            {after}
+          </p>
+        )}
+        {others.length > 0 && (
+          <p className={styles.others}>
+            {texts['terms.others']}
+            {others.map((link, index) => (
+              <Link key={keyOf(index, link.url)} link={link} className={styles.link} />
+            ))}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

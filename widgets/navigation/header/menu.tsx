@@ -69,7 +69,7 @@ function EntryPanel({ entry, id, back }: { entry: MenuEntry; id: string; back: s
       <Columns items={mainMenu.filter(isShown)} links={links} />
       {picture && (
         <div className={styles.picture}>
-          <Picture pictures={{ mobile: picture }} sizes="15rem" />
+          <Picture pictures={{ mobile: picture }} sizes="20rem" />
         </div>
       )}
     </Panel>
