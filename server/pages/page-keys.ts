@@ -51,7 +51,8 @@ export function createPageKeys(): PageKeys {
       const assumed = partOf(page, segment)
       return async () => {
         const result = await produce()
-        if (result.kind !== 'document') return result
+        // Concurrent requests share a page as JSON, too.
+        if (result.kind !== 'document' && result.kind !== 'json') return result
         const conditions = result.conditions ?? unconditional
         const part = segmentKey(conditions, segment)
         if (part === '') segmented.delete(page)
