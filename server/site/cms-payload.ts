@@ -49,6 +49,9 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
 
 type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'unavailable'; reason: string }
 
+/** Statuses of a system that has the part and does not give it now: overloaded, or with another token. */
+const withheldStatuses = new Set([401, 403, 408, 425, 429])
+
 async function fetchReply(address: URL, token: string | undefined, timeout: number): Promise<Reply> {
   try {
     const response = await fetch(address, {
@@ -57,7 +60,8 @@ async function fetchReply(address: URL, token: string | undefined, timeout: numb
       signal: AbortSignal.timeout(timeout),
     })
     const text = await boundedText(response)
-    if (response.status >= 500) return { kind: 'unavailable', reason: `answers ${response.status}` }
+    if (response.status >= 500 || withheldStatuses.has(response.status))
+      return { kind: 'unavailable', reason: `answers ${response.status}` }
     if (response.status !== 200) return { kind: 'none' }
     return { kind: 'body', body: parseJson(text) }
   } catch (error) {

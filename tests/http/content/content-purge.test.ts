@@ -90,3 +90,17 @@ it('refuses a body that names no paths', async () => {
   expect(await report([])).toBe(400)
   expect(await shown('/dk/efterår')).toContain('Old autumn')
 })
+
+it.each([401, 429, 503])('keeps shared texts while the content system answers %d', async (status) => {
+  const part = '/api/f/dk/translations'
+  const isShown = async () => (await shown('/dk/spring')).includes('Hop over')
+  cms.answer(part, { body: { 'skip.toContent': 'Hop over' } })
+  expect(await report({})).toBe(204)
+  expect(await isShown()).toBe(true)
+  cms.answer(part, { status, body: {} })
+  expect(await report({})).toBe(204)
+  expect(await isShown()).toBe(true)
+  cms.answer(part, { status: 404, body: {} })
+  expect(await report({})).toBe(204)
+  expect(await isShown()).toBe(false)
+})
