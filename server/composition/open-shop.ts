@@ -49,7 +49,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
   const market = (id: string) => site.current().market(id)
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
-  const embeddedShopPages = createShopPages(reads, site.current)
+  const embeddedShopPages = createShopPages(reads, site.current, catalogue.current)
   const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
     commerce: embedded,
     commerceInStore: embedded,
@@ -71,7 +71,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     })
   // Stores are content: their pages take precedence over those of any catalogue.
   const shopPagesOf = (asOf: () => Site) =>
-    withStorePages(platform ? shopPages : createShopPages(reads, asOf), asOf)
+    withStorePages(platform ? shopPages : createShopPages(reads, asOf, catalogue.current), asOf)
   return {
     site,
     draftSite,

@@ -1,13 +1,13 @@
 import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import { soldAsFile } from '#server/commerce/catalogue/product-index.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
-import { toText } from '#server/database/decoders.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
   catalogueTerms,
-  categories,
   colours,
   prices,
   products,
@@ -52,24 +52,18 @@ function bestOf<Row extends { language: string }>(
   return languages.map((language) => rows.find((row) => row.language === language)).find(Boolean)
 }
 
-/** Returns the categories of gift cards and nothing else. */
-async function giftCardCategories(db: ReadQueries): Promise<ReadonlySet<string>> {
-  const id = sql`unnest(${styles.categoryIds})`.mapWith(toText).as('id')
-  const listed = db.select({ id, kind: styles.kind }).from(styles).as('listed')
-  const rows = await db
-    .select({ id: listed.id })
-    .from(listed)
-    .groupBy(listed.id)
-    .having(sql`bool_and(${listed.kind} = 'digital')`)
-  return new Set(rows.map((row) => row.id))
+/** Whether a category holds gift cards and nothing else. */
+function holdsOnlyGiftCards({ index }: Catalogue, category: string): boolean {
+  const listed = index.inCategory(category)
+  return listed.length > 0 && listed.every((ordinal) => ((index.columns.sold[ordinal] ?? 0) & soldAsFile) > 0)
 }
 
-/** Reads the category tree of a market, without gift cards if they are switched off. */
-async function readTree(db: ReadQueries, site: Site, market: string): Promise<CategoryTree> {
-  const rows = await db.select().from(categories).orderBy(categories.position)
-  if (site.settings(market).toggles.giftCards) return createCategoryTree(rows)
-  const left = await giftCardCategories(db)
-  return createCategoryTree(rows.filter(({ id }) => !left.has(id)))
+/** Returns the category tree of a market, without gift cards if they are switched off. */
+function treeOf(catalogue: Catalogue, site: Site, market: string): CategoryTree {
+  const { tree } = catalogue
+  if (site.settings(market).toggles.giftCards) return tree
+  const shown = tree.ids.filter((id) => !holdsOnlyGiftCards(catalogue, id))
+  return createCategoryTree(shown.map((id) => ({ id, parentId: tree.line(id).at(-2) ?? null })))
 }
 
 /** Returns the names of terms in a market, by id. */
@@ -87,6 +81,15 @@ async function namesOf(db: ReadQueries, kind: 'category' | 'colour', ids: readon
     )
   const byId = Map.groupBy(rows, ({ id }) => id)
   return (id: string) => bestOf(byId.get(id) ?? [], languages)
+}
+
+interface PageRequest {
+  path: string
+  market: Market
+  /** The market's. */
+  tree: CategoryTree
+  /** Whether the market sells a kind of style. */
+  allows(kind: string): boolean
 }
 
 type CrumbsOf = (tree: CategoryTree, category: string, market: Market) => Promise<Crumb[]>
@@ -107,10 +110,8 @@ const createCrumbs =
 async function findCategoryPage(
   db: ReadQueries,
   crumbsOf: CrumbsOf,
-  site: Site,
-  { path, market }: { path: string; market: Market },
+  { tree, path, market }: PageRequest,
 ): Promise<ShopPage | undefined> {
-  const tree = await readTree(db, site, market.id)
   const category = tree.at(path.split('/').slice(2).join('/'))
   if (category === undefined) return undefined
   const breadcrumbs = await crumbsOf(tree, category, market)
@@ -128,8 +129,8 @@ async function findCategoryPage(
 async function findProductPage(
   db: ReadQueries,
   crumbsOf: CrumbsOf,
-  site: Site,
-  { slug, path, market }: { slug: string; path: string; market: Market },
+  slug: string,
+  { tree, path, market, allows }: PageRequest,
 ): Promise<ShopPage | undefined> {
   const [page] = await db
     .select({ product: products, style: styles })
@@ -137,7 +138,7 @@ async function findProductPage(
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .innerJoin(colours, eq(colours.id, products.colourId))
     .where(and(eq(products.slug, slug), isSoldIn(market.id)))
-  if (!page || !isAllowed(site, market.id, page.style.kind)) return undefined
+  if (!page || !allows(page.style.kind)) return undefined
   const { product, style } = page
   const languages = languagesOf(market)
   const texts = await db
@@ -146,7 +147,6 @@ async function findProductPage(
     .where(and(eq(styleTexts.styleNumber, style.number), inArray(styleTexts.language, languages)))
   const text = bestOf(texts, languages)
   const colourOf = await namesOf(db, 'colour', [product.colourId], market)
-  const tree = await readTree(db, site, market.id)
   // Uses the deepest of its categories: its breadcrumbs are the most specific.
   const [category] = style.categoryIds.toSorted((a, b) => tree.line(b).length - tree.line(a).length)
   const name = text?.name ?? product.slug
@@ -166,24 +166,31 @@ async function findProductPage(
 /**
  * Lists the catalogue's pages: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
  * category, at its path in the tree.
+ * @param catalogue has the categories: they are purged once it has followed a change of them
  */
-export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPages {
+export function createShopPages(
+  { db }: ReadDatabase,
+  site: () => Site,
+  catalogue: () => Catalogue,
+): ShopPages {
   const crumbsOf = createCrumbs(db, site)
   return {
     async find(id, path) {
       const market = site().market(id)
       if (!market || path.includes('\0')) return { kind: 'missing' }
       const [, slug] = productPath.exec(path) ?? []
+      const tree = treeOf(catalogue(), site(), id)
+      const request = { path, market, tree, allows: (kind: string) => isAllowed(site(), id, kind) }
       const page = await (slug === undefined
-        ? findCategoryPage(db, crumbsOf, site(), { path, market })
-        : findProductPage(db, crumbsOf, site(), { slug, path, market }))
+        ? findCategoryPage(db, crumbsOf, request)
+        : findProductPage(db, crumbsOf, slug, request))
       return page ? { kind: 'page', page } : { kind: 'missing' }
     },
 
     async addresses(id) {
       const market = site().market(id)
       if (!market) return []
-      const tree = await readTree(db, site(), id)
+      const tree = treeOf(catalogue(), site(), id)
       const sold = await db
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
@@ -204,11 +211,9 @@ export function createShopPages({ db }: ReadDatabase, site: () => Site): ShopPag
     async marketsWith(path) {
       const [, slug] = productPath.exec(path) ?? []
       if (slug === undefined) {
-        const tree = createCategoryTree(await db.select().from(categories))
-        const category = tree.at(path.split('/').slice(2).join('/'))
+        const category = catalogue().tree.at(path.split('/').slice(2).join('/'))
         if (category === undefined) return []
-        const isOfGiftCards = (await giftCardCategories(db)).has(category)
-        const kind = isOfGiftCards ? 'digital' : 'single'
+        const kind = holdsOnlyGiftCards(catalogue(), category) ? 'digital' : 'garment'
         return site().markets.flatMap(({ id }) => (isAllowed(site(), id, kind) ? [id] : []))
       }
       const rows = await db

@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
     const inventory = createInventory(database)
     const commerce = createCatalogueCommerce({ catalogue: current, market: (id) => site().market(id) })
-    const pages = createShopPages(database, site)
+    const pages = createShopPages(database, site, current)
     const parts = {
       site,
       catalogue: current,

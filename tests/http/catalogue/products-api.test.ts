@@ -41,7 +41,7 @@ beforeAll(async () => {
       market: (id) => site().market(id),
       learned: createLearned(database),
     })
-    const pages = createShopPages(database, site)
+    const pages = createShopPages(database, site, current)
     const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
