@@ -125,7 +125,7 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
     problems.push(...reasons)
     return { kind: 'refused', node, reason, problems: reasons }
   }
-  const { pointer } = node
+  const { pointer, contentPath = '' } = node
   if (!widget) return refuse('unknown', [{ pointer, message: `unknown widget type "${node.type}"` }])
   if (depth > limits.nestedChoices)
     return refuse('invalid', [{ pointer, message: `stands in more than ${limits.nestedChoices} choices` }])
@@ -135,7 +135,7 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   const checked = definition.validate(migrated.content)
   const placedProblems = checked.problems.map((problem) => ({
     ...problem,
-    pointer: `${pointer}${problem.pointer}`,
+    pointer: `${pointer}${contentPath}${problem.pointer}`,
   }))
   if (checked.kind === 'invalid') return refuse('invalid', placedProblems)
   problems.push(...placedProblems)

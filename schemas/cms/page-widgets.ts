@@ -31,7 +31,8 @@ export function mapWidgets(page: Page, change: (node: WidgetNode) => WidgetNode)
 }
 
 /** Returns a page without JSON pointers: equal for the same page in both shapes. */
-export const withoutPointers = (page: Page): Page => mapWidgets(page, (node) => ({ ...node, pointer: '' }))
+export const withoutPointers = (page: Page): Page =>
+  mapWidgets(page, ({ contentPath: _, ...node }) => ({ ...node, pointer: '' }))
 
 function idsOf(node: WidgetNode): unknown[] {
   const nested: unknown[] = []

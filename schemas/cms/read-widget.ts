@@ -37,6 +37,7 @@ export function readWidget(
     version: readAt(raw, shape.widget.version),
     disabledOn: hidden.devices,
     pointer: location.pointer,
+    ...(shape.content.length > 0 && { contentPath: pointerOf(shape.content) }),
   })
   report(reading, hidden.problems, location.pointer)
   report(reading, checked.problems, location.pointer, shape.widget)

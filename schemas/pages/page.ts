@@ -36,6 +36,10 @@ export const widgetNodeSchema = {
     disabledOn: disabledOnSchema,
     content: { type: 'object', additionalProperties: true, default: {} },
     pointer: { type: 'string', description: 'Where it stands in the document that it came in.', default: '' },
+    contentPath: {
+      type: 'string',
+      description: 'Pointer to its content within it; absent: the widget itself.',
+    },
   },
   required: ['id', 'type'],
   additionalProperties: false,

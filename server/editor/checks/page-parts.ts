@@ -20,7 +20,7 @@ export interface PlacedWidget {
 /** Prefix of a widget's id in its pointer during checks. */
 const mark = '/widget '
 
-const marked = (node: WidgetNode): WidgetNode => ({
+const marked = ({ contentPath: _, ...node }: WidgetNode): WidgetNode => ({
   ...node,
   pointer: mark + encodeURIComponent(node.id.toWellFormed()),
 })

@@ -134,6 +134,25 @@ describe('content that is not as it should be', () => {
     )
   })
 
+  it.each([
+    ['widget', '/rows/main/0/widgets/0/headline'],
+    ['block', '/properties/areas/0/rows/0/blocks/0/properties/headline'],
+  ])('reports a field by its pointer in a document in the %s shape', async (shape, pointer) => {
+    const properties = { markdownContent: 'Words', headline: 7 }
+    const blocks = [{ contentType: 'textBlock', properties }]
+    const document = {
+      status: 200,
+      contentType: 'contentPage',
+      properties: { areas: [{ alias: 'main', rows: [{ blocks }] }] },
+    }
+    cms.answer(path, {
+      body: shape === 'block' ? document : page({ id: 'a', type: 'text', ...properties }),
+    })
+    expect(await text()).toContain('Words')
+    const problems = [expect.objectContaining({ pointer })]
+    expect(shop.records).toContainEqual(expect.objectContaining({ path, problems }))
+  })
+
   it('hides a widget of an unknown type, and names it in a preview', async () => {
     cms.answer(path, { body: page(textWidget('a', 'First'), { id: 'x', type: 'hologram' }) })
     expect(await text()).not.toContain('hologram')
