@@ -86,7 +86,8 @@ async function located(
   requests: readonly LineRequest[],
   isSet: boolean,
 ) {
-  const offers = await offersOf(requests.map(({ sku }) => sku))
+  // With those that are needed next: one query for all.
+  const offers = await offersOf([...lines, ...requests].map(({ sku }) => sku))
   const here = collectingStore(basket.content, rules) ?? locations.here
   return requests.map((line) => {
     const currentLocation = isSet ? locationOfLine(lines, line) : undefined
