@@ -136,6 +136,8 @@ function PageHead({ open }: { open: OpenDraft }) {
   const site = useAtomValue(siteAtom)
   const isPattern = document.kind === 'pattern'
   const isFront = site?.markets.some(({ url }) => url === document.key)
+  // Another content system moves, copies and deletes its pages itself.
+  const isOurs = document.kind === 'page' && site?.foreignPages !== true
   return (
     <header className={styles.head}>
       <h2>{inspectorText(headings[document.kind] ?? 'page.title')}</h2>
@@ -143,12 +145,12 @@ function PageHead({ open }: { open: OpenDraft }) {
       {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       <NextAddress open={open} />
-      {document.kind === 'page' && !isReadOnly(open) && !isFront && (
+      {isOurs && !isReadOnly(open) && !isFront && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>
           {inspectorText('page.move')}
         </button>
       )}
-      {document.kind === 'page' && !readOnly && <OpenPageActions open={open} />}
+      {isOurs && !readOnly && <OpenPageActions open={open} />}
       <FollowAgain open={open} />
       {moves && <MoveDialog open={open} onClose={() => setMoves(false)} />}
     </header>
@@ -208,7 +210,9 @@ export function PageInspector() {
           />
         </details>
       )}
-      {document.kind === 'page' && !open.readOnly && <Counterparts document={document} />}
+      {document.kind === 'page' && !open.readOnly && !site?.foreignPages && (
+        <Counterparts document={document} />
+      )}
       {!isOff && <Patterns into={document} />}
     </>
   )

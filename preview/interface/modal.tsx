@@ -6,7 +6,7 @@ interface Props {
   onClose?: () => void
   /** `whole`: as wide as the window allows. */
   size?: 'small' | 'middle' | 'whole'
-  /** Requires an answer: Escape does not close it. */
+  /** Requires an answer: Escape does not close it, and no key that was being typed presses a button. */
   isRequired?: boolean
   children: ReactNode
 }
@@ -14,11 +14,16 @@ interface Props {
 /** Renders a modal dialog, with the browser's own focus handling and Escape. */
 export function Modal({ label, onClose, size = 'small', isRequired = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // It may open while the user types: the next Enter or space would give an answer.
+    if (isRequired) dialog.current?.focus()
+  }, [isRequired])
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
+      tabIndex={isRequired ? -1 : undefined}
       data-size={size}
       aria-label={label}
       onCancel={(event) => isRequired && event.preventDefault()}

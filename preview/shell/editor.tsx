@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Canvas } from '#preview/canvas/canvas.tsx'
 import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
+import { followLink } from '#preview/interface/follow-link.ts'
 import { handleKeys } from '#preview/interface/keys.ts'
 import { DragContext } from '#preview/outline/drag-context.tsx'
 import { RightsNotice } from '#preview/people/rights-notice.tsx'
@@ -39,6 +40,15 @@ function CanvasPane({ document }: { document: EditedDocument }) {
         <button type="button" className={controls.plain} onClick={() => void openDocument(document)}>
           {text('fault.retry')}
         </button>
+      </div>
+    )
+  if (status === 'missing')
+    return (
+      <div className={styles.notice}>
+        <p role="alert">{text('canvas.missing', { path: document.key })}</p>
+        <a className={controls.plain} href="/preview" onClick={followLink('/preview')}>
+          {text('canvas.toPages')}
+        </a>
       </div>
     )
   return <p className={styles.notice}>{text(status === 'loading' ? 'canvas.loading' : 'canvas.nowhere')}</p>

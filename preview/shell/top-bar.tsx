@@ -12,6 +12,7 @@ import { ViewControls } from '#preview/shell/view-controls.tsx'
 import { goTo } from '#preview/state/location.ts'
 import {
   documentAtom,
+  draftStatusAtom,
   followedAtom,
   getOpenDraft,
   inScope,
@@ -135,6 +136,7 @@ function whyReadOnly(): string {
 /** Renders the open page's name, its view, and the state of saving. */
 export function TopBar() {
   const title = useAtomValue(pageTitleAtom)
+  const status = useAtomValue(draftStatusAtom)
   const document = useAtomValue(documentAtom)
   const readOnly = useAtomValue(isReadOnlyAtom)
   const followed = useAtomValue(followedAtom)
@@ -152,7 +154,10 @@ export function TopBar() {
           <Icon name="back" />
         </button>
         <div className={styles.titles}>
-          <h1 className={styles.name}>{document && documentName(document, title ?? '')}</h1>
+          <h1 className={styles.name}>
+            {document && documentName(document, title ?? '')}
+            {(status === 'missing' || status === 'failed') && text('canvas.title')}
+          </h1>
           <span className={styles.path}>{document && locationText(document)}</span>
         </div>
         {readOnly && (

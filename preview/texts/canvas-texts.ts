@@ -17,6 +17,11 @@ export const canvasTexts = {
   'notice.unlinked': { en: 'Leads to no pattern:', da: 'Fører ikke til et mønster:' },
   'canvas.title': { en: 'The page', da: 'Siden' },
   'canvas.loading': { en: 'Loading the page…', da: 'Henter siden…' },
+  'canvas.missing': {
+    en: 'There is nothing at {path}. It may have been moved or deleted.',
+    da: 'Der er intet på {path}. Det er måske flyttet eller slettet.',
+  },
+  'canvas.toPages': { en: 'All pages', da: 'Alle sider' },
   'canvas.nowhere': {
     en: 'This document has no page of its own to show.',
     da: 'Dette dokument har ingen side at vise.',

@@ -51,9 +51,9 @@ it('fills in what a reason names', () => {
 })
 
 it('says what a refusal without a reason means, in both languages', () => {
-  expect(reasonOf(refused(404))).toBe('det findes ikke længere')
+  expect(reasonOf(refused(404))).toBe('det findes ikke')
   expect(reasonOf({ status: 429 })).toBe('for mange forespørgsler, vent et minut')
   speak('en')
-  expect(reasonOf(refused(404))).toBe('it no longer exists')
+  expect(reasonOf(refused(404))).toBe('it does not exist')
   expect(reasonOf(refused(409, 'Another API token has this name.'))).toBe('Another API token has this name.')
 })

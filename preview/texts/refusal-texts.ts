@@ -7,7 +7,7 @@ const statuses: ReadonlyMap<number, Words> = new Map([
   [400, { en: 'the request is not valid', da: 'forespørgslen er ikke gyldig' }],
   [401, { en: 'you are signed out', da: 'du er logget ud' }],
   [403, { en: 'you are not allowed to do it', da: 'det har du ikke lov til' }],
-  [404, { en: 'it no longer exists', da: 'det findes ikke længere' }],
+  [404, { en: 'it does not exist', da: 'det findes ikke' }],
   [409, { en: 'it has changed meanwhile', da: 'det er blevet ændret imens' }],
   [413, { en: 'it is too large', da: 'det fylder for meget' }],
   [429, { en: 'too many requests, wait a minute', da: 'for mange forespørgsler, vent et minut' }],

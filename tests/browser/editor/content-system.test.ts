@@ -74,6 +74,9 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
   await page.unroute('**/preview/api/changes')
 
   await dialog().getByText('Two changes of one field').waitFor()
+  // It opens while somebody types: no key of theirs answers it.
+  await expect.poll(() => dialog().evaluate((asks) => asks === asks.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.type(' and\n')
   const words = (side: 'before' | 'after') => dialog().locator(`[data-side=${side}]`)
   await words('before').getByText('Autumn coats').waitFor()
   await words('after').getByText('Autumn layers of wool').waitFor()
@@ -84,6 +87,17 @@ it('shows both texts word by word if a colleague changed the same field meanwhil
   await page.locator('[data-saving="saved"]').waitFor()
   const { body: after } = await ann.ask('GET', `page?${new URLSearchParams(document)}`)
   expect(Object(after).page.title).toBe('Autumn layers of wool')
+})
+
+it('offers nothing that its content system does itself, and tells if it has no such page', async () => {
+  await page.goto(editAddress(shop.url, 'dk', key))
+  await page.getByRole('treeitem').first().waitFor()
+  await page.getByRole('heading', { name: 'Page', exact: true }).waitFor()
+  for (const name of ['Duplicate', 'Delete', 'Change the address'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  expect(await page.getByText('In other markets').count()).toBe(0)
+  await page.goto(editAddress(shop.url, 'dk', '/dk/nowhere'))
+  await page.getByRole('alert').getByText('There is nothing at /dk/nowhere.').waitFor()
 })
 
 it('does not overwrite changes made in the content system, and explains what to do', async () => {
