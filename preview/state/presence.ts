@@ -2,17 +2,18 @@ import { atom } from 'jotai'
 import { savingOf } from '#preview/draft/draft.ts'
 import { call, client } from '#preview/state/api.ts'
 import { forgetComments, readComments } from '#preview/state/comments.ts'
-import { dispatch, getOpenDraft } from '#preview/state/open-draft.ts'
+import { dispatch, getOpenDraft, savingAtom } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { forgetReview, readReview, readWaiting } from '#preview/state/reviews.ts'
 import { applyPushedChange, catchUp, openDocument } from '#preview/state/save.ts'
 import { selectedWidgetId, selectionAtom } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
-import type { LoggedChange, NextAddress, Presence } from '#schemas/editor/events.ts'
+import type { LoggedChange, NextAddress, Presence, Publication } from '#schemas/editor/events.ts'
 import validateChange from '#schemas/editor/events.ts?validator=loggedChangeSchema'
 import validateAddress from '#schemas/editor/events.ts?validator=nextAddressSchema'
 import validatePresence from '#schemas/editor/events.ts?validator=presenceSchema'
+import validatePublication from '#schemas/editor/events.ts?validator=publicationSchema'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import validateDocument from '#schemas/editor/parts.ts?validator=documentSchema'
 
@@ -22,6 +23,7 @@ export const presenceAtom = atom<Presence>([])
 const isLoggedChange = (value: unknown): value is LoggedChange => validateChange(value)
 const isPresence = (value: unknown): value is Presence => validatePresence(value)
 const isNextAddress = (value: unknown): value is NextAddress => validateAddress(value)
+const isPublication = (value: unknown): value is Publication => validatePublication(value)
 const isDocument = (value: unknown): value is EditedDocument => validateDocument(value)
 
 /** Milliseconds between presence signals: the server forgets after half a minute. */
@@ -38,11 +40,19 @@ export function joinOthers(document: EditedDocument): () => void {
   const events = new EventSource(`/preview/api/events?${query}`)
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasMoved = false
+  let publication: Publication | undefined
 
   const sendPresence = (left = false) => {
     if (hasMoved) return
     const widget = selectedWidgetId() ?? null
     void call(drafts.presence, { body: { document, client, widget, left } }).catch(() => undefined)
+  }
+  /** Reads the page again if its published version is another one, once nothing is unsaved. */
+  const readPublished = () => {
+    const open = getOpenDraft()
+    if (!open || !publication || savingOf(open) !== 'saved') return
+    if (open.publishedVersion !== publication.version) void openDocument(document, true)
+    publication = undefined
   }
   events.addEventListener('change', ({ data }) => {
     const entry = parseValid(data, isLoggedChange)
@@ -56,9 +66,9 @@ export function joinOthers(document: EditedDocument): () => void {
         all.filter((item) => item.client !== client),
       )
   })
-  events.addEventListener('published', () => {
-    const open = getOpenDraft()
-    if (open && savingOf(open) === 'saved') void openDocument(document, true)
+  events.addEventListener('published', ({ data }) => {
+    publication = parseValid(data, isPublication)
+    readPublished()
   })
   events.addEventListener('address', ({ data }) => {
     const address = parseValid(data, isNextAddress)
@@ -86,11 +96,13 @@ export function joinOthers(document: EditedDocument): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => sendPresence(), settled)
   })
+  const stopSaving = store.sub(savingAtom, readPublished)
   const beats = setInterval(() => sendPresence(), heartbeat)
   return () => {
     clearTimeout(timer)
     clearInterval(beats)
     stopSelection()
+    stopSaving()
     events.close()
     sendPresence(true)
     store.set(presenceAtom, [])

@@ -41,6 +41,15 @@ export const nextAddressSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** `published`: the version that shoppers get; null: none. @public */
+export const publicationSchema = {
+  type: 'object',
+  properties: { version: { type: ['integer', 'null'] } },
+  required: ['version'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
 export type LoggedChange = FromSchema<typeof loggedChangeSchema>
 export type Presence = FromSchema<typeof presenceSchema>
 export type NextAddress = FromSchema<typeof nextAddressSchema>
+export type Publication = FromSchema<typeof publicationSchema>

@@ -68,16 +68,17 @@ async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<voi
   for (const logged of changes) send(stream, 'change', logged, logged.sequence)
 }
 
+/** Sends the published version; also when the stream starts, as it may have changed since the page was read. */
 function sendPublished(stream: OpenStream, { publishedVersion }: StoredDraft): void {
   const { sent } = stream
-  if (sent.published !== undefined && sent.published !== publishedVersion)
-    send(stream, 'published', { version: publishedVersion })
+  if (sent.published !== publishedVersion) send(stream, 'published', { version: publishedVersion })
   sent.published = publishedVersion
 }
 
+/** Sends the next address; also when the stream starts. */
 function sendNextAddress(stream: OpenStream, { nextKey }: StoredDraft): void {
   const { sent } = stream
-  if (sent.nextKey !== undefined && sent.nextKey !== nextKey) send(stream, 'address', { nextKey })
+  if (sent.nextKey !== nextKey) send(stream, 'address', { nextKey })
   sent.nextKey = nextKey
 }
 

@@ -189,6 +189,9 @@ it('notifies other editors of changes and presence within a second', async () =>
   const waitFor = async (wanted: string) => {
     while (!received.includes(wanted)) received += (await reader?.read())?.value ?? ''
   }
+  // What may have changed since the page was read.
+  await waitFor('event: published\ndata: {"version":null}')
+  await waitFor('event: address\ndata: {"nextKey":null}')
   await ann.ask('POST', 'presence', { document, client: 'tab-ann', widget: 'a' })
   await waitFor('"name":"ann"')
   await send(ann, document, sequence, setText('a', 'Heard words'))
