@@ -18,6 +18,7 @@ import {
   sendToPage,
 } from '#preview/page-frame/canvas-state.ts'
 import { connect } from '#preview/page-frame/connection.ts'
+import { deferArrangement } from '#preview/page-frame/defer-arrangement.ts'
 import { commentsAtom } from '#preview/state/comments.ts'
 import { definitionsAtom } from '#preview/state/library.ts'
 import { pageIndexAtom, widgetById } from '#preview/state/open-draft.ts'
@@ -83,7 +84,7 @@ export function Canvas({ canvas }: { canvas: string }) {
         if (!wasReady) reconcileSoon()
       },
     })
-    store.set(canvasLinkAtom, { frame: element, send })
+    store.set(canvasLinkAtom, { frame: element, send: deferArrangement(send) })
     const forget = () => {
       store.set(connectionAtom, 'connecting')
       store.set(pressedFrameAtom, undefined)
