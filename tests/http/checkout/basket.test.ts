@@ -602,7 +602,7 @@ describe('addresses and delivery', () => {
       price: { amount: 4_900, currency: 'DKK' },
       predictedDeliveryDate: '2026-11-04',
       latestDeliveryDate: '2026-11-05',
-      deliveryPrediction: 'ons. 4.–tors. 5. nov.',
+      deliveryPrediction: 'ons.\u00a04.–tors.\u00a05.\u00a0nov.',
     })
     const providers: { carrierId: string }[] = (await shop.ask('/api/order/dk/dk/shipping-providers')).body
     expect(providers.map(({ carrierId }) => carrierId)).toEqual(['home', 'postnord', 'store'])
