@@ -169,6 +169,8 @@ export const contentTexts = {
     'Fra 0 til 1. Nabovarianters andele følger efter hinanden: 0,5 og 0,5 er alle.',
   Widgets: 'Widgets',
   'Where it stands in the document that it came in.': 'Dens plads i det dokument, den kom i.',
+  'Pointer to its content within it; absent: the widget itself.':
+    'JSON-pointer til indholdet inden i den; mangler den, er det widgeten selv.',
   'Links with pictures': 'Links med billeder',
   'Ways on from here, side by side: a picture and a name each.':
     'Veje videre herfra, side om side: et billede og et navn hver.',
