@@ -16,7 +16,7 @@ export const officePromotions = {
         language: {
           type: 'string',
           description: 'Preferred language of the names of categories. Default: that of the first market.',
-          maxLength: 10,
+          pattern: '^[a-z]{2}$',
         },
       },
       additionalProperties: false,
