@@ -17,6 +17,7 @@ export const officePromotions = {
           type: 'string',
           description: 'Preferred language of the names of categories. Default: that of the first market.',
           pattern: '^[a-z]{2}$',
+          maxLength: 2,
         },
       },
       additionalProperties: false,
