@@ -46,7 +46,8 @@ async function report(content: object, headers: Record<string, string> = {}, at 
   return response.status
 }
 
-beforeEach(async () => {
+/** Fills the caches with old pages, and changes them in the content system. Returns whether the old ones are shown. */
+async function changePages(): Promise<boolean> {
   publish('/dk/efterår', 'Old autumn')
   publish('/dk/spring', 'Old spring')
   expect(await report({})).toBe(204)
@@ -54,7 +55,12 @@ beforeEach(async () => {
   expect(await shown('/dk/spring')).toContain('Old spring')
   publish('/dk/efterår', 'New autumn')
   publish('/dk/spring', 'New spring')
-  expect(await shown('/dk/efterår')).toContain('Old autumn')
+  return (await shown('/dk/efterår')).includes('Old autumn')
+}
+
+beforeEach(async () => {
+  // A shop that has just started can purge what its start has changed.
+  await expect.poll(changePages).toBe(true)
 })
 
 it.each(['/dk/efterår', '/dk/efter%C3%A5r', '/dk/efterår/'])(
