@@ -161,7 +161,8 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
     case 'checked':
       return { ...draft, problems: event.problems }
     case 'published':
-      return { ...draft, isDraft: false, nextKey: null, problems: [] }
+      // What was changed meanwhile is a draft again.
+      return { ...draft, isDraft: draft.queue.length > 0, nextKey: null, problems: [] }
     case 'moved':
       return { ...draft, movedTo: event.movedTo }
     default:
