@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { contentSystemTag, everything } from '#renderer/cache-tags.ts'
+import { everything } from '#renderer/cache-tags.ts'
 import { createApp } from '#server/composition/app.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { openFoundation } from '#server/composition/open-foundation.ts'
@@ -17,6 +17,7 @@ import { createEditorService } from '#server/editor/editor.ts'
 import { type OpenPort, openPort } from '#server/http/open-port.ts'
 import type { JobRunner } from '#server/jobs/runner.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
+import { followPayload } from '#server/site/follow-payload.ts'
 
 export interface Storefront {
   server: Server
@@ -111,18 +112,12 @@ async function openStorefront(
   const { config, development, buildFolder, now } = options
   const modules = await openModules(options)
   const { foundation, shop, traffic, selling, editor } = modules
-  const { database, store, bus } = foundation
+  const { database, store, bus, onError } = foundation
   const { site, cmsPayload } = shop
   const app = createApp(modules)
   const jobs = await createStorefrontJobs(modules)
-  const refreshPayload = async () => {
-    if (await cmsPayload?.refresh()) await bus.purge([everything])
-  }
-  bus.onPurge((tags) => (tags.includes(contentSystemTag) ? refreshPayload() : undefined))
-  const payloadTimer = setInterval(
-    refreshPayload,
-    site.current().settings('').constants.payloadCacheMinutes * 60_000,
-  )
+  const minutes = site.current().settings('').constants.payloadCacheMinutes
+  const stopFollowing = cmsPayload && followPayload({ payload: cmsPayload, bus, minutes, onError })
   development?.onChange(() => void bus.purge([everything]))
   if (buildFolder !== undefined) await traffic.otherBuilds.publish(buildFolder)
   setListener(app)
@@ -140,7 +135,7 @@ async function openStorefront(
     drain,
     async close(timeout = 10_000) {
       editor.close()
-      clearInterval(payloadTimer)
+      stopFollowing?.()
       await closeServer(server, timeout)
       await closeModules(modules, jobs, timeout)
     },

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { everything } from '#renderer/cache-tags.ts'
+import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
+import { followPayload } from '#server/site/follow-payload.ts'
+
+const minute = 60_000
+let bus: PurgeBus
+let purged: (readonly string[])[]
+let errors: unknown[]
+let refresh: ReturnType<typeof vi.fn<() => Promise<boolean>>>
+let stop: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  errors = []
+  purged = []
+  bus = await createPurgeBus(undefined, (error) => errors.push(error))
+  bus.onPurge((tags) => purged.push(tags))
+  refresh = vi.fn(async () => false)
+  stop = () => undefined
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+function follow(minutes = 5): void {
+  stop = followPayload({ payload: { refresh }, bus, minutes, onError: (error) => errors.push(error) })
+}
+
+it('purges all pages after a change, and only then', async () => {
+  follow()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(purged).toEqual([])
+  refresh.mockResolvedValueOnce(true)
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(purged).toEqual([[everything]])
+})
+
+it('reports that the database is down, and continues', async () => {
+  follow()
+  const down = new Error('connection refused')
+  refresh.mockRejectedValueOnce(down)
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(errors).toEqual([down])
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
