@@ -1,3 +1,4 @@
+import { parseJson } from '#schemas/validation/json.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
 
@@ -84,6 +85,15 @@ export async function boundedText(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
+/** @throws CmsFailure when the text is not JSON */
+export function parseBody(body: string): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    throw new CmsFailure('not JSON', false)
+  }
+}
+
 async function readReply(response: Response, page: URL, cmsUrl: string): Promise<CmsReply> {
   if (response.status === 200) {
     const body = await boundedText(response)
@@ -111,7 +121,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Requests a page from the content system. Redirects are not followed, the body is read up to `limits.documentBytes`,
+ * Requests a page, or a part of the payload, from the content system. Redirects are not followed, the body is read up to `limits.documentBytes`,
  * and `timeout` milliseconds cover both.
  * @throws CmsFailure if there is no usable reply
  */

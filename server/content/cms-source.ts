@@ -6,6 +6,7 @@ import {
   CmsFailure,
   type CmsReply,
   pageAddress,
+  parseBody,
   requestCms,
 } from '#server/content/cms-request.ts'
 import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
@@ -52,15 +53,6 @@ const resetTimeout = 5_000
 /** Returns the tags of a page that a purge by the content system can name. */
 const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.split('/')[1] ?? ''}`, 'site']
 
-/** @throws CmsFailure when the text is not JSON */
-function parse(body: string): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    throw new CmsFailure('not JSON', false)
-  }
-}
-
 const staleResponse = ({ body, revision }: ContentCopy): ContentResponse => ({
   kind: 'document',
   document: parseJson(body),
@@ -104,7 +96,7 @@ function createReplyReader(
   { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
   now: () => number,
 ) {
-  function documentOf(copy: LastGoodCopy, document = parse(copy.body)): ContentResponse {
+  function documentOf(copy: LastGoodCopy, document = parseBody(copy.body)): ContentResponse {
     const maxAge = Math.max(0, Math.round((copy.freshUntil - now()) / 1_000))
     return { kind: 'document', document, revision: copy.revision, maxAge }
   }
@@ -114,7 +106,7 @@ function createReplyReader(
     { body, etag, maxAge }: Extract<CmsReply, { kind: 'body' }>,
     before: LastGoodCopy | undefined,
   ): ContentResponse {
-    const document = parse(body)
+    const document = parseBody(body)
     const revision = revisionOf(body)
     const same = before?.revision === revision ? before : { good: false, stored: false }
     const freshUntil = preview ? 0 : now() + maxAge * 1_000

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { parseJson } from '#schemas/validation/json.ts'
-import { authorizationOf, boundedText } from '#server/content/cms-request.ts'
+import { CmsFailure, parseBody, requestCms } from '#server/content/cms-request.ts'
 import { marketsIn } from '#server/site/site.ts'
 import type { SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
@@ -47,27 +46,8 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
   ].map((part) => [part, 'payload'] as const),
 ]
 
-type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'unavailable'; reason: string }
-
-/** Statuses of a system that has the part and does not give it now: overloaded, or with another token. */
-const withheldStatuses = new Set([401, 403, 408, 425, 429])
-
-async function fetchReply(address: URL, token: string | undefined, timeout: number): Promise<Reply> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'error',
-      headers: authorizationOf(token),
-      signal: AbortSignal.timeout(timeout),
-    })
-    const text = await boundedText(response)
-    if (response.status >= 500 || withheldStatuses.has(response.status))
-      return { kind: 'unavailable', reason: `answers ${response.status}` }
-    if (response.status !== 200) return { kind: 'none' }
-    return { kind: 'body', body: parseJson(text) }
-  } catch (error) {
-    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
-  }
-}
+/** Outcome of fetching a part; `down`: the whole system does not respond. */
+type Outcome = 'changed' | 'same' | 'failed' | 'down'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -103,24 +83,27 @@ export function createCmsPayload({
     return address
   }
 
-  /** Fetches one part; `unavailable` means that the system is down, so the remaining parts are not requested. */
-  async function refreshPart(
-    market: Market,
-    part: string,
-    kind: Kind,
-  ): Promise<'changed' | 'same' | 'unavailable'> {
+  /** @throws CmsFailure if the reply is unusable */
+  async function fetchPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same'> {
     const path = `/api/f/${market.id}/${part}`
-    const reply = await fetchReply(addressOf(path), cmsToken, timeout)
-    if (reply.kind === 'unavailable') {
-      onFailure({ path, reason: reply.reason })
-      return 'unavailable'
-    }
-    const before = cache.get(path)
-    if (reply.kind === 'none') return cache.delete(path) ? 'changed' : 'same'
-    const document = documentOf(market, part, kind, reply.body)
-    if (!document || isDeepStrictEqual(document, before?.document)) return 'same'
+    const reply = await requestCms(cmsUrl, addressOf(path), { token: cmsToken, timeout })
+    if (reply.kind === 'missing') return cache.delete(path) ? 'changed' : 'same'
+    if (reply.kind !== 'body') throw new CmsFailure(`unexpected ${reply.kind}`, false)
+    const document = documentOf(market, part, kind, parseBody(reply.body))
+    if (!document) throw new CmsFailure('is malformed', false)
+    if (isDeepStrictEqual(document, cache.get(path)?.document)) return 'same'
     cache.set(path, { kind, document })
     return 'changed'
+  }
+
+  async function refreshPart(market: Market, part: string, kind: Kind): Promise<Outcome> {
+    try {
+      return await fetchPart(market, part, kind)
+    } catch (error) {
+      if (!(error instanceof CmsFailure)) throw error
+      onFailure({ path: `/api/f/${market.id}/${part}`, reason: error.message })
+      return error.systemWide ? 'down' : 'failed'
+    }
   }
 
   return {
@@ -128,7 +111,7 @@ export function createCmsPayload({
       let changed = false
       for (const market of marketsIn(await documents.list('markets'))) {
         const flags = await refreshPart(market, 'feature-flags', 'toggles')
-        if (flags === 'unavailable') return changed
+        if (flags === 'down') return changed
         const others = await Promise.all(parts.map(([part, kind]) => refreshPart(market, part, kind)))
         changed ||= [flags, ...others].includes('changed')
       }

@@ -110,3 +110,27 @@ it.each([401, 429, 503])('keeps shared texts while the content system answers %d
   expect(await report({})).toBe(204)
   expect(await isShown()).toBe(false)
 })
+
+const swedishTexts = '/api/f/se/translations'
+const swedish = async () => (await fetch(`${shop.url}/api/f/se/translations`)).json()
+
+it.each([401, 403, 500])(
+  'fetches the other parts and markets while a market’s toggles respond with %d',
+  async (status) => {
+    const flags = '/api/f/dk/feature-flags'
+    cms.answer(flags, { status, body: {} })
+    cms.answer(swedishTexts, { body: { 'skip.toContent': `Hoppa ${status}` } })
+    expect(await report({})).toBe(204)
+    cms.answer(flags, { status: 404, body: {} })
+    expect(await swedish()).toMatchObject({ 'skip.toContent': `Hoppa ${status}` })
+  },
+)
+
+it('keeps the last copy of a part that is malformed, and logs it', async () => {
+  cms.answer(swedishTexts, { body: { 'skip.toContent': 'Hoppa' } })
+  expect(await report({})).toBe(204)
+  cms.answer(swedishTexts, { body: [] })
+  expect(await report({})).toBe(204)
+  expect(await swedish()).toMatchObject({ 'skip.toContent': 'Hoppa' })
+  expect(shop.records).toContainEqual(expect.objectContaining({ path: swedishTexts, reason: 'is malformed' }))
+})
