@@ -10,8 +10,14 @@ export const productTag = (id: string): string => `product:${id}`
 /** Returns the tag of pages that list a category's products. */
 export const categoryTag = (id: string): string => `category:${id}`
 
-/** The tag of pages that list products regardless of category. */
+/** The tag of pages that list products regardless of category: every change of a product purges it. */
 export const anyCategory = categoryTag('*')
+
+/** Returns fewer tags for the same page: every change of a product purges it. */
+export const withoutProducts = (tags: readonly string[]): string[] => [
+  ...tags.filter((tag) => !tag.startsWith(productTag(''))),
+  anyCategory,
+]
 
 /** Whether a purge concerns products only, and not content. */
 export const areProductTags = (tags: readonly string[]): boolean =>

@@ -120,6 +120,11 @@ it('refers to services, volumes and files that exist', () => {
   expect(upstreams.filter((name) => !(name in compose.services))).toEqual([])
 })
 
+it('has a proxy that reads headers larger than by default, and queues no requests for the same address', () => {
+  expect(lines('deploy/nginx.conf', /^\s+proxy_buffer_size (\d+)k;/gm)).toEqual(['16'])
+  expect(read('deploy/nginx.conf')).not.toMatch(/^\s*proxy_cache_lock/m)
+})
+
 it('alerts and explains by metrics that there are', async () => {
   const metrics = createMetrics()
   metrics.cacheBytes(() => 0)

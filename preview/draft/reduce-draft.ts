@@ -161,8 +161,7 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
     case 'checked':
       return { ...draft, problems: event.problems }
     case 'published':
-      // What was changed meanwhile is a draft again.
-      return { ...draft, isDraft: draft.queue.length > 0, nextKey: null, problems: [] }
+      return { ...draft, isDraft: false, nextKey: null, problems: [] }
     case 'moved':
       return { ...draft, movedTo: event.movedTo }
     default:

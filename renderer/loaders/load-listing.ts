@@ -1,4 +1,4 @@
-import { anyCategory, categoryTag, productTag } from '#renderer/cache-tags.ts'
+import { anyCategory, categoryTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import { onceAtATime } from '#renderer/loaders/share-requests.ts'
 import { type ListingState, withoutFilters, writeListing } from '#schemas/catalogue/listing-state.ts'
@@ -128,12 +128,11 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { market } = context
   const searchResult = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withPageFacets(searchResult, page)
-  // A sub-brand's tags belong to the market or the whole shop.
-  const shown = result.results.flatMap(({ id, swatches = [] }) => [id, ...swatches.map((item) => item.id)])
-  const tags = ['site', `market:${market}`, ...new Set(shown.map(productTag))]
+  const category = page.category === undefined ? anyCategory : categoryTag(page.category)
   return {
     data: remembered({ ...query, result }),
-    tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
+    // A sub-brand's tags belong to the market or the whole shop. A change of a product purges its categories.
+    tags: ['site', `market:${market}`, category],
     seconds: 300,
     ...(hasUnknownOrder(listing, result) && { once: true as const }),
     ...(searchResult.redirect !== undefined && { redirect: searchResult.redirect }),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withoutProducts } from '#renderer/cache-tags.ts'
 import type { Encoding } from '#server/http/page-body.ts'
 import { type PaymentOrigins, type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { cdnTag } from '#server/operations/cdn-purge.ts'
@@ -45,8 +46,16 @@ function cacheControl(options: ResponseOptions, status: number, seconds = shared
   return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedGrace}`
 }
 
+/** Maximum length of a page's tags with those of its products: many proxies read all headers into one buffer of 4 kB. */
+const maxTagsLength = 2_000
+
+const tagList = (tags: readonly string[]): string => Array.from(new Set(tags), cdnTag).join(',')
+
 /** Returns the tags by which a shared cache purges a page. */
-const cacheTags = (tags: readonly string[]): string => Array.from(new Set(tags), cdnTag).join(',')
+function cacheTags(tags: readonly string[]): string {
+  const list = tagList(tags)
+  return list.length > maxTagsLength ? tagList(withoutProducts(tags)) : list
+}
 
 const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
   deviceByProxy

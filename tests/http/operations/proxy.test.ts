@@ -17,6 +17,16 @@ const page = (rows: object[], alias = 'contentPage') => ({
   rows: { main: rows },
 })
 
+/** Eight carousels of 24 products. */
+const carousels = Array.from({ length: 8 }, (_, row) => {
+  const productIds = Array.from({ length: 24 }, (_, index) => `${10_001 + row * 24 + index}_001`)
+  return { widgets: [{ type: 'productCarousel', productIds }] }
+})
+const listing = {
+  ...page([{ widgets: [{ type: 'productGrid' }] }]),
+  meta: { _alias: 'categoryPage', category: 'men', tiles: 'styles', productsPerPage: 500 },
+}
+
 beforeAll(async () => {
   cms = await startFakeCms()
   cdn = await startFakeCdn()
@@ -29,6 +39,7 @@ beforeAll(async () => {
       EXTRA_HOSTS: 'setup.shop.example',
       PREVIEW_TOKEN: 'a-secret-of-some-length',
     },
+    parts: { demoStyles: 60 },
   })
   cms.answer('/dk/page', {
     body: page([
@@ -93,6 +104,20 @@ describe('a trusted proxy', () => {
     expect(response.headers.get('cache-tag')?.split(',')).toEqual(
       expect.arrayContaining([tag, 'market:dk', 'site']),
     )
+  })
+
+  it.each([
+    ['a listing of many products with their colours', '/dk/list', listing, 'category:men'],
+    ['a page with many carousels', '/dk/carousels', page(carousels), 'category:*'],
+  ])('can read the headers of %s, and purge it', async (_, path, body, tag) => {
+    cms.answer(path, { body })
+    const response = await get(path, { 'x-device-class': 'desktop' })
+    const shown = (await response.text()).matchAll(/href="(\/dk\/p\/[^"]+)/g)
+    expect(new Set(Array.from(shown, ([, path]) => path)).size).toBeGreaterThan(20)
+    expect(response.headers.get('cache-control')).toMatch(/^public, /)
+    expect([...response.headers].flat().join('    ').length).toBeLessThan(4_096)
+    const tags = response.headers.get('cache-tag')?.split(',')
+    expect(tags?.toSorted()).toEqual([tag, 'market:dk', `page:${path}`, 'site'])
   })
 
   it.each([{}, { 'x-device-class': 'watch' }])(
