@@ -1,15 +1,16 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import assistant from '#preview/assistant/assistant.module.css'
 import { ProposalBox, type ProposalState } from '#preview/assistant/proposal-box.tsx'
-import { failureOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { diffWords } from '#preview/interface/word-diff.ts'
 import controls from '#preview/styles/controls.module.css'
 import { assistantText } from '#preview/texts/assistant-texts.ts'
 import { fieldPathText, fieldText } from '#preview/texts/field-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import type { Field, FieldState } from '#preview/translation/field-state.ts'
 import styles from '#preview/translation/translation.module.css'
+import { useFieldDraft, type WriteText } from '#preview/translation/use-field-draft.ts'
 
 interface Side {
   /** BCP 47. */
@@ -23,8 +24,8 @@ export interface RowProps {
   source: Side
   target: Side
   isReadOnly: boolean
-  /** Writes the text; an unchanged text confirms the translation. Resolves with the reason if it was not written. */
-  onWrite: (text: string) => Promise<string | undefined>
+  /** Writes the text; an unchanged text confirms the translation. */
+  onWrite: WriteText
   /** Proposals by an AI service; undefined without one. */
   proposal?: RowProposal | undefined
 }
@@ -77,23 +78,60 @@ function RequestButton({ label, proposal }: { label: string; proposal: RowPropos
   )
 }
 
-/** Renders one text of a page beside its source. */
+interface TextProps {
+  id: string
+  draft: ReturnType<typeof useFieldDraft>
+  side: Side
+  /** Lines of the source. */
+  lines: number
+  isReadOnly: boolean
+}
+
+/** Renders the text that is written. */
+function TargetText({ id, draft, side, lines, isReadOnly }: TextProps) {
+  return (
+    <textarea
+      id={id}
+      className={styles.text}
+      lang={side.language}
+      dir={side.direction}
+      rows={Math.max(linesOf(draft.text), lines)}
+      value={draft.text}
+      readOnly={isReadOnly}
+      aria-describedby={`${id}message`}
+      onChange={({ target: { value } }) => draft.type(value)}
+      onBlur={draft.writeTyped}
+    />
+  )
+}
+
+/** Renders the text that another editor has saved meanwhile, and the choice between both. */
+function OtherText({ saved, draft, side }: { saved: string | null; draft: TextProps['draft']; side: Side }) {
+  return (
+    <fieldset className={styles.other} aria-label={translationText('theirs')}>
+      <p className={controls.hint}>{translationText(saved === null ? 'absent' : 'theirs')}</p>
+      {saved !== null && (
+        <p className={styles.source} lang={side.language} dir={side.direction}>
+          {saved}
+        </p>
+      )}
+      <button type="button" className={controls.plain} onClick={draft.keepTheirs}>
+        {text('conflict.theirs')}
+      </button>
+      {saved !== null && (
+        <button type="button" className={controls.plain} onClick={draft.keepMine}>
+          {text('conflict.mine')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Renders one text of a page next to its source. */
 export function FieldRow({ field, state, source, target, isReadOnly, onWrite, proposal }: RowProps) {
   const id = useId()
-  const [draft, setDraft] = useState<string>()
-  const [message, setMessage] = useState('')
-  const before = field.target
-  const text = draft ?? before ?? ''
-
-  function write(written: string): void {
-    onWrite(written).then(
-      (failure) => {
-        setMessage(failure ?? translationText('saved'))
-        if (failure === undefined) setDraft(undefined)
-      },
-      (error: unknown) => setMessage(failureOf(error)),
-    )
-  }
+  const draft = useFieldDraft(field.target, onWrite)
+  const isAbsent = field.target === null && !draft.isTyped
   return (
     <li className={styles.row} data-state={state}>
       <div className={styles.head}>
@@ -102,33 +140,24 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
           <span className={controls.hint}>{fieldPathText(field.field)}</span>
         </label>
         {state !== 'done' && <span className={styles.state}>{translationText(state)}</span>}
-        {proposal && before !== null && (
+        {proposal && field.target !== null && (
           <RequestButton label={fieldPathText(field.field)} proposal={proposal} />
         )}
       </div>
       <Source field={field} state={state} side={source} />
       <div className={styles.target}>
-        {before === null ? (
+        {isAbsent ? (
           <p className={controls.hint}>{translationText('absent')}</p>
         ) : (
-          <textarea
+          <TargetText
             id={id}
-            className={styles.text}
-            lang={target.language}
-            dir={target.direction}
-            rows={Math.max(linesOf(text), linesOf(field.source))}
-            value={text}
-            readOnly={isReadOnly}
-            aria-describedby={`${id}message`}
-            onChange={({ target: { value } }) => {
-              setDraft(value)
-              setMessage('')
-            }}
-            onBlur={() => {
-              if (draft !== undefined && draft !== before) write(draft)
-            }}
+            draft={draft}
+            side={target}
+            lines={linesOf(field.source)}
+            isReadOnly={isReadOnly}
           />
         )}
+        {draft.isConflict && <OtherText saved={field.target} draft={draft} side={target} />}
         {proposal?.state && (
           <ProposalBox
             state={proposal.state}
@@ -136,7 +165,7 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
             language={target.language}
             onText={proposal.onText}
             onAccept={() => {
-              if (proposal.state?.kind === 'proposed') write(proposal.state.text)
+              if (proposal.state?.kind === 'proposed') void draft.write(proposal.state.text)
               proposal.onDiscard()
             }}
             onDiscard={proposal.onDiscard}
@@ -145,10 +174,10 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
         )}
         <p className={styles.foot}>
           <span id={`${id}message`} role="status" className={controls.hint}>
-            {message}
+            {draft.message}
           </span>
-          {state === 'outdated' && !isReadOnly && (
-            <button type="button" className={controls.plain} onClick={() => write(text)}>
+          {state === 'outdated' && !isReadOnly && !draft.isTyped && (
+            <button type="button" className={controls.plain} onClick={() => void draft.write(draft.text)}>
               {translationText('isRight')}
             </button>
           )}

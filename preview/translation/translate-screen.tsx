@@ -57,13 +57,13 @@ function Fields({ document, source, fields: { value, failure, again } }: PairPro
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
 
   async function write(written: readonly WrittenField[]): Promise<string | undefined> {
-    const texts = written.map(({ field: { widget, pointer, target, source: seen }, text }) => ({
+    const texts = written.map(({ field: { widget, pointer, target, source: seen }, text, before }) => ({
       ...(widget !== undefined && { widget }),
-      ...{ pointer, before: target ?? '', text, seen },
+      ...{ pointer, before: before ?? target ?? '', text, seen },
     }))
     const response = await call(translation.write, { body: { document, source, client, texts } })
     if (response.status !== 200) return refusalOf(response)
-    again()
+    await again()
     return response.body.left > 0 ? translationText('left') : undefined
   }
   const isOther = baseOf(sides.source.language) !== baseOf(sides.target.language)
@@ -103,7 +103,7 @@ function Fields({ document, source, fields: { value, failure, again } }: PairPro
             state={state}
             {...sides}
             isReadOnly={isReadOnly}
-            onWrite={(text) => write([{ field, text }])}
+            onWrite={(text, before) => write([{ field, text, before }])}
             proposal={isReadOnly ? undefined : proposals?.of(field)}
           />
         ))}

@@ -11,6 +11,8 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 export interface WrittenField {
   field: Field
   text: string
+  /** The text that it replaces. Default: the field's, as it is known here. */
+  before?: string
 }
 
 /** Proposals for the fields of a translation. */
