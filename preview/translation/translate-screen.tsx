@@ -42,18 +42,31 @@ interface FieldsProps {
 const baseOf = (language: string): string => language.split('-')[0] ?? ''
 
 /** Returns the texts of a page and those of its source, with the title of the page. */
-const useFields = ({ document: { market, key }, source }: PairProps) =>
-  useRequest('translation', `${key} ${source}`, async () => {
+function useFields({ document: { market, key }, source }: PairProps) {
+  const pair = `${key} ${source}`
+  const { value, failure, again } = useRequest('translation', pair, async () => {
     const response = await call(translation.fields, { query: { market, key, source } })
-    return response.status === 200 ? response.body : refusalOf(response)
+    return response.status === 200 ? { ...response.body, pair } : refusalOf(response)
   })
+  // The response of another source stays until this one arrives: its texts must not be written as seen here.
+  return { value: value?.pair === pair ? value : undefined, failure, again }
+}
+
+/** Returns the last texts, which stay with what is typed when they cannot be read again. */
+function useLastFields({ value }: ReturnType<typeof useFields>) {
+  const [last, setLast] = useState(value)
+  if (value && value !== last) setLast(value)
+  return value ?? last
+}
 
 /** Renders the texts of a page beside those of its source. */
-function Fields({ document, source, fields: { value, failure, again } }: PairProps & FieldsProps) {
+function Fields({ document, source, fields }: PairProps & FieldsProps) {
+  const { failure, again } = fields
+  const value = useLastFields(fields)
   const sides = { source: useSide(source), target: useSide(document.market) }
   const [isAll, setAll] = useState(true)
   const proposals = useTranslations(document, source)
-  if (failure) return <p role="alert">{failure}</p>
+  if (!value && failure) return <p role="alert">{failure}</p>
   if (!value) return <p role="status">{inspectorText('common.loading')}</p>
 
   async function write(written: readonly WrittenField[]): Promise<string | undefined> {
@@ -75,6 +88,7 @@ function Fields({ document, source, fields: { value, failure, again } }: PairPro
   const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
   return (
     <>
+      {failure && <p role="alert">{failure}</p>}
       {proposals && !isReadOnly && (
         <ProposeAll proposals={proposals} fields={missing} onAccept={(written) => write(written)} />
       )}
