@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { translationText } from '#preview/texts/translation-texts.ts'
+import type { RowProposal } from '#preview/translation/field-row.tsx'
 import { FieldRow } from '#preview/translation/field-row.tsx'
 import type { Field } from '#preview/translation/field-state.ts'
 import type { WriteText } from '#preview/translation/use-field-draft.ts'
@@ -23,9 +24,16 @@ const sides = {
 } as const
 
 /** Renders the row with a text of the server. @returns the function that renders it with another one */
-function renderRow(onWrite: WriteText) {
+function renderRow(onWrite: WriteText, proposal?: RowProposal) {
   const row = (target: string) => (
-    <FieldRow field={{ ...field, target }} state="done" {...sides} isReadOnly={false} onWrite={onWrite} />
+    <FieldRow
+      field={{ ...field, target }}
+      state="done"
+      {...sides}
+      isReadOnly={false}
+      onWrite={onWrite}
+      proposal={proposal}
+    />
   )
   const { rerender, unmount } = render(row('Varm'))
   return { show: (target: string) => rerender(row(target)), unmount }
@@ -103,4 +111,24 @@ it('writes what is typed when the row disappears', () => {
   type('Varm uld')
   other.unmount()
   expect(write.mock.calls).toEqual([['Varm uld', 'Varm']])
+})
+
+it('keeps a corrected proposal until it is written', async () => {
+  const write = vi.fn<WriteText>(async () => 'That failed: the server is busy')
+  const discard = vi.fn()
+  const proposal = { text: 'Varm', lost: [], added: [], basis: 'text' } as const
+  renderRow(write, {
+    state: { kind: 'proposed', proposal, text: 'Varm, selv i regn' },
+    service: { model: 'model', host: 'ai.example' },
+    onAsk: () => undefined,
+    onText: () => undefined,
+    onDiscard: discard,
+  })
+  await press('Accept')
+  expect(write).toHaveBeenLastCalledWith('Varm, selv i regn', 'Varm')
+  expect(discard).not.toHaveBeenCalled()
+  screen.getByText('That failed: the server is busy')
+  write.mockResolvedValue(undefined)
+  await press('Accept')
+  expect(discard).toHaveBeenCalledOnce()
 })

@@ -131,6 +131,10 @@ function OtherText({ saved, draft, side }: { saved: string | null; draft: TextPr
 export function FieldRow({ field, state, source, target, isReadOnly, onWrite, proposal }: RowProps) {
   const id = useId()
   const draft = useFieldDraft(field.target, onWrite)
+  /** Writes the proposal, which stays with its corrections until it is written. */
+  async function accept({ state: proposed, onDiscard }: RowProposal): Promise<void> {
+    if (proposed?.kind === 'proposed' && (await draft.write(proposed.text))) onDiscard()
+  }
   const isAbsent = field.target === null && !draft.isTyped
   return (
     <li className={styles.row} data-state={state}>
@@ -164,10 +168,7 @@ export function FieldRow({ field, state, source, target, isReadOnly, onWrite, pr
             model={proposal.service.model}
             language={target.language}
             onText={proposal.onText}
-            onAccept={() => {
-              if (proposal.state?.kind === 'proposed') void draft.write(proposal.state.text)
-              proposal.onDiscard()
-            }}
+            onAccept={() => void accept(proposal)}
             onDiscard={proposal.onDiscard}
             onAgain={proposal.onAsk}
           />

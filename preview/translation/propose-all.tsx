@@ -40,7 +40,8 @@ export function ProposeAll({ proposals, fields, onAccept }: Props) {
     onAccept(good).then(
       (reason) => {
         setMessage(reason)
-        proposals.discard(good.map(({ field }) => field))
+        // They stay with their corrections until they are written.
+        if (reason === undefined) proposals.discard(good.map(({ field }) => field))
       },
       (error: unknown) => setMessage(failureOf(error)),
     )
