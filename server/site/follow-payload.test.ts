@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { everything } from '#renderer/cache-tags.ts'
+import { contentSystemTag, everything } from '#renderer/cache-tags.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
 import { followPayload } from '#server/site/follow-payload.ts'
 
@@ -45,4 +45,31 @@ it('reports that the database is down, and continues', async () => {
   expect(errors).toEqual([down])
   await vi.advanceTimersByTimeAsync(5 * minute)
   expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  [0, 1],
+  [0.001, 1],
+  [1e9, 1_440],
+])('refreshes every minute to every day: a setting of %d minutes counts as %d', async (minutes, counted) => {
+  follow(minutes)
+  await vi.advanceTimersByTimeAsync(counted * minute - 1)
+  expect(refresh).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+it('fetches again after a refresh during which a publication was reported', async () => {
+  const first = Promise.withResolvers<boolean>()
+  refresh.mockReturnValueOnce(first.promise)
+  follow()
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  const published = bus.purge([contentSystemTag])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  refresh.mockResolvedValueOnce(true)
+  first.resolve(false)
+  await published
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect(purged).toContainEqual([everything])
 })

@@ -1,4 +1,5 @@
 import type { Toggles } from '#schemas/markets/toggles.ts'
+import { createSharedRun } from '#server/operations/shared-run.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
@@ -15,24 +16,10 @@ export interface SiteHolder {
  */
 export async function openSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<SiteHolder> {
   let site = await readSite(source, forced)
-  let running: Promise<void> | undefined
-  let again = false
-
-  async function read(): Promise<void> {
-    do {
-      again = false
-      site = await readSite(source, forced)
-    } while (again)
-  }
-
   return {
     current: () => site,
-    refresh() {
-      again = running !== undefined
-      running ??= read().finally(() => {
-        running = undefined
-      })
-      return running
-    },
+    refresh: createSharedRun(async () => {
+      site = await readSite(source, forced)
+    }),
   }
 }
