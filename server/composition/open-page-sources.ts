@@ -6,6 +6,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { withFollowedMarkets } from '#server/content/followed-markets.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { createCmsPages } from '#server/editor/drafts/foreign-pages.ts'
+import { redirectAddress } from '#server/pages/redirect-address.ts'
 
 export type PageSources = ReturnType<typeof openPageSources>
 
@@ -15,16 +16,17 @@ export function openPageSources(
   { database, bus, store, demo, metrics }: Foundation,
   { site, draftSite, shopPages }: Shop,
 ) {
-  const { cmsUrl, cmsToken } = config
+  const { cmsUrl, cmsToken, publicUrl, redirectHosts } = config
   const onFailure = (failure: { path: string; reason: string }) => {
     metrics.content('unavailable')
     logger.warn(failure, 'content system request failed')
   }
+  const allowed = (location: string) => redirectAddress(location, publicUrl, redirectHosts)
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
   const embeddedSource = withShop(withFollowedMarkets(store, followed))
   const published = cmsUrl
-    ? withShop(createCmsPages({ cmsUrl, cmsToken, database, bus, onFailure }))
+    ? withShop(createCmsPages({ cmsUrl, cmsToken, database, bus, redirectAddress: allowed, onFailure }))
     : embeddedSource
   const source = config.bench && demo ? withBenchPage(published) : published
   return { source, embeddedSource }

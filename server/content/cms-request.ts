@@ -48,7 +48,7 @@ export function pageAddress(cmsUrl: string, { path, preview }: ContentRequest): 
 
 /**
  * Returns where a shopper is redirected: the content system's own addresses become paths of this site, others stay as
- * they are (the caller checks whether they are allowed).
+ * they are (the source checks whether they are allowed).
  */
 function siteLocation(location: string, page: URL, cmsUrl: string): string | undefined {
   if (!URL.canParse(location, page)) return undefined

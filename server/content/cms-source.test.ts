@@ -42,6 +42,7 @@ function restarted(timeout = 3_000): ContentSource {
     cmsToken: undefined,
     database,
     bus,
+    redirectAddress: (location) => (location.startsWith('https://login.example/') ? undefined : location),
     timeout,
     now: () => now,
     onFailure: (failure) => failures.push(failure),
@@ -179,6 +180,15 @@ describe('redirects', () => {
     expect(await source.page(request('/dk/old'))).toMatchObject({ status: 308, location: '/dk/new?page=2' })
   })
 
+  it.each(['/dk/old/', '/dk/old', 'old/?type=json&page=2', '/dk/%6Fld#sizes'])(
+    'is a failure if it leads to the same page: %s',
+    async (location) => {
+      cms.answer('/dk/old', { status: 301, headers: { location } })
+      expect(await source.page(request('/dk/old'))).toMatchObject({ kind: 'unavailable' })
+      expect(failures).toEqual([{ path: '/dk/old', reason: 'redirects to itself' }])
+    },
+  )
+
   it('refuses a path with two leading slashes, which would name another host', async () => {
     cms.answer('/dk/old', { status: 302, headers: { location: `${cms.url}//elsewhere.example/x` } })
     expect(await source.page(request('/dk/old'))).toMatchObject({ location: '/elsewhere.example/x' })
@@ -203,6 +213,7 @@ const uselessAnswers = [
   ['no answer in time', { delay: Number.POSITIVE_INFINITY }],
   ['more bytes than the bounds', { body: JSON.stringify('x'.repeat(limits.documentBytes)) }],
   ['a redirect to nowhere', { status: 301 }],
+  ['a redirect to a login', { status: 302, headers: { location: 'https://login.example/?to=cms' } }],
   ['a refusal', { status: 401 }],
   ['no content', { status: 204, body: '' }],
   ['an unasked 304', { status: 304, body: '' }],

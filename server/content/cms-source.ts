@@ -13,6 +13,7 @@ import { type ContentCopy, createContentCopies } from '#server/content/content-c
 import type { ContentRequest, ContentResponse, ContentSource } from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
+import { readPageAddress } from '#server/http/page-address.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
@@ -25,6 +26,8 @@ export interface CmsSourceOptions {
   /** Database of the last good copies. */
   database: Database
   bus: PurgeBus
+  /** Returns the address that a redirect leads to, if content can redirect there (routes rule 20). */
+  redirectAddress(location: string): string | undefined
   /** Receives each unusable reply, for the log and a counter. */
   onFailure(failure: { path: string; reason: string }): void
   /** Milliseconds before a request times out. */
@@ -61,6 +64,16 @@ const staleResponse = ({ body, revision }: ContentCopy): ContentResponse => ({
   stale: true,
 })
 
+/** @throws CmsFailure when shoppers cannot be redirected there, or would be without end */
+function checkRedirect(location: string | undefined, from: string): void {
+  // Such as a login, or the content system by another protocol.
+  if (location === undefined) throw new CmsFailure('redirects to another host', false)
+  // Pages are fetched without a trailing slash and without a shopper's query.
+  const [path = ''] = location.split(/\/*(?:[?#]|$)/)
+  const target = readPageAddress(path || '/')
+  if (target.kind === 'address' && target.path === from) throw new CmsFailure('redirects to itself', false)
+}
+
 /** The newest usable replies in memory, and the last good copies in the database. */
 function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'database' | 'onFailure'>) {
   const copies = createContentCopies(database)
@@ -94,6 +107,7 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
 /** Converts replies of the content system, and stores the newest. */
 function createReplyReader(
   { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
+  { redirectAddress }: Pick<CmsSourceOptions, 'redirectAddress'>,
   now: () => number,
 ) {
   function documentOf(copy: LastGoodCopy, document = parseBody(copy.body)): ContentResponse {
@@ -133,6 +147,7 @@ function createReplyReader(
         await attempt(request.path, () => copies.remove(request.path))
         return reply
       case 'redirect':
+        checkRedirect(redirectAddress(reply.location), request.path)
         return reply
     }
   }
@@ -148,7 +163,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options)
   const { newest, attempt, lastGood, copies } = lastGoodCopies
-  const { documentOf, take } = createReplyReader(lastGoodCopies, now)
+  const { documentOf, take } = createReplyReader(lastGoodCopies, options, now)
   const breaker = createCircuitBreaker({
     failures: failuresThatBreak,
     resetTimeout,

@@ -308,6 +308,13 @@ describe('a content system that fails', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
   })
 
+  it('by sending to a login leaves shoppers the last good copy', async () => {
+    cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
+    expect(await text()).toContain('Seen before')
+    cms.answer(path, { status: 302, headers: { location: 'https://login.example/' } })
+    expect(await text()).toContain('Seen before')
+  })
+
   it.each([404, 410])('returns %i with the not-found page', async (status) => {
     cms.answer(path, { status, body: {} })
     expect((await get()).status).toBe(status)
@@ -327,11 +334,11 @@ describe('redirects of a content system', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'https:\\\\evil.example'])(
-    'never lead to %s',
+    'never lead to %s: they are a failure of the content system',
     async (location) => {
       cms.answer(path, { status: 302, headers: { location } })
       const response = await get()
-      expect(response.status).toBe(404)
+      expect(response.status).toBe(503)
       expect(response.headers.get('location')).toBeNull()
     },
   )
