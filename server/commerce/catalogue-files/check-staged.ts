@@ -66,32 +66,55 @@ function valuesOf(kind: FileKind, table: SQL, field: string): SQL {
     : sql`${table} as source cross join lateral (select ${column} as value) as named`
 }
 
-const isIn = (table: SQL, column: string): SQL =>
-  sql`exists (select from ${table} as target where target.${sql.identifier(column)} = named.value)`
+type Name = ReturnType<typeof stagedName>
 
-/** Reports rows that name something that neither the files nor the catalogue hold. */
-async function reportUnknown(staged: StagedImport, kind: FileKind, { field, to }: Reference): Promise<void> {
-  const targets = to.map(({ file, column }) => ({ target: kindNamed(file), column }))
-  // Its refused rows are reported already.
-  if (targets.some(({ target }) => staged.problems.refused(target) > 0 && target !== kind)) return
-  const holders = targets.flatMap(({ target, column }) => {
-    const isStaged = staged.kinds.includes(target)
+const named = sql`named.value`
+const orAny = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`
+
+/** Whether a table has a row with a value, of those that match a further condition. */
+const isIn = (table: Name, column: string, value = named, isCounted = sql`true`): SQL =>
+  sql`exists (select from ${table} where ${table}.${sql.identifier(column)} = ${value} and ${isCounted})`
+
+/** Returns the conditions under which a row that a field refers to exists after the import: one for each source. */
+function holders(staged: StagedImport, { to }: Reference, value: SQL): SQL[] {
+  return to.flatMap(({ file, column }) => {
+    const kind = kindNamed(file)
+    const isStaged = staged.kinds.includes(kind)
     return [
-      ...(isStaged ? [isIn(sql`${stagedName(target)}`, column)] : []),
-      ...(isStaged && staged.removeMissing ? [] : [isIn(sql`${tableName(target)}`, column)]),
+      ...(isStaged ? [isIn(stagedName(kind), column, value)] : []),
+      ...(isStaged && staged.removeMissing
+        ? []
+        : [isIn(tableName(kind), column, value, hasParents(staged, kind))]),
     ]
   })
+}
+
+/** Whether the parents of a stored row exist after the import: it is removed with them. */
+function hasParents(staged: StagedImport, kind: FileKind): SQL {
+  const parents = kind.references.filter(({ cascades }) => cascades && staged.removeMissing)
+  const conditions = parents.map((reference) =>
+    orAny(holders(staged, reference, sql`${tableName(kind)}.${columnName(kind, reference.field)}`)),
+  )
+  return sql.join([sql`true`, ...conditions], sql` and `)
+}
+
+/** Reports rows that name something that neither the files nor the catalogue hold. */
+async function reportUnknown(staged: StagedImport, kind: FileKind, reference: Reference): Promise<void> {
+  const { field, to } = reference
+  const targets = to.map(({ file }) => kindNamed(file))
+  // Its refused rows are reported already.
+  if (targets.some((target) => staged.problems.refused(target) > 0 && target !== kind)) return
   const isUnknown = sql.join(
-    holders.map((holder) => sql`not ${holder}`),
+    holders(staged, reference, named).map((holder) => sql`not ${holder}`),
     sql` and `,
   )
-  const nouns = targets.map(({ target }) => target.noun).join(' or ')
-  const names = targets.map(({ target }) => target.name).join(' or ')
+  const nouns = targets.map(({ noun }) => noun).join(' or ')
+  const names = targets.map(({ name }) => name).join(' or ')
   await report(
     staged,
     kind,
     sql`select source.in_file, source.in_line, named.value from ${valuesOf(kind, sql`${stagedName(kind)}`, field)}
-      where named.value is not null and ${isUnknown}`,
+      where ${named} is not null and ${isUnknown}`,
     ({ value }) => ({
       field,
       message: `No ${nouns} ${quoted(String(value))} exists. Correct it, or import it with ${names} in the same folder.`,
@@ -111,7 +134,7 @@ async function reportNeeded(staged: StagedImport, target: FileKind): Promise<voi
         target,
         sql`select null::integer as in_file, null::integer as in_line, named.value, min(${keyText(user, sql`source`)}) as holder
           from ${valuesOf(user, sql`${tableName(user)}`, field)}
-          where ${isIn(sql`${tableName(target)}`, column)} and not ${isIn(sql`${stagedName(target)}`, column)}
+          where ${isIn(tableName(target), column)} and not ${isIn(stagedName(target), column)}
           group by named.value`,
         ({ value, holder }) => ({
           field: undefined,

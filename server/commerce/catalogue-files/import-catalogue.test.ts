@@ -336,3 +336,43 @@ it('deletes with a style what belongs to it, prices included', async () => {
   expect(lines).toEqual(['Written. Running shops show it within a second.'])
   for (const table of [products, prices, stock]) expect(await database.db.select().from(table)).toEqual([])
 })
+
+it('removes what rows no longer refer to, and rejects references to what is removed with its parent', async () => {
+  const navy = { id: 'navy', family: 'blue', hex: '#10203a' }
+  const other = { ...product, id: '3_001', styleNumber: 3, slug: 'wool-navy' }
+  const style = { number: 3, position: 3, kind: 'garment', brand: 'Nordlys', categoryIds: ['women'] }
+  const knitwear = { id: 'women-knitwear', parentId: 'women-new', position: 1 }
+  await run({
+    'categories.jsonl': jsonLines([
+      ...['men', 'women', 'women-new'].map((id) => ({ id, position: 1 })),
+      knitwear,
+    ]),
+    'colours.jsonl': jsonLines([navy, { ...navy, id: 'ink' }]),
+    'styles.jsonl': jsonLines([style]),
+    'products.jsonl': jsonLines([{ ...other, colourId: 'ink' }]),
+  })
+  const { lines } = await run(
+    {
+      'categories.jsonl': jsonLines([
+        ...['men', 'women', 'men-knitwear'].map((id) => ({ id, position: 1 })),
+        { ...knitwear, parentId: 'women' },
+      ]),
+      'colours.jsonl': jsonLines([navy]),
+      'products.jsonl': jsonLines([other]),
+    },
+    { removeMissing: true },
+  )
+  expect(lines).toEqual(['Written. Running shops show it within a second.'])
+  expect(await database.db.select().from(products)).toMatchObject([{ id: '3_001', colourId: 'navy' }])
+
+  const orphan = await run(
+    {
+      'styles.jsonl': jsonLines([{ ...style, number: 2 }]),
+      'items.csv': 'sku,productId,optionId,position,ean\n3_001_001,3_001,001,0,5701000101012\n',
+    },
+    { removeMissing: true },
+  )
+  expect(orphan.lines[0]).toBe(
+    'items.csv line 2, productId: No product "3_001" exists. Correct it, or import it with products in the same folder.',
+  )
+})

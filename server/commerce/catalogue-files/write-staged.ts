@@ -93,17 +93,22 @@ async function upsert(tx: Transaction, kind: FileKind): Promise<void> {
   )
 }
 
-/** Writes the counted changes. Statements without an effect are left out: triggers of some tables purge all pages. */
+/**
+ * Writes the counted changes: first removals that release unique values, last those that rows refer to until they are
+ * changed. Statements without an effect are left out: triggers of some tables purge all pages.
+ */
 export async function writeStaged(
   { tx, kinds }: Pick<StagedImport, 'tx' | 'kinds'>,
   counts: ReadonlyMap<FileKind, RowCounts>,
 ): Promise<void> {
-  const removing = kinds.filter((kind) => counts.get(kind)?.removed)
-  for (const kind of removing.toReversed())
-    await tx.execute(sql`delete from ${tableName(kind)} as known where ${isNotStaged(kind)}`)
-  if (removing.length > 0) await removeStrayAmounts(tx)
+  const removing = kinds.filter((kind) => counts.get(kind)?.removed).toReversed()
+  const remove = async (kind: FileKind) =>
+    tx.execute(sql`delete from ${tableName(kind)} as known where ${isNotStaged(kind)}`)
+  for (const kind of removing) if (kind.unique.length > 0) await remove(kind)
   for (const kind of kinds) {
     const { added = 0, changed = 0 } = counts.get(kind) ?? {}
     if (added + changed > 0) await upsert(tx, kind)
   }
+  for (const kind of removing) if (kind.unique.length === 0) await remove(kind)
+  if (removing.length > 0) await removeStrayAmounts(tx)
 }
