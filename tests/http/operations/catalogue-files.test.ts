@@ -119,3 +119,31 @@ it('shows imported products in a new and in a running shop', async () => {
   }
   await expect.poll(shown).toEqual([true, false])
 })
+
+it('shows imported placements of products in a running shop', async () => {
+  const directory = join(folder, 'placed')
+  await mkdir(directory)
+  const [first, second] = ['10001_001', '10002_001']
+  const place = async (products: readonly string[]) => {
+    const rows = products.map((productId, position) =>
+      JSON.stringify({ market: 'dk', kind: 'category', listing: 'men', productId, place: 'top', position }),
+    )
+    await writeFile(join(directory, 'placements.jsonl'), `${rows.join('\n')}\n`)
+    const found = await findCatalogueFiles([directory])
+    if (!shop || found.kind !== 'found') throw new Error('There is nothing to import')
+    const options = { isDryRun: false, removeMissing: false, currencies: new Map<string, string>() }
+    await importCatalogue(shop.database, found.files, options)
+  }
+  const listed = async () => {
+    const response = await fetch(`${shop?.url}/api/catalog/dk/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ category: 'men', size: 2 }),
+    })
+    return (await response.json()).results.map(({ id }: { id: string }) => id)
+  }
+  await place([first, second])
+  await expect.poll(listed).toEqual([first, second])
+  await place([second, first])
+  await expect.poll(listed).toEqual([second, first])
+})
