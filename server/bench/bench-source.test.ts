@@ -7,6 +7,7 @@ const nothing: ContentSource = {
   page: async () => ({ kind: 'missing', status: 404 }),
   refuse: async () => ({ kind: 'missing', status: 404 }),
   accept: async () => undefined,
+  forget: async () => undefined,
   ready: async () => undefined,
 }
 

@@ -18,5 +18,6 @@ export const withBenchPage = (source: ContentSource): ContentSource => ({
   accept: async (request, revision) => {
     if (!bench.test(request.path)) await source.accept(request, revision)
   },
+  forget: (request) => source.forget(request),
   ready: () => source.ready(),
 })

@@ -205,6 +205,21 @@ it.each([404, 410] as const)('passes %d on, and deletes the copy', async (status
   expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
+it.each([
+  ['redirects', { status: 301, headers: { location: '/dk/b' } }],
+  ['withdraws by the status in its document', { body: { statusCode: 404 } }],
+])('does not return a page that the content system %s after it fails', async (_, answer) => {
+  const headers = { 'cache-control': 'no-cache' }
+  cms.answer('/dk/a', { body: { v: 1 }, headers })
+  await rendersWell('/dk/a')
+  cms.answer('/dk/a', { headers, ...answer })
+  const response = await source.page(request('/dk/a'))
+  if (response.kind === 'document') await source.forget(request('/dk/a'))
+  cms.setDown(true)
+  for (const each of [source, restarted()])
+    expect(await each.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+})
+
 const uselessAnswers = [
   ['a fault', { status: 500, body: {} }],
   ['HTML', { body: '<!doctype html><title>Sorry</title>' }],

@@ -101,12 +101,19 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     return copy ? staleResponse(copy) : { kind: 'unavailable', reason }
   }
 
-  return { copies, newest, attempt, lastGood }
+  async function forget({ path, preview }: ContentRequest): Promise<void> {
+    if (preview) return
+    const cached = newest.get(path)
+    if (cached) Object.assign(cached, { good: false, stored: false })
+    await attempt(path, () => copies.remove(path))
+  }
+
+  return { copies, newest, attempt, lastGood, forget }
 }
 
 /** Converts replies of the content system, and stores the newest. */
 function createReplyReader(
-  { copies, newest, attempt }: ReturnType<typeof createLastGoodCopies>,
+  { newest, forget }: ReturnType<typeof createLastGoodCopies>,
   { redirectAddress }: Pick<CmsSourceOptions, 'redirectAddress'>,
   now: () => number,
 ) {
@@ -142,12 +149,11 @@ function createReplyReader(
         before.freshUntil = now() + reply.maxAge * 1_000
         return documentOf(before)
       case 'missing':
-        if (request.preview) return reply
-        newest.delete(request.path)
-        await attempt(request.path, () => copies.remove(request.path))
+        await forget(request)
         return reply
       case 'redirect':
         checkRedirect(redirectAddress(reply.location), request.path)
+        await forget(request)
         return reply
     }
   }
@@ -224,6 +230,8 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
         cached.stored = true
       })
     },
+
+    forget: lastGoodCopies.forget,
 
     async ready() {
       const response = await fetch(cmsUrl, {

@@ -35,6 +35,8 @@ export interface ContentSource {
   refuse(request: ContentRequest, revision: string): Promise<ContentResponse>
   /** Stores a document that rendered as the last good copy. */
   accept(request: ContentRequest, revision: string): Promise<void>
+  /** Reports that a document's own status withdraws its page: there is no last good copy of it. */
+  forget(request: ContentRequest): Promise<void>
   /** Resolves once the source responds; rejects with the reason if it does not. */
   ready(): Promise<void>
 }

@@ -51,6 +51,7 @@ export function withFollowedMarkets(
       return handedOn({ response: await source.refuse(there, revision), there }, request)
     },
     accept: (request, revision) => source.accept(request, revision),
+    forget: (request) => source.forget(request),
     ready: () => source.ready(),
   }
 }

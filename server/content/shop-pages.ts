@@ -91,6 +91,7 @@ export function withShopPages(
     },
     refuse: (request, revision) => source.refuse(request, revision),
     accept: (request, revision) => source.accept(request, revision),
+    forget: (request) => source.forget(request),
     ready: () => source.ready(),
   }
 }

@@ -152,6 +152,7 @@ export function createContentStore(
 
     // Every published version is stored, so no copy is needed.
     accept: async () => undefined,
+    forget: async () => undefined,
 
     ready: database.ping,
 

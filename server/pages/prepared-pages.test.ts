@@ -56,6 +56,9 @@ function setUp(site = plainSite) {
       const given = await answer
       if (given.kind === 'document') good = given
     },
+    async forget() {
+      good = undefined
+    },
     ready: async () => undefined,
   }
   const pages = createPreparedPages({

@@ -87,7 +87,10 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
   return async (request: ContentRequest, response: Document): Promise<Read | NoPage> => {
     const outcome = prepare(request, response)
     if (outcome.kind === 'refused') return lastGoodCopy(request, response.revision, outcome.problems)
-    if (outcome.kind === 'missing') return outcome
+    if (outcome.kind === 'missing') {
+      if (!response.stale) await source.forget(request)
+      return outcome
+    }
     if (!response.stale) await source.accept(request, response.revision)
     return { prepared: outcome.prepared, isCopy: false }
   }
@@ -119,16 +122,22 @@ export function createPreparedPages(options: Options): PreparedPages {
     maxAge: Number.isFinite(until) ? Math.max(0, until - now()) / 1_000 : undefined,
   })
 
+  /** A page that returns as it was is prepared, and accepted, again. */
+  function noPage(key: string, lookup: NoPage): NoPage {
+    cache.delete(key)
+    return lookup
+  }
+
   async function find(request: ContentRequest, key: string, canCache: () => boolean): Promise<PageLookup> {
     const response = await source.page(request)
-    if (response.kind !== 'document') return response
+    if (response.kind !== 'document') return noPage(key, response)
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = response
     const asOf = site()
     const { revision: siteRevision } = asOf
     const cached = cache.get(key)
     const same = cached?.revision === revision && isOfSite(cached, request.market)
     const lookup = same ? cached : await read(request, response)
-    if ('kind' in lookup) return lookup
+    if ('kind' in lookup) return noPage(key, lookup)
     const { prepared, isCopy } = lookup
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)

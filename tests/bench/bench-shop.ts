@@ -79,6 +79,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     }),
     refuse: async () => ({ kind: 'unavailable', reason: 'refused' }),
     accept: async () => undefined,
+    forget: async () => undefined,
     ready: async () => undefined,
   }
   const pages = createPreparedPages({

@@ -21,6 +21,7 @@ export function pagesPublishedAt({ database, site, shopPages }: Parts, moment: D
     refuse: (request, revision) =>
       readPublishedAt(database, moment, (db) => storedPages(db, db).refuse(request, revision)),
     accept: async () => undefined,
+    forget: async () => undefined,
     ready: database.ping,
   }
   const templates = {

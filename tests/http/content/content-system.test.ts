@@ -301,6 +301,19 @@ describe('a content system that fails', () => {
     expect(await text()).toContain('Seen before')
   })
 
+  it.each([
+    ['a redirect', { status: 301, headers: { location: '/dk' } }, 301],
+    ['the status 404 in its document', { body: { ...page(), statusCode: 404 }, headers: uncached }, 404],
+  ])('by being down does not return a page that was withdrawn by %s', async (_, answer, status) => {
+    cms.answer(path, { body: page(textWidget('a', 'Withdrawn')), headers: uncached })
+    expect(await text()).toContain('Withdrawn')
+    cms.answer(path, answer)
+    await expect.poll(async () => (await get()).status).toBe(status)
+    cms.setDown(true)
+    // Another format of the page, which no cache has.
+    expect((await get(`${path}?type=json`)).status).toBe(503)
+  })
+
   it('by being down leaves shoppers the last good copy', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')
