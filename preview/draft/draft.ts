@@ -56,6 +56,8 @@ export interface OpenDraft
   readonly problems: readonly EditorProblem[]
   /** Its current location, after it was published at another address. */
   readonly movedTo: EditedDocument | undefined
+  /** Another editor has deleted it. */
+  readonly isRemoved: boolean
   /** Last state that the server confirmed, and its sequence. */
   readonly confirmed: Page
   readonly sequence: number
@@ -94,7 +96,7 @@ export type DraftEvent =
   /** A document is opened; `isReload`: the open one is read again, and stays visible. */
   | { kind: 'opening'; document: EditedDocument; isReload: boolean }
   | { kind: 'notOpened'; document: EditedDocument; status: 'missing' | 'failed' }
-  /** `rejected`: stored changes of an earlier tab that conflict, for the editor to decide on. */
+  /** `rejected`: stored changes that the server refused, such as those of an earlier tab that conflict. */
   | { kind: 'opened'; document: EditedDocument; edited: EditedPage; rejected: readonly PendingChanges[] }
   /** The editor changed the page; consecutive changes of one key are merged. */
   | { kind: 'changed'; change: Change; mergeKey: string | undefined }
@@ -124,6 +126,7 @@ export type DraftEvent =
   | { kind: 'conflictSettled'; keepMine: boolean; id: string }
   | { kind: 'checked'; problems: readonly EditorProblem[] }
   | { kind: 'published' }
+  | { kind: 'removed' }
   | { kind: 'moved'; movedTo: EditedDocument }
 
 export const noDraft: Draft = { status: 'none' }

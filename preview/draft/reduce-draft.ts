@@ -51,7 +51,7 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
           undone: [],
           steps: noSteps,
         }
-  const queue = restored.length > 0 ? [...openDraft.queue, ...restored] : openDraft.queue
+  const queue = restored.length > 0 ? [...restored, ...openDraft.queue] : openDraft.queue
   return withQueueApplied({
     ...openDraft,
     ...facts,
@@ -66,6 +66,7 @@ function reduceOpened(draft: Draft, { edited, rejected }: Extract<DraftEvent, { 
     isOffline: false,
     refusal: undefined,
     conflict: undefined,
+    isRemoved: false,
   })
 }
 
@@ -112,7 +113,14 @@ export const isBehind = (
 
 function reduceSaved(draft: OpenDraft, saved: SavedChanges): OpenDraft {
   const { ids, sequence, problems, canUndo } = saved
-  const next = { ...draft, queue: removeChanges(draft.queue, ids), inFlight: noChanges, problems, canUndo }
+  const next = {
+    ...draft,
+    queue: removeChanges(draft.queue, ids),
+    inFlight: noChanges,
+    problems,
+    canUndo,
+    isRemoved: false,
+  }
   if (isBehind(draft, saved)) return withQueueApplied({ ...next, steps: noSteps })
   const sent = sentIn(draft.queue, ids)
   const { page, inverses } = replay(draft.confirmed, sent)
@@ -162,6 +170,8 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
       return { ...draft, problems: event.problems }
     case 'published':
       return { ...draft, isDraft: false, nextKey: null, problems: [] }
+    case 'removed':
+      return { ...draft, isRemoved: true }
     case 'moved':
       return { ...draft, movedTo: event.movedTo }
     default:

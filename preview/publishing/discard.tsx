@@ -2,7 +2,7 @@ import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
-import { flush, openDocument } from '#preview/state/save.ts'
+import { dropUnsaved, flush, openDocument } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -13,6 +13,7 @@ export function Discard({ document }: { document: EditedDocument }) {
     await flush()
     const response = await call(pages.remove, { query: document })
     if (response.status !== 204) return refusalOf(response)
+    dropUnsaved(document)
     await openDocument(document)
     return undefined
   }

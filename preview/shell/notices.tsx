@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { noticeAtom } from '#preview/interface/commands.ts'
 import { ConflictDialog } from '#preview/shell/conflict-dialog.tsx'
 import styles from '#preview/shell/editor.module.css'
-import { refusalAtom, savingAtom } from '#preview/state/open-draft.ts'
+import { isRemovedAtom, refusalAtom, savingAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
 import { text } from '#preview/texts/texts.ts'
 
@@ -17,6 +17,8 @@ const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason :
 function useUnsavedNotice(): string | undefined {
   const saving = useAtomValue(savingAtom)
   const refusal = useAtomValue(refusalAtom)
+  const isRemoved = useAtomValue(isRemovedAtom)
+  if (isRemoved) return text('fault.removed')
   if (saving === 'offline') return text('fault.offline')
   return saving === 'refused' && refusal !== undefined
     ? text('fault.refused', { reason: asSentence(refusal) })

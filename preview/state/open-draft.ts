@@ -32,6 +32,7 @@ export const publishedVersionAtom = factAtom('publishedVersion')
 export const isDraftAtom = factAtom('isDraft')
 export const problemsAtom = factAtom('problems')
 export const conflictAtom = factAtom('conflict')
+export const isRemovedAtom = factAtom('isRemoved')
 /** The last change of the open page, for renderers outside React. */
 export const pageChangeAtom = factAtom('pageChange')
 

@@ -41,4 +41,17 @@ export function readStoredChanges(document: EditedDocument): { key: string; chan
   return pending
 }
 
+/** Moves a tab's changes of a document to a key of their own, so that the tab's next changes do not replace them. */
+export function setAside(document: EditedDocument, tab: string): void {
+  const key = keyOf(document, tab)
+  const stored = localStorage.getItem(key)
+  if (stored === null) return
+  try {
+    localStorage.setItem(keyOf(document, crypto.randomUUID()), stored)
+    localStorage.removeItem(key)
+  } catch {
+    // The storage is full: they stay where they are.
+  }
+}
+
 export const removeStored = (key: string): void => localStorage.removeItem(key)

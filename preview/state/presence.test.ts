@@ -50,6 +50,13 @@ it.each(['{', '{}', '{"kind":"page"}'])('has not moved by %s', (data) => {
   close()
 })
 
+it('knows that another editor has deleted the page', () => {
+  const close = openTestPage(testPage({}))
+  send('removed', '{}')
+  expect(getOpenDraft()?.isRemoved).toBe(true)
+  close()
+})
+
 it('reads the page again if another version is published, and not before its changes are saved', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', (request: Request | string) => {

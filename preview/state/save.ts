@@ -4,11 +4,12 @@ import { isBehind } from '#preview/draft/reduce-draft.ts'
 import { call, client, writableCopy } from '#preview/state/api.ts'
 import { mayChangeType } from '#preview/state/library.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
-import { dispatch, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
-import { storeChanges } from '#preview/state/pending.ts'
+import { dispatch, draftAtom, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
+import { removeStored, storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
 import { currentScope, forgetSession } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
@@ -39,6 +40,12 @@ const saving = createSingleFlight<void>()
 const isOpen = (document: EditedDocument): boolean => {
   const open = getOpenDraft()
   return open !== undefined && isSameDocument(open.document, document)
+}
+
+/** Whether a document is open, or is being opened. */
+function isAwaited(document: EditedDocument): boolean {
+  const draft = store.get(draftAtom)
+  return draft.status !== 'none' && isSameDocument(draft.document, document)
 }
 
 /** Applies an event, and stores the unconfirmed changes in the browser. @returns whether it changed anything */
@@ -100,6 +107,12 @@ export function applyPushedChange(document: EditedDocument, entry: LoggedChange)
 export function flush(): Promise<void> {
   timer.stop()
   return saving.run('save', sendAll)
+}
+
+/** Drops the changes of the open document that are not saved, with its draft. */
+export function dropUnsaved(document: EditedDocument): void {
+  let isGoing = isOpen(document)
+  while (isGoing) isGoing = update({ kind: 'undone' })
 }
 
 async function sendAll(): Promise<void> {
@@ -267,7 +280,7 @@ async function stepOnServer(
 
 /** Reads a document into the draft, after sending what earlier tabs stored. */
 async function readDocument(document: EditedDocument): Promise<void> {
-  const rejected = await sendStored(document)
+  const unsaved = await sendStored(document)
   const { kind, market, key } = document
   if (!isComposed(kind)) return void update({ kind: 'notOpened', document, status: 'missing' })
   const read = () => call(pages.page, { query: { kind, market, key } })
@@ -280,7 +293,14 @@ async function readDocument(document: EditedDocument): Promise<void> {
   }
   if (response.status === 401) return forgetSession()
   if (response.status !== 200) return void update({ kind: 'notOpened', document, status: 'missing' })
-  update({ kind: 'opened', document, edited: writableCopy(response.body), rejected })
+  // Another document was opened meanwhile: the changes stay stored.
+  if (!isAwaited(document)) return
+  const edited = writableCopy(response.body)
+  // A page that cannot be changed shows no changes: they stay stored until it can.
+  const rejected = isReadOnly({ ...edited, document }) ? [] : unsaved
+  // From here on, they are stored with the page's other changes.
+  for (const { key } of rejected) removeStored(key)
+  update({ kind: 'opened', document, edited, rejected: rejected.map(({ changes }) => changes) })
   if (rejected.length > 0) timer.start()
 }
 

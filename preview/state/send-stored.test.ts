@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { client } from '#preview/state/api.ts'
 import { readStoredChanges, storeChanges } from '#preview/state/pending.ts'
 import { sendStored } from '#preview/state/send-stored.ts'
 import type { PendingChanges } from '#schemas/editor/browser-storage.ts'
@@ -18,7 +19,7 @@ function answerWith(...statuses: number[]): number[] {
     const body: unknown = JSON.parse(String(init?.body))
     expect(body).toMatchObject({ base: 7 })
     sizes.push(Object(body).changes.length)
-    return new Response('{}', { status: statuses[sizes.length - 1] ?? 500 })
+    return new Response('{"errors":[]}', { status: statuses[sizes.length - 1] ?? 500 })
   }
   vi.stubGlobal('fetch', respond)
   return sizes
@@ -37,10 +38,27 @@ it('sends as many at a time as the server takes', async () => {
   expect(readStoredChanges(document)).toEqual([])
 })
 
-it('returns those from the first conflict on', async () => {
-  answerWith(200, 409)
-  expect(await sendStored(document)).toEqual([{ document, base: 7, changes: changes.slice(100) }])
-  expect(readStoredChanges(document)).toEqual([])
+it.each([400, 403, 404, 409, 413, 429])(
+  'returns those from the first %i on, which stay stored',
+  async (status) => {
+    answerWith(200, status)
+    const left = { document, base: 7, changes: changes.slice(100) }
+    expect(await sendStored(document)).toEqual([{ key: expect.any(String), changes: left }])
+    expect(readStoredChanges(document)).toMatchObject([{ changes: { changes } }])
+  },
+)
+
+it('does not let the tab’s next changes replace those that were refused', async () => {
+  storeChanges({ document, base: 7, changes: changes.slice(0, 2) }, client)
+  answerWith(400, 400)
+  const unsaved = await sendStored(document)
+  expect(unsaved.flatMap((item) => item.changes.changes)).toHaveLength(250)
+  storeChanges({ document, base: 8, changes: changes.slice(249) }, client)
+  expect(
+    readStoredChanges(document)
+      .map((item) => item.changes.changes.length)
+      .toSorted(),
+  ).toEqual([1, 2, 250])
 })
 
 it('keeps all changes if the server fails, because it applies each once', async () => {

@@ -101,8 +101,12 @@ export const shellTexts = {
   },
   'fault.page': { en: 'The page could not be loaded.', da: 'Siden kunne ikke hentes.' },
   'fault.refused': {
-    en: 'The server does not save your changes: {reason} They are kept in this browser.',
+    en: 'The server does not save your changes: {reason} They are stored in this browser.',
     da: 'Serveren gemmer ikke dine ændringer: {reason} De ligger i denne browser.',
+  },
+  'fault.removed': {
+    en: 'This page was deleted. Your changes are stored in this browser until it is restored.',
+    da: 'Siden er slettet. Dine ændringer ligger i denne browser, til den bliver gendannet.',
   },
   'fault.retry': { en: 'Try again', da: 'Prøv igen' },
   'fault.server': { en: 'The server does not answer.', da: 'Serveren svarer ikke.' },
