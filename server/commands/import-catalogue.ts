@@ -9,9 +9,9 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { marketsIn } from '#server/site/site.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 
-// Imports a file of the catalogue, or a folder of them: npm run import -- FILE [--dry-run] [--remove-missing]
+// Imports a file of the catalogue, or a folder of them: npm run import -- FILE [--dry-run] [--remove-missing | --remove-most]
 
-const validFlags = ['--dry-run', '--remove-missing']
+const validFlags = ['--dry-run', '--remove-missing', '--remove-most']
 
 /** Returns the currency of each market; none where a content system holds the markets. */
 async function readCurrencies(database: Database, { cmsUrl }: Config): Promise<ReadonlyMap<string, string>> {
@@ -23,7 +23,9 @@ async function main(args: readonly string[]): Promise<number> {
   const paths = args.filter((word) => !word.startsWith('--'))
   const options = args.filter((word) => word.startsWith('--'))
   if (paths.length === 0 || options.some((option) => !validFlags.includes(option))) {
-    console.error('usage: npm run import -- FILE… [--dry-run] [--remove-missing], where FILE may be a folder')
+    console.error(
+      'usage: npm run import -- FILE… [--dry-run] [--remove-missing | --remove-most], where FILE may be a folder',
+    )
     return 1
   }
   // npm runs commands in the project's folder, and passes the caller's directory.
@@ -39,9 +41,11 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (config.commerceUrl)
       console.log('COMMERCE_URL is set: shoppers see the catalogue of that platform, not this one.')
+    const removeMost = options.includes('--remove-most')
     const result = await importCatalogue(database, catalogueFiles.files, {
       isDryRun: options.includes('--dry-run'),
-      removeMissing: options.includes('--remove-missing'),
+      removeMissing: removeMost || options.includes('--remove-missing'),
+      removeMost,
       currencies: await readCurrencies(database, config),
     })
     if (result.kind === 'busy') {

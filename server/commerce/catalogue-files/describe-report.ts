@@ -38,6 +38,7 @@ export const describeReport = (report: ImportReport): string[] => [
   ...report.unknownMarkets.map(
     (market) => `There is no market "${market}" yet: its prices wait until it is made in the editor.`,
   ),
+  ...report.warnings,
   ...table(report),
   outcome(report),
 ]

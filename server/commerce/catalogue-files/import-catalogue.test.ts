@@ -20,13 +20,14 @@ type Files = Readonly<Record<string, string | Buffer>>
 interface Options {
   isDryRun?: boolean
   removeMissing?: boolean
+  removeMost?: boolean
   currencies?: Readonly<Record<string, string>>
 }
 
 /** Imports files and returns what the operator reads, without the table, and the table's rows by kind. */
 async function run(
   files: Files,
-  { isDryRun = false, removeMissing = false, currencies = {} }: Options = {},
+  { isDryRun = false, removeMissing = false, removeMost = false, currencies = {} }: Options = {},
 ): Promise<{ lines: readonly string[]; kinds: Partial<Record<string, number[]>> }> {
   count += 1
   const directory = await mkdtemp(join(folder, `import-${count}-`))
@@ -36,6 +37,7 @@ async function run(
   const result = await importCatalogue(database, found.files, {
     isDryRun,
     removeMissing,
+    removeMost,
     currencies: new Map(Object.entries(currencies)),
   })
   if (result.kind === 'busy') return { lines: ['busy'], kinds: {} }
@@ -330,9 +332,46 @@ it('deletes rows that no file names only with --remove-missing, and only unused 
   expect(await database.db.select().from(stock)).toHaveLength(1)
 })
 
+it('reports a file that may be cut off, and deletes nothing by it', async () => {
+  const head = 'sku,location,quantity\n1_001_001,warehouse,4'
+  const { lines } = await run({ 'stock.csv': head }, { isDryRun: true })
+  expect(lines[0]).toBe(
+    'stock.csv: The last row, "1_001_001,warehouse,4", does not end in a newline. Check that the file is complete.',
+  )
+  const removing = await run({ 'stock.csv': head }, { removeMissing: true })
+  expect(removing.lines).toEqual([
+    'stock.csv: The last row, "1_001_001,warehouse,4", does not end in a newline: --remove-missing needs a complete file.',
+    tooMany,
+  ])
+  expect((await run({ 'stock.csv': `${head}\r` }, { removeMissing: true })).lines).toEqual([
+    'Nothing to change.',
+  ])
+})
+
+it('deletes more than half of the rows of a kind only with --remove-most', async () => {
+  const rows = (count: number) => ({
+    'stock.csv': `sku,location,quantity\n${['warehouse', 'dk-1', 'dk-2', 'dk-3']
+      .slice(0, count)
+      .map((location) => `1_001_001,${location},4\n`)
+      .join('')}`,
+  })
+  await run(rows(4))
+  const { lines } = await run(rows(1), { removeMissing: true })
+  expect(lines).toEqual([
+    'stock: 3 of 4 rows are missing and would be deleted. If that is intended, use --remove-most.',
+    tooMany,
+  ])
+  expect((await run(rows(2), { removeMissing: true })).kinds.stock).toEqual([0, 0, 2, 2, 0])
+  await run(rows(4))
+  expect((await run(rows(1), { removeMissing: true, removeMost: true })).kinds.stock).toEqual([0, 0, 1, 3, 0])
+})
+
 it('deletes with a style what belongs to it, prices included', async () => {
   const next = { number: 2, position: 2, kind: 'garment', brand: 'Nordlys', categoryIds: ['men'] }
-  const { lines } = await run({ 'styles.jsonl': jsonLines([next]) }, { removeMissing: true })
+  const { lines } = await run(
+    { 'styles.jsonl': jsonLines([next]) },
+    { removeMissing: true, removeMost: true },
+  )
   expect(lines).toEqual(['Written. Running shops show it within a second.'])
   for (const table of [products, prices, stock]) expect(await database.db.select().from(table)).toEqual([])
 })

@@ -38,8 +38,11 @@ function decodedLines(bytes: Buffer, firstLine: number): string {
   throw new UnreadableLine(line, 'is not UTF-8. Save the file as "CSV UTF-8", or convert it with iconv.')
 }
 
+/** Receives the last line of a file if it does not end in a newline: the file may be incomplete. */
+type OnCut = (line: string) => void
+
 /** Reads a text file as blocks of whole lines. @throws UnreadableLine */
-async function* readBlocks(path: string): AsyncGenerator<string> {
+async function* readBlocks(path: string, onCut: OnCut): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   let line = 1
   for await (const chunk of createReadStream(path)) {
@@ -54,6 +57,7 @@ async function* readBlocks(path: string): AsyncGenerator<string> {
     line += block.split('\n').length - 1
   }
   const last = decodedLines(rest, line)
+  if (last !== '' && !last.endsWith('\r')) onCut(last)
   if (last !== '') yield line === 1 ? last.replace(/^\ufeff/, '') : last
 }
 
@@ -69,9 +73,9 @@ function parsedLine(text: string, line: number): FileRow {
   }
 }
 
-async function* readJsonLines(path: string): AsyncGenerator<FileRow> {
+async function* readJsonLines(path: string, onCut: OnCut): AsyncGenerator<FileRow> {
   let line = 0
-  for await (const block of readBlocks(path)) {
+  for await (const block of readBlocks(path, onCut)) {
     for (const text of block.replace(/\n$/, '').split('\n')) {
       line += 1
       if (text.trim() !== '') yield parsedLine(text, line)
@@ -178,9 +182,9 @@ async function* readRecords(blocks: AsyncGenerator<string>): AsyncGenerator<CsvR
   }
 }
 
-async function* readCsv(path: string, kind: FileKind): AsyncGenerator<FileRow> {
+async function* readCsv(path: string, kind: FileKind, onCut: OnCut): AsyncGenerator<FileRow> {
   let columns: readonly FileField[] | undefined
-  for await (const { cells, line } of readRecords(readBlocks(path))) {
+  for await (const { cells, line } of readRecords(readBlocks(path, onCut))) {
     const refused = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
     if (!columns) {
       const header = cells.map((cell) => cell.trim())
@@ -200,9 +204,10 @@ export async function* readFileRows(
   path: string,
   kind: FileKind,
   format: FileFormat,
+  onCut: OnCut,
 ): AsyncGenerator<FileRow> {
   try {
-    yield* format === 'csv' ? readCsv(path, kind) : readJsonLines(path)
+    yield* format === 'csv' ? readCsv(path, kind, onCut) : readJsonLines(path, onCut)
   } catch (error) {
     if (!(error instanceof UnreadableLine)) throw error
     yield { kind: 'refused', line: error.line, field: undefined, message: error.message }

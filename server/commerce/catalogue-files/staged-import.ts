@@ -14,6 +14,8 @@ export interface StagedImport {
   kinds: readonly FileKind[]
   /** Whether to delete rows that are missing from the files. */
   removeMissing: boolean
+  /** Whether these can be more than half of the rows of a kind. */
+  removeMost: boolean
   problems: ProblemList
 }
 

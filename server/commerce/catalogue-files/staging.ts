@@ -11,6 +11,12 @@ import type { Transaction } from '#server/database/transactions.ts'
 
 const rowsAtOnce = 2_000
 
+/** A file whose last row does not end in a newline. */
+export interface UnfinishedFile {
+  file: CatalogueFile
+  row: string
+}
+
 /** The temporary table of a kind: its columns, columns that are only validated, and the source line of each row. */
 export const stagedName = ({ table }: FileKind) => sql.identifier(`staged_${getTableName(table)}`)
 
@@ -68,18 +74,21 @@ async function completeRows(tx: Transaction, kind: FileKind): Promise<void> {
 /**
  * Reads all files of one kind into its temporary table, except refused rows, which it reports.
  * @param files all files of the import; rows reference their file by index
+ * @returns files that may be incomplete
  */
 export async function stageFiles(
   tx: Transaction,
   kind: FileKind,
   files: readonly CatalogueFile[],
   problems: ProblemList,
-): Promise<void> {
+): Promise<UnfinishedFile[]> {
   await createStaging(tx, kind)
+  const unfinished: UnfinishedFile[] = []
   let batch: object[] = []
   for (const [index, file] of files.entries()) {
     if (file.kind !== kind) continue
-    for await (const row of readFileRows(file.path, kind, file.format)) {
+    const onCut = (row: string) => unfinished.push({ file, row })
+    for await (const row of readFileRows(file.path, kind, file.format, onCut)) {
       const read = row.kind === 'row' ? kind.read(row.fields) : { kind: row.kind, problems: [row] }
       if (read.kind === 'refused') {
         problems.addRow(
@@ -106,4 +115,5 @@ export async function stageFiles(
   )
   await tx.execute(sql`analyze ${stagedName(kind)}`)
   await completeRows(tx, kind)
+  return unfinished
 }

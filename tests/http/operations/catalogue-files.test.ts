@@ -76,6 +76,14 @@ it('reports invalid rows on standard output, and invalid options in one line', a
   expect(await run(testDatabase, 'import-catalogue', 'prices.csv')).toMatch(
     /^1 prices\.csv line 2, salesPrice: "12,50" is not valid\.[\s\S]*Nothing was written: 1 row is refused\.$/,
   )
+  const stock = (await filesIn('first')).get('stock.csv') ?? ''
+  await writeFile(join(folder, 'stock.csv'), `${stock.split('\n', 2).join('\n')}\n`)
+  expect(await run(testDatabase, 'import-catalogue', 'stock.csv', '--remove-missing')).toMatch(
+    /^1 stock: \d+ of \d+ rows are missing and would be deleted/,
+  )
+  expect(await run(testDatabase, 'import-catalogue', 'stock.csv', '--remove-most', '--dry-run')).toMatch(
+    /^0 /,
+  )
   expect(await run(testDatabase, 'import-catalogue')).toMatch(/^1 usage: npm run import --/)
   expect(await run(testDatabase, 'import-catalogue', 'none.csv')).toMatch(/^1 .*none\.csv does not exist\.$/)
   expect(await run(testDatabase, 'export-catalogue', 'first', '--csv')).toMatch(/^1 usage: npm run export --/)
