@@ -83,9 +83,10 @@ const amount = {
 } as const
 const optionalAmount = { ...amount, type: ['string', 'null'], default: null } as const
 
+export const momentDescription = 'A time with its zone, such as 2026-03-01T08:00:00Z.'
 const moment = {
   type: 'string',
-  description: 'A time with its zone, such as 2026-03-01T08:00:00Z.',
+  description: momentDescription,
   format: 'date-time',
   maxLength: 40,
 } as const

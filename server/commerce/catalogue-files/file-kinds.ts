@@ -1,4 +1,4 @@
-import { catalogueFileSchemas } from '#schemas/commerce/catalogue-files.ts'
+import { catalogueFileSchemas, momentDescription } from '#schemas/commerce/catalogue-files.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
@@ -63,8 +63,16 @@ function amountOf(refuse: Refuse, field: string, amount: string, currency: strin
   return 0
 }
 
-const utc = (moment: string): string => new Date(moment).toISOString()
-const utcOrNull = (moment: string | null): string | null => (moment === null ? null : utc(moment))
+/** Returns a time in UTC; refuses times that JSON Schema allows and JavaScript does not, such as leap seconds. */
+function utcOf(refuse: Refuse, field: string, moment: string): string {
+  const time = new Date(moment)
+  if (!Number.isNaN(time.getTime())) return time.toISOString()
+  refuse(field, `${quoted(moment)} is not valid. ${momentDescription}`)
+  return ''
+}
+
+const utcOrNull = (refuse: Refuse, field: string, moment: string | null): string | null =>
+  moment === null ? null : utcOf(refuse, field, moment)
 
 const decimalOrNull = (amount: unknown, currency: string): string | null =>
   typeof amount === 'number' ? decimalAmount({ amount, currency }) : null
@@ -157,8 +165,8 @@ export const fileKinds: readonly FileKind[] = [
       return {
         ...row,
         pictures: viewsNamed(row.pictures),
-        launched: utc(row.launched),
-        onSaleFrom: utcOrNull(row.onSaleFrom),
+        launched: utcOf(refuse, 'launched', row.launched),
+        onSaleFrom: utcOrNull(refuse, 'onSaleFrom', row.onSaleFrom),
       }
     },
     write: (row) => ({ ...row, pictures: namesOf(row.pictures) }),
@@ -177,7 +185,7 @@ export const fileKinds: readonly FileKind[] = [
       const sku = `${row.productId}_${row.optionId}`
       if (row.sku !== sku)
         refuse('sku', `${quoted(row.sku)} has to be productId_optionId, here ${quoted(sku)}.`)
-      return { ...row, inDelivery: utcOrNull(row.inDelivery) }
+      return { ...row, inDelivery: utcOrNull(refuse, 'inDelivery', row.inDelivery) }
     },
   }),
   defineKind({

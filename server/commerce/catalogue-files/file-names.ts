@@ -14,7 +14,7 @@ export interface CatalogueFile extends NamedFile {
   name: string
 }
 
-const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/
+const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/i
 
 /**
  * Returns the kind and format of a file by its name: the first part names the kind, the last the format, and the parts
@@ -22,21 +22,24 @@ const pattern = /^([a-z-]+)(?:\.[^/\\]*)?\.(csv|jsonl)$/
  */
 export function kindOfFile(name: string): NamedFile | undefined {
   const [, first, last] = pattern.exec(name) ?? []
-  const kind = fileKinds.find((item) => item.name === first)
-  return kind && { kind, format: last === 'csv' ? 'csv' : 'jsonl' }
+  const kind = fileKinds.find((item) => item.name === first?.toLowerCase())
+  return kind && { kind, format: last?.toLowerCase() === 'csv' ? 'csv' : 'jsonl' }
 }
 
 type FileSearch =
   | { kind: 'found'; files: readonly CatalogueFile[] }
   | { kind: 'refused'; messages: readonly string[] }
 
-/** Returns the files at a path: itself, or all CSV and JSON Lines files of a folder; undefined if nothing is there. */
+/**
+ * Returns the files at a path: itself, or all CSV and JSON Lines files of a folder, compressed ones included; undefined if
+ * nothing is there.
+ */
 async function filesAt(path: string): Promise<string[] | undefined> {
   const stats = await stat(path).catch(() => undefined)
   if (!stats?.isDirectory()) return stats && [path]
   const names = await readdir(path)
   return names
-    .filter((name) => /\.(csv|jsonl)$/.test(name))
+    .filter((name) => /\.(csv|jsonl)(\.gz)?$/i.test(name))
     .sort()
     .map((name) => join(path, name))
 }

@@ -262,6 +262,19 @@ it.each([
     /categories.jsonl line 1, parentId: "men-knitwear" stands below this category itself/,
   ],
   [
+    'a zone without minutes',
+    { 'products.jsonl': jsonLines([{ ...product, launched: '2026-03-01T08:00:00+01' }]) },
+    /products.jsonl line 1, launched: "2026-03-01T08:00:00\+01" is not valid. A time with its zone/,
+  ],
+  [
+    'a leap second',
+    {
+      'items.csv':
+        'sku,productId,optionId,position,ean,inDelivery\n1_001_001,1_001,001,0,5701000101012,2016-12-31T23:59:60Z\n',
+    },
+    /items.csv line 2, inDelivery: "2016-12-31T23:59:60Z" is not valid. A time with its zone/,
+  ],
+  [
     'a picture without a format',
     { 'products.jsonl': jsonLines([{ ...product, pictures: ['front'] }]) },
     /products.jsonl line 1, pictures: .*Names such as front.jpg/,
@@ -309,6 +322,10 @@ it('counts every refused row, and lists the first', async () => {
 
 it('refuses files that do not belong to a catalogue', async () => {
   expect((await run({ 'price.csv': '' })).lines[0]).toMatch(/price.csv is no file of the catalogue/)
+  expect((await run({ 'prices.csv.gz': '', 'stock.csv': '' })).lines[0]).toMatch(
+    /prices.csv.gz is no file of the catalogue/,
+  )
+  expect((await run({ 'STOCK.CSV': '' })).lines[0]).toBe('STOCK.CSV line 1: contains no header.')
   expect((await run({ 'notes.txt': '' })).lines[0]).toMatch(/holds no .csv or .jsonl file/)
 })
 
