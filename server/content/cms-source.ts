@@ -14,7 +14,6 @@ import type { ContentRequest, ContentResponse, ContentSource } from '#server/con
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
-import { safeMessage } from '#server/logging/loggable.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 import { steadyTime } from '#server/operations/steady-time.ts'
@@ -76,28 +75,18 @@ function checkRedirect(location: string | undefined, from: string): void {
 
 /** The newest usable replies in memory, and the last good copies in the database. */
 function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'database' | 'onFailure'>) {
-  const copies = createContentCopies(database)
+  const copies = createContentCopies(database, onFailure)
   const newest = new LRUCache<string, LastGoodCopy>({
     maxSize: memoryBytes,
     sizeCalculation: ({ body }) => 2 * body.length + 500,
   })
-
-  /** Runs optional work and reports its failure. */
-  async function attempt<Result>(path: string, work: () => Promise<Result>): Promise<Result | undefined> {
-    try {
-      return await work()
-    } catch (error) {
-      onFailure({ path, reason: `last good copy: ${safeMessage(error)}` })
-      return undefined
-    }
-  }
 
   async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentResponse> {
     onFailure({ path, reason })
     // Copies are of published pages: an editor who requests a draft gets the error.
     if (preview) return { kind: 'unavailable', reason }
     const cached = newest.get(path)
-    const copy = cached?.good ? cached : await attempt(path, () => copies.get(path))
+    const copy = cached?.good ? cached : await copies.get(path)
     return copy ? staleResponse(copy) : { kind: 'unavailable', reason }
   }
 
@@ -105,10 +94,10 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     if (preview) return
     const cached = newest.get(path)
     if (cached) Object.assign(cached, { good: false, stored: false })
-    await attempt(path, () => copies.remove(path))
+    await copies.remove(path)
   }
 
-  return { copies, newest, attempt, lastGood, forget }
+  return { copies, newest, lastGood, forget }
 }
 
 /** Converts replies of the content system, and stores the newest. */
@@ -168,7 +157,7 @@ function createReplyReader(
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options)
-  const { newest, attempt, lastGood, copies } = lastGoodCopies
+  const { newest, lastGood, copies } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, options, now)
   const breaker = createCircuitBreaker({
     failures: failuresThatBreak,
@@ -224,11 +213,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const cached = newest.get(path)
       if (preview || cached?.revision !== revision) return
       cached.good = true
-      if (cached.stored) return
-      await attempt(path, async () => {
-        await copies.put(path, cached)
-        cached.stored = true
-      })
+      cached.stored ||= await copies.put(path, cached)
     },
 
     forget: lastGoodCopies.forget,

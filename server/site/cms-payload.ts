@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { CmsFailure, parseBody, requestCms } from '#server/content/cms-request.ts'
+import { createContentCopies } from '#server/content/content-copies.ts'
+import { revisionOf } from '#server/content/document.ts'
+import type { Database } from '#server/database/database.ts'
 import { marketsIn } from '#server/site/site.ts'
 import type { SiteDocument, SiteDocuments } from '#server/site/site-source.ts'
 
@@ -8,6 +11,8 @@ interface Options {
   cmsUrl: string
   /** Bearer token of requests. */
   cmsToken: string | undefined
+  /** Database of the last good copies. */
+  database: Database
   /** Source of the list of markets. */
   documents: Pick<SiteDocuments, 'list'>
   /** Receives each unusable reply. */
@@ -20,17 +25,23 @@ interface Options {
 export interface CmsPayload {
   /**
    * Fetches every part again and returns whether anything changed. If the system does not respond, the last copy is
-   * used.
+   * used, also after a restart.
    */
   refresh(): Promise<boolean>
+  /** Whether the last refresh received a usable reply for every part. */
+  isComplete(): boolean
   /** Returns the embedded store's site-wide content, overridden by the content system's. */
   over(stored: SiteDocuments): SiteDocuments
 }
 
 type Kind = 'toggles' | 'translations' | 'payload'
 
+type NamedPart = readonly [part: string, kind: Kind]
+
+const flagsPart: NamedPart = ['feature-flags', 'toggles']
+
 /** Parts of a content system apart from its feature flags, by document kind. Header and footer come with its pages. */
-const parts: readonly (readonly [part: string, kind: Kind])[] = [
+const parts: readonly NamedPart[] = [
   ['translations', 'translations'],
   ...[
     'navigation',
@@ -46,8 +57,20 @@ const parts: readonly (readonly [part: string, kind: Kind])[] = [
   ].map((part) => [part, 'payload'] as const),
 ]
 
+/** A part that was received. `stored`: whether its last good copy is. */
+interface Part {
+  kind: Kind
+  document: SiteDocument
+  stored: boolean
+}
+
 /** Outcome of fetching a part; `down`: the whole system does not respond. */
 type Outcome = 'changed' | 'same' | 'failed' | 'down'
+
+/** Under which addresses parts are. No page is there: `api` is no market. */
+const root = '/api/f/'
+
+const pathOf = (market: Market, part: string): string => `${root}${market.id}/${part}`
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -71,11 +94,15 @@ function documentOf(market: Market, part: string, kind: Kind, content: unknown):
 export function createCmsPayload({
   cmsUrl,
   cmsToken,
+  database,
   documents,
   onFailure,
   timeout = 3_000,
 }: Options): CmsPayload {
-  const cache = new Map<string, { kind: Kind; document: SiteDocument }>()
+  const copies = createContentCopies(database, onFailure)
+  const cache = new Map<string, Part>()
+  let loaded = false
+  let complete = false
 
   function addressOf(path: string): URL {
     const address = new URL(cmsUrl)
@@ -85,15 +112,22 @@ export function createCmsPayload({
 
   /** @throws CmsFailure if the reply is unusable */
   async function fetchPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same'> {
-    const path = `/api/f/${market.id}/${part}`
+    const path = pathOf(market, part)
     const reply = await requestCms(cmsUrl, addressOf(path), { token: cmsToken, timeout })
-    if (reply.kind === 'missing') return cache.delete(path) ? 'changed' : 'same'
+    if (reply.kind === 'missing') {
+      if (!cache.delete(path)) return 'same'
+      await copies.remove(path)
+      return 'changed'
+    }
     if (reply.kind !== 'body') throw new CmsFailure(`unexpected ${reply.kind}`, false)
     const document = documentOf(market, part, kind, parseBody(reply.body))
     if (!document) throw new CmsFailure('is malformed', false)
-    if (isDeepStrictEqual(document, cache.get(path)?.document)) return 'same'
-    cache.set(path, { kind, document })
-    return 'changed'
+    const before = cache.get(path)
+    const same = isDeepStrictEqual(document, before?.document)
+    const received = same && before ? before : { kind, document, stored: false }
+    cache.set(path, received)
+    received.stored ||= await copies.put(path, { body: reply.body, revision: revisionOf(reply.body) })
+    return same ? 'same' : 'changed'
   }
 
   async function refreshPart(market: Market, part: string, kind: Kind): Promise<Outcome> {
@@ -101,22 +135,41 @@ export function createCmsPayload({
       return await fetchPart(market, part, kind)
     } catch (error) {
       if (!(error instanceof CmsFailure)) throw error
-      onFailure({ path: `/api/f/${market.id}/${part}`, reason: error.message })
+      onFailure({ path: pathOf(market, part), reason: error.message })
       return error.systemWide ? 'down' : 'failed'
     }
   }
 
+  /** Loads the copies that an earlier process stored. */
+  async function load(markets: readonly Market[]): Promise<void> {
+    const bodies = await copies.bodiesUnder(root)
+    for (const market of markets)
+      for (const [part, kind] of [flagsPart, ...parts]) {
+        const path = pathOf(market, part)
+        const body = bodies.get(path)
+        const document = body === undefined ? undefined : documentOf(market, part, kind, parseBody(body))
+        if (document) cache.set(path, { kind, document, stored: true })
+      }
+    loaded = true
+  }
+
   return {
     async refresh() {
-      let changed = false
-      for (const market of marketsIn(await documents.list('markets'))) {
-        const flags = await refreshPart(market, 'feature-flags', 'toggles')
-        if (flags === 'down') return changed
-        const others = await Promise.all(parts.map(([part, kind]) => refreshPart(market, part, kind)))
-        changed ||= [flags, ...others].includes('changed')
+      complete = false
+      const markets = marketsIn(await documents.list('markets'))
+      if (!loaded) await load(markets)
+      const outcomes: Outcome[] = []
+      for (const market of markets) {
+        const flags = await refreshPart(market, ...flagsPart)
+        outcomes.push(flags)
+        // The remaining requests would only wait.
+        if (flags === 'down') break
+        outcomes.push(...(await Promise.all(parts.map((part) => refreshPart(market, ...part)))))
       }
-      return changed
+      complete = outcomes.every((outcome) => outcome === 'changed' || outcome === 'same')
+      return outcomes.includes('changed')
     },
+    isComplete: () => complete,
     over: (stored) => ({
       ...stored,
       async list(kind) {

@@ -9,9 +9,11 @@ let purged: (readonly string[])[]
 let errors: unknown[]
 let refresh: ReturnType<typeof vi.fn<() => Promise<boolean>>>
 let stop: () => void
+let complete = true
 
 beforeEach(async () => {
   vi.useFakeTimers()
+  complete = true
   errors = []
   purged = []
   bus = await createPurgeBus(undefined, (error) => errors.push(error))
@@ -25,7 +27,12 @@ afterEach(() => {
 })
 
 function follow(minutes = 5): void {
-  stop = followPayload({ payload: { refresh }, bus, minutes, onError: (error) => errors.push(error) })
+  stop = followPayload({
+    payload: { refresh, isComplete: () => complete },
+    bus,
+    minutes,
+    onError: (error) => errors.push(error),
+  })
 }
 
 it('purges all pages after a change, and only then', async () => {
@@ -45,6 +52,20 @@ it('reports that the database is down, and continues', async () => {
   expect(errors).toEqual([down])
   await vi.advanceTimersByTimeAsync(5 * minute)
   expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it('retries after seconds, then less and less often, while a part is unavailable', async () => {
+  complete = false
+  const times: number[] = []
+  const start = Date.now()
+  refresh.mockImplementation(async () => {
+    times.push((Date.now() - start) / 1_000)
+    complete = times.length === 8
+    return false
+  })
+  follow()
+  await vi.advanceTimersByTimeAsync(30 * minute)
+  expect(times.slice(0, 9)).toEqual([5, 15, 35, 75, 155, 315, 615, 915, 1_215])
 })
 
 it.each([

@@ -71,7 +71,9 @@ export async function openSites({
   onFailure,
 }: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(reads)
-  const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, cmsToken, documents: stored, onFailure }) : undefined
+  const cmsPayload = cmsUrl
+    ? createCmsPayload({ cmsUrl, cmsToken, database, documents: stored, onFailure })
+    : undefined
   await cmsPayload?.refresh()
   const withCms = (documents: SiteDocuments) =>
     cmsPayload ? withoutFollowing(cmsPayload.over(documents)) : documents

@@ -8,7 +8,8 @@ import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { demoTemplate, startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 
 const read = (shape: string) => JSON.parse(readFileSync(`fixtures/cms/${shape}-shape.example.json`, 'utf8'))
 const shapes = ['widget', 'block'] as const
@@ -426,6 +427,35 @@ describe('the payload of a content system', () => {
       await other.close()
     }
   })
+})
+
+it('sells by the last payload of a content system that is down at a restart', async () => {
+  const part = '/api/f/dk/free-freight-value'
+  const value = { value: { amount: 7, currency: 'DKK' } }
+  const other = await startFakeCms()
+  const location = await createTestDatabase(demoTemplate())
+  other.answer(part, { body: value })
+  const start = () =>
+    startTestStorefront({
+      environment: {
+        CMS_URL: other.url,
+        DATA_DIR: location.dataDir,
+        ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
+      },
+    })
+  const thresholdOf = async (its: TestStorefront) => (await fetch(its.url + part)).json()
+  try {
+    const before = await start()
+    expect(await thresholdOf(before)).toEqual(value)
+    await before.close()
+    other.answerAll({ status: 503 })
+    const after = await start()
+    expect(await thresholdOf(after)).toEqual(value)
+    await after.close()
+  } finally {
+    await location.drop()
+    await other.close()
+  }
 })
 
 it('opens its pages to editors as they are, drafts included, and takes no change of them', async () => {
