@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { failureOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { DocumentName } from '#preview/replacing/hit-list.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { type MatchedDocument, type ReplacedDocument, takeBack } from '#preview/replacing/search.ts'
+import {
+  type MatchedDocument,
+  type ReplacedDocument,
+  takeBack,
+  type UndoResults,
+} from '#preview/replacing/search.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
 import { documentsText, errorsText, placesText, replacingText } from '#preview/texts/replacing-texts.ts'
@@ -16,19 +20,17 @@ interface Props {
   onAgain: () => void
 }
 
-/** `back`: the result of the undo; undefined: not requested. */
-function outcomeText(
-  { document, outcome, count }: ReplacedDocument,
-  back: ReadonlySet<string> | undefined,
-): string {
+function outcomeText({ document, outcome, count }: ReplacedDocument, undone: UndoResults): string {
   if (outcome !== 'replaced') return replacingText(`outcome.${outcome}`)
-  if (!back) return replacingText('outcome.replaced', { places: placesText(count) })
-  return replacingText(back.has(keyOf(document)) ? 'outcome.takenBack' : 'outcome.notTakenBack')
+  const result = undone.get(keyOf(document))
+  return result
+    ? replacingText(`outcome.${result}`)
+    : replacingText('outcome.replaced', { places: placesText(count) })
 }
 
 /** Renders the result of a replacement, with buttons to publish or revert it. */
 export function Outcome({ done, matches, onAgain }: Props) {
-  const [back, setBack] = useState<ReadonlySet<string>>()
+  const [undone, setUndone] = useState<UndoResults>(new Map())
   const [isRunning, setRunning] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -38,21 +40,28 @@ export function Outcome({ done, matches, onAgain }: Props) {
   const count = replaced.reduce((sum, item) => sum + item.count, 0)
   const changed = replaced.map((item) => ({ document: { ...item.document }, title: titleOf(item) }))
 
+  const left = replaced.filter(({ document }) => !undone.has(keyOf(document)))
+  const isUndone = undone.size > 0 && left.length === 0
+
   async function undo(): Promise<void> {
     setRunning(true)
-    await takeBack(replaced).then(setBack, (error: unknown) => setFailure(failureOf(error)))
+    const { results, failure: reason } = await takeBack(left)
+    setUndone(new Map([...undone, ...results]))
+    setFailure(reason)
     setRunning(false)
   }
   return (
     <section className={styles.outcome} aria-label={replacingText('title')}>
       <div role="status">
         <h2>
-          {back
+          {isUndone
             ? replacingText('takenBack')
             : replacingText('done', { places: placesText(count), documents: documentsText(replaced.length) })}
         </h2>
       </div>
-      {replaced.length > 0 && !back && <p className={styles.hint}>{replacingText('doneAbout')}</p>}
+      {replaced.length > 0 && undone.size === 0 && (
+        <p className={styles.hint}>{replacingText('doneAbout')}</p>
+      )}
       <ul className={styles.outcomes}>
         {done.map((item) => (
           <li key={keyOf(item.document)} data-outcome={item.outcome}>
@@ -60,8 +69,10 @@ export function Outcome({ done, matches, onAgain }: Props) {
               <DocumentName document={item.document} title={titleOf(item)} />
             </span>
             <span>
-              {outcomeText(item, back)}
-              {item.errors > 0 && !back && <b className={styles.errors}> · {errorsText(item.errors)}</b>}
+              {outcomeText(item, undone)}
+              {item.errors > 0 && !undone.has(keyOf(item.document)) && (
+                <b className={styles.errors}> · {errorsText(item.errors)}</b>
+              )}
             </span>
           </li>
         ))}
@@ -71,12 +82,12 @@ export function Outcome({ done, matches, onAgain }: Props) {
         <button type="button" className={controls.plain} onClick={onAgain}>
           {replacingText('again')}
         </button>
-        {replaced.length > 0 && !back && (
+        {left.length > 0 && (
           <button type="button" className={controls.plain} disabled={isRunning} onClick={() => void undo()}>
             {replacingText('takeBack')}
           </button>
         )}
-        {replaced.length > 0 && !back && may('publisher') && (
+        {replaced.length > 0 && undone.size === 0 && may('publisher') && (
           <button type="button" className={controls.primary} onClick={() => setPublishing(true)}>
             {replacingText('publish')}
           </button>

@@ -1,4 +1,4 @@
-import { refusalOf } from '#preview/interface/failure.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, client } from '#preview/state/api.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
@@ -57,6 +57,9 @@ export async function find(term: SearchTerm): Promise<SearchResult | string> {
 export const hitKey = ({ document }: Pick<MatchedDocument, 'document'>, { index }: DocumentHit): string =>
   `${keyOf(document)} ${index}`
 
+/** Milliseconds for a replacement in the most documents: each is checked and saved by itself. */
+const replaceTimeout = 120_000
+
 /** Replaces all hits except some. @throws CallFailed when the server does not respond */
 export async function replaceHits(
   term: SearchTerm,
@@ -68,19 +71,35 @@ export async function replaceHits(
     const hits = item.hits.filter((hit) => !left.has(hitKey(item, hit))).map(({ index }) => index)
     return hits.length > 0 ? [{ document: item.document, revision: item.revision, hits }] : []
   })
-  const response = await call(replacing.replace, { body: { sought: term, replacement, client, documents } })
+  const body = { sought: term, replacement, client, documents }
+  const response = await call(replacing.replace, { body }, { timeout: replaceTimeout })
   if (response.status === 200) return response.body
   return response.status === 400 ? reasonOf(response) : refusalOf(response)
 }
 
-/** Undoes replacements, one by one. @returns keys of the restored documents */
-export async function takeBack(done: readonly ReplacedDocument[]): Promise<ReadonlySet<string>> {
-  const back = new Set<string>()
+/** Results of an undo, by the key of the document; a document without one was not reached. */
+export type UndoResults = ReadonlyMap<string, 'takenBack' | 'notTakenBack' | 'missing'>
+
+/**
+ * Undoes replacements, one by one, until one fails.
+ * @returns the results so far, and why it failed, in words
+ */
+export async function takeBack(
+  done: readonly ReplacedDocument[],
+): Promise<{ results: UndoResults; failure: string | undefined }> {
+  const results = new Map<string, 'takenBack' | 'notTakenBack' | 'missing'>()
   for (const { document, change } of done) {
     if (change === undefined) continue
     const target: EditedDocument = { ...document }
-    const response = await call(drafts.undo, { body: { document: target, client, change } })
-    if (response.status === 200) back.add(keyOf(document))
+    try {
+      const response = await call(drafts.undo, { body: { document: target, client, change } })
+      if (response.status === 200) results.set(keyOf(document), 'takenBack')
+      else if (response.status === 409) results.set(keyOf(document), 'notTakenBack')
+      else if (response.status === 404) results.set(keyOf(document), 'missing')
+      else return { results, failure: refusalOf(response) }
+    } catch (error) {
+      return { results, failure: failureOf(error) }
+    }
   }
-  return back
+  return { results, failure: undefined }
 }

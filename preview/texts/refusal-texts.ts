@@ -101,7 +101,7 @@ const danish: Readonly<Record<string, string>> = {
   'There were too many attempts. Please wait a quarter of an hour.':
     'Der er prøvet for mange gange. Vent et kvarter.',
   'You can delete your own comments only.': 'Du kan kun slette dine egne kommentarer.',
-  'You have changed it since, or taken it back.': 'Du har ændret det siden eller fortrudt det.',
+  'You have changed it since.': 'Du har ændret det siden.',
   'Your role requires a second factor. Set it up first.': 'Din rolle kræver totrinslogin. Slå det til først.',
 }
 

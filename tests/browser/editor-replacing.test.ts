@@ -102,6 +102,35 @@ it('undoes a replacement, and reports documents that were changed meanwhile', as
   await page.getByText('2 places on 2 pages').waitFor()
 })
 
+it('undoes the rest after the connection was lost, and reports what was undone', async () => {
+  await makePage(admin, 'dk', '/dk/lost-one', textWidget('a', 'A wabe'))
+  await makePage(admin, 'dk', '/dk/lost-two', textWidget('b', 'A wabe'))
+  await page.goto(`${shop.url}/preview/replace?of=text&value=wabe&market=dk`)
+  await page.getByText('2 places on 2 pages').waitFor()
+  await page.getByLabel('Replace with').fill('wave')
+  await button('Replace 2 places').click()
+  await page.getByText('Replaced 2 places on 2 pages').waitFor()
+  let requests = 0
+  await page.route('**/preview/api/undo', async (route) => {
+    requests += 1
+    if (requests !== 2) return route.continue()
+    // The server undoes it, and its response is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await button('Take it all back').click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByText('As it was before').count()).toBe(1)
+  expect(await page.getByText('was changed since').count()).toBe(0)
+  await button('Take it all back').click()
+  await page.getByText('Taken back.').waitFor()
+  expect(await page.getByText('As it was before').count()).toBe(2)
+  expect(requests).toBe(3)
+  await page.unroute('**/preview/api/undo')
+  expect(await draftOf('/dk/lost-one')).toContain('A wabe')
+  expect(await draftOf('/dk/lost-two')).toContain('A wabe')
+})
+
 it('opens from the commands and from where a page or a picture is used, and undo continues in the page', async () => {
   const to = (url: string) => ({
     type: 'promotion',

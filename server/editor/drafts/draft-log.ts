@@ -130,6 +130,28 @@ export async function noteReplaced(
   notifyAfterCommit(draftsChanged)
 }
 
+/** Whether an editor's change is undone. */
+export async function isUndone(
+  db: Reader,
+  documentId: number,
+  editorId: string,
+  changeId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ sequence: draftChanges.sequence })
+    .from(draftChanges)
+    .where(
+      and(
+        eq(draftChanges.documentId, documentId),
+        eq(draftChanges.editorId, editorId),
+        eq(draftChanges.changeId, changeId),
+        eq(draftChanges.state, 'undone'),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Returns the changes that an editor can undo and redo next. */
 export async function nextSteps(
   db: Reader,

@@ -18,6 +18,7 @@ import {
   entriesSince,
   inverseOf,
   isForgotten,
+  isUndone,
   type LogRow,
   nextSteps,
 } from '#server/editor/drafts/draft-log.ts'
@@ -68,7 +69,7 @@ export interface Drafts {
   ): Promise<Changed>
   /**
    * Undoes the author's last change.
-   * @param expected id of the change that must be the last; undefined: any
+   * @param expected id of the change that must be the last, or be undone already; undefined: any
    */
   undo(document: EditedDocument, author: Author, expected?: string): Promise<Changed>
   /** Redoes the change that the author undid last. */
@@ -280,9 +281,12 @@ export function createDrafts(options: Options): Drafts {
         const { undo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
         const change = undo && changeOf(undo)
         const inverse = undo && change && inverseOf(undo, `Undo: ${change.label}`.slice(0, 200))
+        // A repeated request, whose response was lost.
+        if (expected !== undefined && (await isUndone(held.tx, held.stored.id, author.editor.id, expected)))
+          return applied(held, author.editor, held.stored.sequence, held.open.page)
         if (!undo || !inverse) return conflict('', 'There is nothing to undo.')
         if (expected !== undefined && change?.id !== expected)
-          return conflict('', 'You have changed it since, or taken it back.')
+          return conflict('', 'You have changed it since.')
         return step(held, { ...author, now: now() }, undo, inverse, 'undone')
       }),
 

@@ -132,6 +132,21 @@ async function* searched(parts: Parts, term: SearchTerm) {
   }
 }
 
+/** Writes the documents in which something was replaced to the audit log. */
+async function noteReplaced(
+  { audit }: Pick<Parts, 'audit'>,
+  editor: Editor,
+  { sought, text, done }: { sought: SearchTerm; text: string; done: readonly Done[] },
+): Promise<void> {
+  const replaced = done.filter(({ outcome }) => outcome === 'replaced')
+  if (replaced.length === 0) return
+  await audit.note(editor, 'replace', undefined, {
+    ...sought,
+    replacement: text,
+    documents: replaced.map(({ document, count, change }) => ({ ...document, count, change })),
+  })
+}
+
 /** Endpoints to find and replace text in all drafts. */
 export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof replacing> {
   const { registry }: { registry: Registry } = parts.rendering
@@ -156,16 +171,14 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
       const checked = checkReplacement(sought, text, registry)
       if (checked.kind === 'refused') return { status: 400, message: checked.message }
       const { value } = checked
-      const done = []
-      for (const target of documents)
-        done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
-      const replaced = done.filter(({ outcome }) => outcome === 'replaced')
-      if (replaced.length > 0)
-        await parts.audit.note(editor, 'replace', undefined, {
-          ...sought,
-          replacement: text,
-          documents: replaced.map(({ document, count, change }) => ({ ...document, count, change })),
-        })
+      const done: Done[] = []
+      try {
+        for (const target of documents)
+          done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
+      } finally {
+        // The log has what was replaced before a fault.
+        await noteReplaced(parts, editor, { sought, text, done })
+      }
       return { status: 200, body: done }
     },
   }
