@@ -2,7 +2,7 @@ import { variantsOf } from '#preview/draft/smart-widget.ts'
 import { visibleVariant } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
 import { variantName } from '#preview/variants/rule-name.ts'
-import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** One line of the outline. */
 export type OutlineItem =
@@ -69,66 +69,78 @@ function variantItems(node: WidgetNode, level: number): OutlineItem[] {
   ])
 }
 
-/** Returns the lines of a page's outline, without the content of closed rows. */
-function outlineItems(page: Page, closed: ReadonlySet<string>): OutlineItem[] {
-  const items: OutlineItem[] = []
-  for (const area of areaNames) {
-    const rows = page.areas[area]
-    items.push({ kind: 'area', key: `area ${area}`, level: 1, area, name: text(`area.${area}`) })
-    for (const [index, { id, hidden, widgets }] of rows.entries()) {
-      items.push({
-        kind: 'row',
-        key: `row ${id}`,
-        level: 2,
-        id,
-        area,
-        index,
-        hidden,
-      })
-      if (closed.has(id)) continue
-      for (const [at, node] of widgets.entries())
-        items.push(
-          {
-            kind: 'widget',
-            key: `widget ${node.id}`,
-            level: 3,
-            id: node.id,
-            row: id,
-            index: at,
-            type: node.type,
-          },
-          ...variantItems(node, 4),
-        )
-    }
+type RowLine = Extract<OutlineItem, { kind: 'row' }>
+type WidgetLine = Extract<OutlineItem, { kind: 'widget' }>
+
+/** Returns the line of a row and of a widget: the same object while both it and its position are the same. */
+function createLines() {
+  const rowLines = new WeakMap<Row, RowLine>()
+  const widgetLines = new WeakMap<WidgetNode, WidgetLine>()
+  return {
+    ofRow(row: Row, area: AreaName, index: number): RowLine {
+      const known = rowLines.get(row)
+      if (known?.area === area && known.index === index) return known
+      const { id, hidden } = row
+      const line: RowLine = { kind: 'row', key: `row ${id}`, level: 2, id, area, index, hidden }
+      rowLines.set(row, line)
+      return line
+    },
+    ofWidget(node: WidgetNode, level: 2 | 3, row: string, index: number): WidgetLine {
+      const known = widgetLines.get(node)
+      if (known?.row === row && known.index === index && known.level === level) return known
+      const { id, type } = node
+      const line: WidgetLine = { kind: 'widget', key: `widget ${id}`, level, id, row, index, type }
+      widgetLines.set(node, line)
+      return line
+    },
   }
-  if (page.fixedWidgets.length === 0) return items
-  items.push({ kind: 'area', key: 'area fixed', level: 1, area: 'fixed', name: text('area.fixed') })
-  for (const [at, node] of page.fixedWidgets.entries())
-    items.push({
-      kind: 'widget',
-      key: `widget ${node.id}`,
-      level: 2,
-      id: node.id,
-      row: 'fixed',
-      index: at,
-      type: node.type,
-    })
-  return items
 }
 
 /** Whether two lines say the same. */
 const isSame = (first: OutlineItem, other: OutlineItem): boolean =>
   Object.keys(first).every((name) => Reflect.get(first, name) === Reflect.get(other, name))
 
-/** Returns a function like `outlineItems` that returns the same object for a line that stays the same. */
+/** Returns a function that starts a pass over lines: each is replaced by the line of the pass before if it says the same. */
+function createReuse(): () => (line: OutlineItem) => OutlineItem {
+  let lines = new Map<string, OutlineItem>()
+  return () => {
+    const before = lines
+    lines = new Map()
+    return (line) => {
+      const known = before.get(line.key)
+      const reused = known && isSame(line, known) ? known : line
+      lines.set(line.key, reused)
+      return reused
+    }
+  }
+}
+
+/**
+ * Returns a function that returns the lines of a page's outline, without the content of closed rows. A line that stays
+ * the same is the same object, so that a step on a long page compares and renders few.
+ */
 export function createOutlineItems(): (page: Page, closed: ReadonlySet<string>) => readonly OutlineItem[] {
-  let before: ReadonlyMap<string, OutlineItem> = new Map()
+  const lines = createLines()
+  const startReuse = createReuse()
   return (page, closed) => {
-    const items = outlineItems(page, closed).map((item) => {
-      const known = before.get(item.key)
-      return known && isSame(item, known) ? known : item
-    })
-    before = new Map(items.map((item) => [item.key, item]))
+    const reuse = startReuse()
+    const items: OutlineItem[] = []
+    const addArea = (area: AreaName | 'fixed') =>
+      items.push(reuse({ kind: 'area', key: `area ${area}`, level: 1, area, name: text(`area.${area}`) }))
+    for (const area of areaNames) {
+      addArea(area)
+      for (const [index, row] of page.areas[area].entries()) {
+        items.push(lines.ofRow(row, area, index))
+        if (closed.has(row.id)) continue
+        for (const [at, node] of row.widgets.entries()) {
+          items.push(lines.ofWidget(node, 3, row.id, at))
+          for (const line of variantItems(node, 4)) items.push(reuse(line))
+        }
+      }
+    }
+    if (page.fixedWidgets.length === 0) return items
+    addArea('fixed')
+    for (const [at, node] of page.fixedWidgets.entries()) items.push(lines.ofWidget(node, 2, 'fixed', at))
     return items
   }
 }
