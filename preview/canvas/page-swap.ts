@@ -261,20 +261,22 @@ function copyAttributes(from: Element, to: Element): void {
 /** The page's elements by id. */
 interface PageElements {
   rows: ReadonlyMap<string, HTMLElement>
-  widgets: ReadonlyMap<string, HTMLElement>
+  /** Finds them on the first call, before the first change: a rendering that changes nothing needs none. */
+  widgets: () => ReadonlyMap<string, HTMLElement>
 }
 
 /** Replaces a widget in place, if the server's HTML changed. */
 function refresh(theirs: HTMLElement, { widgets }: PageElements): void {
   const id = theirs.dataset.id ?? ''
-  const current = widgets.get(id)
+  const current = widgets().get(id)
   const isNew = current?.dataset.editorNew !== undefined
   if (current && (sent.has(id) || isNew)) swapElement(current, theirs.outerHTML)
   else sent.set(id, theirs.outerHTML)
 }
 
 /** Moves the page's existing widgets into a row from the server. */
-function keepWidgets(row: HTMLElement, { widgets }: PageElements): void {
+function keepWidgets(row: HTMLElement, elements: PageElements): void {
+  const widgets = elements.widgets()
   for (const widget of widgetsIn(row)) {
     const id = widget.dataset.id ?? ''
     const current = widgets.get(id)
@@ -316,15 +318,26 @@ function rowFor({ name, html }: RowPiece, elements: PageElements): HTMLElement |
 
 /** Applies the server's current page: unchanged rows cost a comparison, and unchanged widgets keep their state. */
 export function reconcile(html: string): void {
-  const elements: PageElements = { rows: allRows(), widgets: allWidgets() }
+  let widgets: ReadonlyMap<string, HTMLElement> | undefined
+  const elements: PageElements = {
+    rows: allRows(),
+    widgets() {
+      widgets ??= allWidgets()
+      return widgets
+    },
+  }
   const names = new Set<string>()
   for (const { area: name, rows: pieces } of splitPage(html)) {
     const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
     if (!area) continue
     const rows = new Set(pieces.flatMap((piece) => rowFor(piece, elements) ?? []))
     for (const { name: row } of pieces) names.add(row)
-    for (const child of [...area.children])
-      if (child instanceof HTMLElement && child.dataset.row && !rows.has(child)) child.remove()
+    const removed = [...area.children].filter(
+      (child) => child instanceof HTMLElement && child.dataset.row && !rows.has(child),
+    )
+    // A widget of a removed row may be in another area now.
+    if (removed.length > 0) elements.widgets()
+    for (const child of removed) child.remove()
     order(area, [...rows])
   }
   touched.clear()
