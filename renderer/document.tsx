@@ -161,7 +161,11 @@ export function renderDocument(input: DocumentInput): string {
   const { context, body, hasHeader, layout, variesByDevice, style, assets, tracking, editorOrigins } = input
   const html = renderToString(
     <HelmetProvider>
-      <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
+      <html
+        lang={localeOf(context.market)}
+        dir={directionOf(context.market)}
+        data-canvas={editorOrigins ? '' : undefined}
+      >
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
