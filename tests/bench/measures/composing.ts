@@ -6,7 +6,7 @@ import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { startTestStorefront } from '#tests/support/storefront.ts'
 
 const sizes = { small: 10, large: 1_000 } as const
-const rounds = 5
+const rounds = 15
 
 /** The keys of each step. A pair undoes itself, so that the page keeps its size. */
 const steps = [
