@@ -68,6 +68,14 @@ it('removes the rows that the server does not send any more', () => {
   expect(textsOf()).toEqual(['Four'])
 })
 
+it('keeps a widget whose row the server sends in another area', () => {
+  const [widget] = rowOf('b')?.children ?? []
+  const html = pageHtml(rowHtml('a', 'One', 'Two'), rowHtml('c', 'Four'))
+  const moved = rowHtml('b', 'Three').replace('data-row="b"', 'data-row="d"')
+  reconcile(html.replace('>End<', `>${moved}<`))
+  expect(document.querySelector('footer [data-id=b0]')).toBe(widget)
+})
+
 it('arranges only the rows whose widgets are others, and takes them over from the server', () => {
   const html = document.body.innerHTML
   rowOf('c')?.style.setProperty('--columns', '9')

@@ -100,8 +100,11 @@ function createLines() {
 const isSame = (first: OutlineItem, other: OutlineItem): boolean =>
   Object.keys(first).every((name) => Reflect.get(first, name) === Reflect.get(other, name))
 
-/** Returns a function that starts a pass over lines: each is replaced by the line of the pass before if it says the same. */
-function createReuse(): () => (line: OutlineItem) => OutlineItem {
+/** Returns the line of the pass before if it says the same as the given one. */
+type Reuse = (line: OutlineItem) => OutlineItem
+
+/** Returns a function that starts a pass over lines. */
+function createReuse(): () => Reuse {
   let lines = new Map<string, OutlineItem>()
   return () => {
     const before = lines
@@ -122,25 +125,30 @@ function createReuse(): () => (line: OutlineItem) => OutlineItem {
 export function createOutlineItems(): (page: Page, closed: ReadonlySet<string>) => readonly OutlineItem[] {
   const lines = createLines()
   const startReuse = createReuse()
+  const areaLine = (area: AreaName | 'fixed'): OutlineItem => ({
+    kind: 'area',
+    key: `area ${area}`,
+    level: 1,
+    area,
+    name: text(`area.${area}`),
+  })
+  const widgetLines = (node: WidgetNode, row: string, index: number, reuse: Reuse): OutlineItem[] => [
+    lines.ofWidget(node, 3, row, index),
+    ...variantItems(node, 4).map(reuse),
+  ]
   return (page, closed) => {
     const reuse = startReuse()
-    const items: OutlineItem[] = []
-    const addArea = (area: AreaName | 'fixed') =>
-      items.push(reuse({ kind: 'area', key: `area ${area}`, level: 1, area, name: text(`area.${area}`) }))
-    for (const area of areaNames) {
-      addArea(area)
-      for (const [index, row] of page.areas[area].entries()) {
-        items.push(lines.ofRow(row, area, index))
-        if (closed.has(row.id)) continue
-        for (const [at, node] of row.widgets.entries()) {
-          items.push(lines.ofWidget(node, 3, row.id, at))
-          for (const line of variantItems(node, 4)) items.push(reuse(line))
-        }
-      }
-    }
+    const items = areaNames.flatMap((area) => [
+      reuse(areaLine(area)),
+      ...page.areas[area].flatMap((row, index) => [
+        lines.ofRow(row, area, index),
+        ...(closed.has(row.id)
+          ? []
+          : row.widgets.flatMap((node, at) => widgetLines(node, row.id, at, reuse))),
+      ]),
+    ])
     if (page.fixedWidgets.length === 0) return items
-    addArea('fixed')
-    for (const [at, node] of page.fixedWidgets.entries()) items.push(lines.ofWidget(node, 2, 'fixed', at))
-    return items
+    const fixed = page.fixedWidgets.map((node, at) => lines.ofWidget(node, 2, 'fixed', at))
+    return [...items, reuse(areaLine('fixed')), ...fixed]
   }
 }
