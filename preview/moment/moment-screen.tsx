@@ -14,7 +14,7 @@ import { momentsOf, shopBase } from '#preview/moment/moment-address.ts'
 import { ShopFrame } from '#preview/moment/shop-frame.tsx'
 import { siteAtom, useSite } from '#preview/state/library.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
-import { locationAtom } from '#preview/state/location.ts'
+import { decoded, locationAtom } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { moment } from '#preview/texts/inspector-texts.ts'
 import { momentText } from '#preview/texts/moment-texts.ts'
@@ -185,7 +185,7 @@ export default function MomentScreen() {
       </header>
       <main className={styles.main}>
         <div className={styles.about}>
-          {path !== undefined && <span className={styles.path}>{decodeURI(path)}</span>}
+          {path !== undefined && <span className={styles.path}>{decoded(path, decodeURI)}</span>}
           <span>{momentText('about')}</span>
           <Changes entries={entries} at={at} />
           {failure && <span role="alert">{failure}</span>}

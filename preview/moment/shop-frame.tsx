@@ -25,8 +25,9 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const address = base + path
   useEffect(() => {
     const frameLocation = frame.current?.contentWindow?.location
+    const { pathname, search } = new URL(address, location.origin)
     // A link within the page has opened it already.
-    if (frameLocation && decodeURI(frameLocation.pathname + frameLocation.search) !== decodeURI(address))
+    if (frameLocation && frameLocation.pathname + frameLocation.search !== pathname + search)
       frameLocation.replace(address)
   }, [address])
 

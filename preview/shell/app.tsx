@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { PictureDialog } from '#preview/assets/picture-dialog.tsx'
 import { Editor } from '#preview/shell/editor.tsx'
 import { Pages } from '#preview/shell/pages.tsx'
+import { ScreenFault } from '#preview/shell/screen-fault.tsx'
 import { Setup } from '#preview/shell/setup.tsx'
 import { SignIn } from '#preview/shell/sign-in.tsx'
 import { locationAtom } from '#preview/state/location.ts'
@@ -39,8 +40,8 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 
-/** The editor: the sign-in form, then the screen of the address. */
-export function App() {
+/** Renders the sign-in form, then the screen of the address. */
+function CurrentScreen() {
   const session = useAtomValue(sessionAtom)
   const { screen, document } = useAtomValue(locationAtom)
   const [token] = useState(readSetupToken)
@@ -75,4 +76,13 @@ export function App() {
       </>
     )
   return <Pages />
+}
+
+/** The editor. */
+export function App() {
+  return (
+    <ScreenFault location={useAtomValue(locationAtom)}>
+      <CurrentScreen />
+    </ScreenFault>
+  )
 }

@@ -14,6 +14,15 @@ export interface EditorLocation {
   query: URLSearchParams
 }
 
+/** Returns a part of an address as readable text: unchanged if it contains a lone `%`. */
+export function decoded(part: string, decode: (part: string) => string = decodeURIComponent): string {
+  try {
+    return decode(part)
+  } catch {
+    return part
+  }
+}
+
 const isKind = (kind: string): kind is DocumentKind => documentKinds.some((candidate) => candidate === kind)
 
 /** `/preview/edit?kind=page&market=dk&key=/dk` and its like. */
@@ -24,7 +33,7 @@ function readLocation(address: URL): EditorLocation {
   const key = query.get('key')
   const document = isKind(kind) && market !== null && key !== null ? { kind, market, key } : undefined
   const [, , screen, item = ''] = address.pathname.split('/')
-  return { screen: screen || 'pages', item: decodeURIComponent(item), document, query }
+  return { screen: screen || 'pages', item: decoded(item), document, query }
 }
 
 export const locationAtom = atom(readLocation(new URL(location.href)))

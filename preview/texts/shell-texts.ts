@@ -108,7 +108,12 @@ export const shellTexts = {
     en: 'This page was deleted. Your changes are stored in this browser until it is restored.',
     da: 'Siden er slettet. Dine ændringer ligger i denne browser, til den bliver gendannet.',
   },
+  'fault.reload': { en: 'Reload', da: 'Genindlæs' },
   'fault.retry': { en: 'Try again', da: 'Prøv igen' },
+  'fault.screen': {
+    en: 'This screen does not work. Changes of pages are stored in this browser until they are saved.',
+    da: 'Skærmbilledet virker ikke. Ændringer af sider ligger i denne browser, til de er gemt.',
+  },
   'fault.server': { en: 'The server does not answer.', da: 'Serveren svarer ikke.' },
   'keys.canvas': { en: 'Type in the text under the pointer', da: 'Skriv i teksten under markøren' },
   'keys.doubleClick': { en: 'double click', da: 'dobbeltklik' },
