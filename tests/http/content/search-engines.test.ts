@@ -27,6 +27,9 @@ it('lists the sitemap and excluded paths in robots.txt', async () => {
   const { response, text } = await read('/robots.txt')
   expect(response.headers.get('content-type')).toContain('text/plain')
   expect(text).toContain('Disallow: /api/')
+  const rules = text.split('\n')
+  for (const end of ['$', '/', '?']) expect(rules).toContain(`Disallow: /dk/basket${end}`)
+  expect(rules).not.toContain('Disallow: /dk/basket')
   expect(text).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
