@@ -136,8 +136,16 @@ it('sends the stale page if the new one is an error', async () => {
   peek()
   await expect.poll(made).toBe(2)
   expect(peek()).toBe('page 1')
-  wait(25 * 3_600)
+  wait(23 * 3_600)
   expect(await ask()).toBe('page 1')
+})
+
+it('sends an error rather than a page that is older than a day', async () => {
+  const { ask, wait, answer } = setUp()
+  await ask()
+  answer(async () => document('sorry', { status: 503, seconds: 0 }))
+  wait(25 * 3_600)
+  expect(await ask()).toBe('sorry')
 })
 
 it('sends an error rather than a page whose content has ended', async () => {

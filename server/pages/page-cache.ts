@@ -118,6 +118,8 @@ export function createPageCache({
       .catch(onError)
   }
 
+  const isUsable = (page: CachedPage) => page.usableUntil > steady() && page.expires > now()
+
   async function make(
     key: string,
     produce: () => Promise<PageResult>,
@@ -125,8 +127,8 @@ export function createPageCache({
   ): Promise<CachedResult> {
     const result = await produce()
     const old = cache.get(key)
-    // The source failed: a stale page is better than an error page, unless its content has ended.
-    if (result.kind === 'document' && result.status >= 500 && old && old.expires > now()) return old
+    // The source failed: a stale page is better than an error page, unless it is too old or its content has ended.
+    if (result.kind === 'document' && result.status >= 500 && old && isUsable(old)) return old
     const page = await toCached(result, steady())
     const isCacheable = result.kind === 'document' && !result.private && result.seconds !== 0
     if (!isCachedPage(page) || !isCacheable || !cacheable.has(page.status)) {
@@ -147,9 +149,8 @@ export function createPageCache({
 
   function peek(key: string, produce: () => Promise<PageResult>): CachedPage | undefined {
     const page = cache.get(key)
-    const time = steady()
-    if (!page || page.usableUntil <= time || page.expires <= now()) return undefined
-    if (page.freshUntil < time) get(key, produce).catch(onError)
+    if (!page || !isUsable(page)) return undefined
+    if (page.freshUntil < steady()) get(key, produce).catch(onError)
     // Crawlers request most pages once, for which 0.2 s of CPU would be wasted.
     if (recompress && !page.recompressed) {
       page.recompressed = true
