@@ -35,3 +35,12 @@ it('sends no more than four at a time', () => {
   for (const id of ['c', 'd', 'e']) view(id)
   expect(JSON.parse(sent.at(-1) ?? '').productIds).toEqual(['e', 'd', 'c', 'b'])
 })
+
+it('counts a prerendered page once it is displayed', () => {
+  Object.assign(document, { prerendering: true })
+  view('f')
+  expect(sent).toEqual([])
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  expect(JSON.parse(sent.at(-1) ?? '').productIds[0]).toBe('f')
+})

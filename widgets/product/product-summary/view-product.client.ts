@@ -1,3 +1,4 @@
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { onConsent } from '#renderer/browser/page/consent.ts'
 import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
 
@@ -18,11 +19,12 @@ function note(viewed: string, url: string | undefined): void {
 }
 
 /**
- * Stores that the visitor viewed the product in `data-viewed`: immediately, or once they consent. Sends the
+ * Stores that the visitor viewed the product in `data-viewed`: once the page is displayed, or they consent. Sends the
  * previously viewed products to `data-report-url`, anonymously, for recommendations.
  */
 export function start({ dataset: { viewed, reportUrl: url } }: HTMLElement): void {
   if (!viewed) return
-  note(viewed, url)
-  onConsent(() => note(viewed, url))
+  const noteDisplayed = () => whenActivated(() => note(viewed, url))
+  noteDisplayed()
+  onConsent(noteDisplayed)
 }
