@@ -51,6 +51,9 @@ const parametersOf = (query: URLSearchParams, names: readonly Parameter[]): stri
 const keyWith = (path: string, query: URLSearchParams, names: readonly Parameter[]): string =>
   `${path}?${parametersOf(query, names)}`
 
+/** Maximum length of a cached target: addresses of the shop's pages are shorter. */
+const maxRemembered = 400
+
 /** Returns a parser of request targets with a cache. */
 export function createTargetReader(readAddress: (target: string) => PageAddress): (target: string) => Target {
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
@@ -66,7 +69,7 @@ export function createTargetReader(readAddress: (target: string) => PageAddress)
             plainKey: keyWith(read.path, read.query, plainParameters),
           }
         : read
-    addresses.set(target, address)
+    if (address.kind !== 'bad' && target.length <= maxRemembered) addresses.set(target, address)
     return address
   }
 }
