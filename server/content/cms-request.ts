@@ -1,6 +1,7 @@
 import { parseJson } from '#schemas/validation/json.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
+import { boundedText } from '#server/http/bounded-text.ts'
 
 /** Reply of a content system (content rule 24). Ages are in seconds. */
 export type CmsReply =
@@ -73,18 +74,6 @@ function maxAgeOf(headers: Headers): number {
 export const authorizationOf = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-/** A body as text, up to `limits.documentBytes`. @throws CmsFailure beyond */
-export async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > limits.documentBytes) throw new CmsFailure(`more than ${limits.documentBytes} bytes`, false)
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
 /** @throws CmsFailure when the text is not JSON */
 export function parseBody(body: string): unknown {
   try {
@@ -96,7 +85,8 @@ export function parseBody(body: string): unknown {
 
 async function readReply(response: Response, page: URL, cmsUrl: string): Promise<CmsReply> {
   if (response.status === 200) {
-    const body = await boundedText(response)
+    const body = await boundedText(response, limits.documentBytes)
+    if (body === undefined) throw new CmsFailure(`more than ${limits.documentBytes} bytes`, false)
     return {
       kind: 'body',
       body,

@@ -1,4 +1,6 @@
 import { parseIfJson } from '#schemas/validation/json.ts'
+import { boundedText } from '#server/http/bounded-text.ts'
+
 /** An external service could not be reached, or its response is unusable. */
 export class ServiceFailure extends Error {
   /** Undefined without a response. */
@@ -26,7 +28,7 @@ export interface ServiceResponse {
   body: unknown
 }
 
-/** Maximum length of a response, in characters. */
+/** Maximum length of a response, in bytes. */
 const maxResponseLength = 2_000_000
 
 /**
@@ -53,9 +55,8 @@ export async function callService({
       redirect: 'error',
       signal,
     })
-    const text = await response.text()
-    if (text.length > maxResponseLength)
-      throw new ServiceFailure(`${host}: response too long`, response.status)
+    const text = await boundedText(response, maxResponseLength)
+    if (text === undefined) throw new ServiceFailure(`${host}: response too long`, response.status)
     return { status: response.status, body: text === '' ? undefined : parseIfJson(text) }
   } catch (error) {
     if (error instanceof ServiceFailure) throw error

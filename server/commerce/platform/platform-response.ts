@@ -1,9 +1,10 @@
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
+import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
-import { boundedText } from '#server/content/cms-request.ts'
+import { boundedText } from '#server/http/bounded-text.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 
 /** A platform's response as a handler result. */
@@ -110,6 +111,13 @@ function cookiesIn(headers: Headers, publicUrl: string): string[] {
 
 const awayStatuses = new Set([502, 503, 504])
 
+/** @throws PlatformFailure if the body is too long; the platform is not down */
+async function textOf(response: Response): Promise<string> {
+  const text = await boundedText(response, limits.documentBytes)
+  if (text === undefined) throw new PlatformFailure(`more than ${limits.documentBytes} bytes`, 502, false)
+  return text
+}
+
 /**
  * Reads a response by its endpoint's schema: undeclared fields are left out, and a mismatch is a failure.
  * @throws PlatformFailure
@@ -121,7 +129,7 @@ export async function readPlatformResponse(
   publicUrl: string,
 ): Promise<PlatformResponse> {
   const { status, headers } = response
-  const text = await boundedText(response)
+  const text = await textOf(response)
   if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))
   // Business endpoints respond with 401 for sessions only (account rule 3): browsers refresh the session on it.
   if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)

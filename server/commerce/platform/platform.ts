@@ -11,7 +11,6 @@ import {
   readPlatformResponse,
 } from '#server/commerce/platform/platform-response.ts'
 import type { Config } from '#server/configuration/config.ts'
-import { CmsFailure } from '#server/content/cms-request.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-breaker.ts'
 
@@ -75,8 +74,6 @@ async function persist<Result>(
 
 function failureOf(error: unknown, isOver: boolean): PlatformFailure {
   if (error instanceof PlatformFailure) return error
-  // Of one response, which is too long: the platform responds.
-  if (error instanceof CmsFailure) return new PlatformFailure(error.message, 502, error.systemWide)
   if (isOpenCircuit(error)) return new PlatformFailure('circuit breaker is open', 503, false)
   if (isOver) return new PlatformFailure('request timed out', 504, true)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)

@@ -1,4 +1,5 @@
 import { parseIfJson } from '#schemas/validation/json.ts'
+import { boundedText } from '#server/http/bounded-text.ts'
 
 interface ProviderRequest {
   url: string
@@ -16,7 +17,7 @@ export type ProviderResponse =
   | { kind: 'unreachable'; reason: string }
 
 const defaultTimeout = 10_000
-/** Maximum length of a provider's response, in characters. */
+/** Maximum length of a provider's response, in bytes. */
 const maxResponseLength = 2_000_000
 
 /** Calls a provider over HTTP. Never rejects: failures are values. */
@@ -34,8 +35,8 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     })
-    const text = await response.text()
-    if (text.length > maxResponseLength) return { kind: 'unreachable', reason: 'answer too long' }
+    const text = await boundedText(response, maxResponseLength)
+    if (text === undefined) return { kind: 'unreachable', reason: 'answer too long' }
     return { kind: 'answer', status: response.status, body: parseIfJson(text), headers: response.headers }
   } catch (error) {
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
