@@ -26,6 +26,20 @@ it('renders as many pages as there are slots, and more as responses are sent', (
   expect(guard.admit(...request('/dk/women'))).toBe(true)
 })
 
+it.each(['resolves', 'rejects'])('counts an aborted request until its work %s', async (end) => {
+  const guard = createLoadGuard({ lag: () => 0, close: () => undefined }, { ...limits, maxRequests: 1 })
+  const [aborted, response] = request('/dk/women')
+  guard.admit(aborted, response)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const work = guard.during(response, promise).catch(() => undefined)
+  response.emit('close')
+  expect(guard.admit(...request('/dk/women'))).toBe(false)
+  if (end === 'resolves') resolve()
+  else reject(new Error('failed'))
+  await work
+  expect(guard.admit(...request('/dk/women'))).toBe(true)
+})
+
 it('limits concurrent pages while timers lag', () => {
   let lag = 500
   const guard = createLoadGuard({ lag: () => lag, close: () => undefined }, limits)

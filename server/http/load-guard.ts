@@ -5,10 +5,12 @@ import { cookieOf } from '#server/http/cookies.ts'
 /** Sheds load: decides whether the process accepts another page request. */
 export interface LoadGuard {
   /**
-   * Admits a request and counts it until its response is sent or aborted.
+   * Admits a request and counts it until its response is sent or aborted, and its work has ended.
    * @returns false if the request must be refused; it is then not counted
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean
+  /** Adds work for an admitted request, which continues if the visitor aborts the request. Returns the work. */
+  during(response: ServerResponse, work: Promise<void>): Promise<void>
   close(): void
 }
 
@@ -64,14 +66,24 @@ export function createLoadGuard(
   limits: LoadLimits = defaultLoadLimits,
 ): LoadGuard {
   let running = 0
+  const works = new WeakMap<ServerResponse, Promise<void>>()
+  const release = () => {
+    running -= 1
+  }
   return {
+    during(response, work) {
+      works.set(response, work)
+      return work
+    },
     admit(request, response) {
       if (!isForPage(request)) return true
       const isBusy = running >= limits.minRequests && lag() > limits.maxLag
       if (running >= limits.maxRequests || (isBusy && !hasBasket(request))) return false
       running += 1
       response.once('close', () => {
-        running -= 1
+        const work = works.get(response)
+        if (work) work.then(release, release)
+        else release()
       })
       return true
     },
