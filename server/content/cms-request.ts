@@ -1,7 +1,7 @@
 import { parseJson } from '#schemas/validation/json.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { ContentRequest, ContentResponse } from '#server/content/content-source.ts'
-import { boundedText } from '#server/http/bounded-text.ts'
+import { boundedBytes } from '#server/http/bounded-text.ts'
 
 /** Reply of a content system (content rule 24). Ages are in seconds. */
 export type CmsReply =
@@ -74,6 +74,20 @@ function maxAgeOf(headers: Headers): number {
 export const authorizationOf = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws CmsFailure when the body is too large, or not UTF-8 */
+async function exactText(response: Response): Promise<string> {
+  const bytes = await boundedBytes(response, limits.documentBytes)
+  if (!bytes) throw new CmsFailure(`more than ${limits.documentBytes} bytes`, false)
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    // Replacement characters would be displayed, stored and sent back.
+    throw new CmsFailure('not UTF-8', false)
+  }
+}
+
 /** @throws CmsFailure when the text is not JSON */
 export function parseBody(body: string): unknown {
   try {
@@ -85,8 +99,7 @@ export function parseBody(body: string): unknown {
 
 async function readReply(response: Response, page: URL, cmsUrl: string): Promise<CmsReply> {
   if (response.status === 200) {
-    const body = await boundedText(response, limits.documentBytes)
-    if (body === undefined) throw new CmsFailure(`more than ${limits.documentBytes} bytes`, false)
+    const body = await exactText(response)
     return {
       kind: 'body',
       body,

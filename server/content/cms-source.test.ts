@@ -223,6 +223,7 @@ it.each([
 const uselessAnswers = [
   ['a fault', { status: 500, body: {} }],
   ['HTML', { body: '<!doctype html><title>Sorry</title>' }],
+  ['text in another encoding', { body: Buffer.from('{"title": "Blå"}', 'latin1') }],
   ['half a JSON', { body: '{"meta": {"_al' }],
   ['an answer cut off in the middle', { body: { meta: {} }, half: true }],
   ['no answer in time', { delay: Number.POSITIVE_INFINITY }],

@@ -1,6 +1,7 @@
 import { parseJson } from '#schemas/validation/json.ts'
 import { authorizationOf, CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
+import { hasExactNumbers } from '#server/content/exact-numbers.ts'
 
 /** A page in its content system. */
 export interface CmsPage {
@@ -21,7 +22,10 @@ type CmsWritten =
 
 /** Writes pages back to the content system: `PUT` to the address that they are read from. */
 export interface CmsWriter {
-  /** Reads what the content system publishes at a path; undefined if that is no page, or it does not respond. */
+  /**
+   * Reads what the content system publishes at a path; undefined if that is no page, contains numbers that writing it
+   * back would change, or the system does not respond.
+   */
   read(path: string): Promise<CmsPage | undefined>
   write(path: string, body: string, before: Pick<CmsPage, 'etag' | 'revision'>): Promise<CmsWritten>
 }
@@ -54,7 +58,7 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
   async function read(path: string): Promise<CmsPage | undefined> {
     const address = pageAddress(cmsUrl, { path, market: '', preview: false })
     const reply = address && (await requestCms(cmsUrl, address, { token: readToken, timeout }))
-    if (reply?.kind !== 'body') return undefined
+    if (reply?.kind !== 'body' || !hasExactNumbers(reply.body)) return undefined
     const document = parseJson(reply.body)
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
   }

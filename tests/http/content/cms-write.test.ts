@@ -116,6 +116,16 @@ it('shows the other system’s error, and preserves the draft', async () => {
   expect((await open(path)).body).toMatchObject({ isDraft: true })
 })
 
+it('opens a page read-only if writing it back would change a number', async () => {
+  const path = '/dk/large-id'
+  const id = '9007199254740993'
+  cms.keep(path, JSON.stringify({ ...blockPage(), assetId: 'large id' }).replace('"large id"', id), token)
+  const opened = await open(path)
+  expect(opened.body).toMatchObject({ readOnly: true, shape: 'block' })
+  expect((await retitle(path, 'Not taken', opened)).status).toBe(404)
+  expect(cms.storedPage(path)).toContain(id)
+})
+
 it('refuses schedules for external pages, and creates no draft on viewing', async () => {
   const path = '/dk/looked-at'
   cms.keep(path, blockPage(), token)

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 /** Response of the fake content system for a path. Default: 200 with an empty page. */
 interface FakeAnswer {
   status?: number
-  /** A string is sent as it is, anything else as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   body?: unknown
   /** With an `etag`, a request that names it gets a 304. */
   headers?: Record<string, string>
@@ -39,7 +39,7 @@ export interface FakeCms {
    * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
    * `withoutTags`: as a system that has no entity tags, and overwrites.
    */
-  keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
+  keep(path: string, document: object | string, token: string, options?: { withoutTags?: boolean }): void
   /** The stored content of a path, as it was written. */
   storedPage(path: string): string | undefined
   /** Responds to every path like this until called with undefined. */
@@ -77,7 +77,8 @@ function send(response: ServerResponse, answer: FakeAnswer, matching: string | u
     response.writeHead(304, headers).end()
     return
   }
-  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const isSentAsIs = typeof body === 'string' || Buffer.isBuffer(body)
+  const bytes = Buffer.from(isSentAsIs ? body : JSON.stringify(body))
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': bytes.length,
@@ -175,7 +176,8 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     answer: (path, response) => void answers.set(path, response),
     keep: (path, document, token, { withoutTags = false } = {}) => {
       const version = (pages.get(path)?.version ?? 0) + 1
-      pages.set(path, { body: JSON.stringify(document, null, 2), version, token, hasTags: !withoutTags })
+      const body = typeof document === 'string' ? document : JSON.stringify(document, null, 2)
+      pages.set(path, { body, version, token, hasTags: !withoutTags })
     },
     storedPage: (path) => pages.get(path)?.body,
     answerAll(answer) {
