@@ -7,6 +7,7 @@ import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
+import { PlanList, usePlans } from '#preview/publishing/plans.tsx'
 import {
   type CheckedDocument,
   fetchOtherDrafts,
@@ -166,6 +167,31 @@ function TimeFields({ times, onTimes }: TimeProps) {
   )
 }
 
+interface LaterPlansProps {
+  plans: ReturnType<typeof usePlans>
+  /** Keys of the documents that are published. */
+  chosen: ReadonlySet<string>
+  times: WrittenTimes
+}
+
+/** Renders the plans whose text replaces what is published here. */
+function LaterPlans({ plans: { value = [], again }, chosen, times }: LaterPlansProps) {
+  const start = (times.isLater ? momentOf(times.at) : undefined) ?? ''
+  const later = value.filter(
+    ({ status, at, documents }) =>
+      status === 'waiting' && (at ?? '') > start && documents.some((item) => chosen.has(keyOf(item))),
+  )
+  if (later.length === 0) return null
+  return (
+    <section aria-label={inspectorText('publish.planTitle')}>
+      <p>
+        <b>{inspectorText('publish.planReplaces')}</b>
+      </p>
+      <PlanList plans={later} failure={undefined} isNamed onCancelled={() => void again()} />
+    </section>
+  )
+}
+
 /** Renders links to published pages, where shoppers see them. */
 function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
   const pages = documents.filter(({ document }) => document.kind === 'page')
@@ -233,6 +259,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
     () => fetchOtherDrafts(requested.map(({ document }) => document)),
   )
 
+  const plans = usePlans(requested.map(({ document }) => document))
   const offered: readonly TitledDocument[] = [...requested, ...(others ?? [])]
 
   async function publishChosen(): Promise<void> {
@@ -240,6 +267,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
       offered.filter(({ document }) => chosen.has(keyOf(document))),
       times,
     )
+    void plans.again()
     if (isLive && requested.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
@@ -268,6 +296,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
               onToggle={toggle}
             />
             <TimeFields times={times} onTimes={setTimes} />
+            <LaterPlans plans={plans} chosen={chosen} times={times} />
           </>
         )}
         {onRequestReview && outcome === undefined && (

@@ -53,6 +53,10 @@ export const publishingTexts = {
     da: 'Alle går tilbage til det udgivne. Kladden gemmes under Gemte kladder i 90 dage.',
   },
   'publish.planTitle': { en: 'Planned', da: 'Planlagt' },
+  'publish.planReplaces': {
+    en: 'Something is planned already. It replaces what you publish here:',
+    da: 'Der er allerede en plan. Den erstatter det, du udgiver her:',
+  },
   'publish.planFrom': { en: 'From {at}', da: 'Fra {at}' },
   'publish.planUntil': { en: 'until {until}', da: 'indtil {until}' },
   'publish.cancelPlan': { en: 'Cancel this plan', da: 'Annuller planen' },
