@@ -14,7 +14,7 @@ import {
   widgetById,
 } from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
-import { flush } from '#preview/state/save.ts'
+import { saveBefore } from '#preview/state/save.ts'
 import { selectPage, selectWidget } from '#preview/state/selection.ts'
 import { fieldAt } from '#preview/state/variants.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
@@ -105,7 +105,8 @@ async function findingsOfCanvas(): Promise<EditorProblem[]> {
 export async function checkPage(): Promise<string | undefined> {
   const open = getOpenDraft()
   if (!open) return undefined
-  await flush()
+  const unsaved = await saveBefore(open.document)
+  if (unsaved !== undefined) return unsaved
   const response = await call(publishing.check, { body: { documents: [open.document] } })
   if (response.status !== 200) return refusalOf(response)
   const problems = writableCopy(response.body[0]?.problems ?? [])

@@ -169,7 +169,8 @@ function reduceOpenDraft(draft: OpenDraft, event: OpenDraftEvent): OpenDraft {
     case 'checked':
       return { ...draft, problems: event.problems }
     case 'published':
-      return { ...draft, isDraft: false, nextKey: null, problems: [] }
+      // What was changed meanwhile is a draft again.
+      return { ...draft, isDraft: draft.queue.length > 0, nextKey: null, problems: [] }
     case 'removed':
       return { ...draft, isRemoved: true }
     case 'moved':

@@ -5,7 +5,7 @@ import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/location.ts'
-import { flush, openDocument } from '#preview/state/save.ts'
+import { openDocument, saveBefore } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
@@ -29,7 +29,8 @@ export function FollowAgain({ open }: { open: OpenDraft }) {
   const market = marketName(followed.document.market)
 
   async function follow(): Promise<string | undefined> {
-    await flush()
+    const unsaved = await saveBefore(document)
+    if (unsaved !== undefined) return unsaved
     const response = await call(marketTrees.follow, { body: { document } })
     if (response.status !== 200) return refusalOf(response)
     await openDocument(document)

@@ -5,7 +5,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { replaceAddress } from '#preview/state/location.ts'
-import { flush, openDocument } from '#preview/state/save.ts'
+import { openDocument, saveBefore } from '#preview/state/save.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { isPagePath } from '#schemas/pages/page-path.ts'
@@ -24,7 +24,8 @@ export async function moveTo(
   path: string,
   { document, nextKey }: Pick<OpenDraft, 'document' | 'nextKey'>,
 ): Promise<string | undefined> {
-  await flush()
+  const unsaved = await saveBefore(document)
+  if (unsaved !== undefined) return unsaved
   const response = await call(pages.move, { body: { document, path, base: nextKey } })
   if (response.status !== 200) return refusalOf(response)
   const { key } = response.body.document

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { OpenDraft } from '#preview/draft/draft.ts'
+import { noticeAtom } from '#preview/interface/commands.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import { goTo } from '#preview/state/location.ts'
-import { flush, openDocument } from '#preview/state/save.ts'
+import { openDocument, saveBefore } from '#preview/state/save.ts'
+import { store } from '#preview/state/store.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 
 /** Renders the actions of the open page. */
@@ -13,8 +15,9 @@ export function OpenPageActions({ open }: { open: OpenDraft }) {
   const [action, setAction] = useState<PageAction>()
   const acted = { document, title: page.title, alias: page.alias, isPublished: publishedVersion !== null }
   async function confirmAction(next: PageAction): Promise<void> {
-    await flush()
-    setAction(next)
+    const unsaved = await saveBefore(document)
+    if (unsaved === undefined) setAction(next)
+    else store.set(noticeAtom, unsaved)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import { ProblemList } from '#preview/checks/checks.tsx'
-import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
@@ -231,9 +231,12 @@ function usePublication() {
       { at, until },
     )
     setPublished(selected)
-    if ('reason' in response) fail(refusalOf(response.reason))
-    else setOutcome(response)
-    return !('reason' in response) && response.kind === 'done' && response.planned === undefined
+    if (typeof response === 'string') {
+      fail(response)
+      return false
+    }
+    setOutcome(response)
+    return response.kind === 'done' && response.planned === undefined
   }
   return { outcome, published, run, fail }
 }

@@ -1,7 +1,7 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
-import { flush } from '#preview/state/save.ts'
+import { saveBefore } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
@@ -24,18 +24,24 @@ interface Times {
   until: string | undefined
 }
 
-/** Publishes drafts together, after saving pending changes. @throws CallFailed when the server does not respond */
+/**
+ * Publishes drafts together, after saving pending changes.
+ * @returns the result, or why it was refused, in words
+ * @throws CallFailed when the server does not respond
+ */
 export async function publish(
   documents: readonly EditedDocument[],
   { at, until }: Times,
-): Promise<Publication | { reason: { status: number; error?: { title: string; message: string } } }> {
-  await flush()
+): Promise<Publication | string> {
+  const unsaved = await saveBefore(...documents)
+  if (unsaved !== undefined) return unsaved
   const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
   const response = await call(publishing.publish, { body })
-  if (response.status === 200) return { kind: 'done', planned: at }
+  // The server publishes at once what is due by its own clock.
+  if (response.status === 200) return { kind: 'done', planned: response.body.schedule?.at ?? undefined }
   if (response.status === 409 && 'body' in response)
     return { kind: 'blocked', checked: writableCopy(response.body) }
-  return { reason: response }
+  return refusalOf(response)
 }
 
 /** Other drafts that may go with documents: of their market, or of all where they are of several or of none. */

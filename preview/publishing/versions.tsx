@@ -8,7 +8,7 @@ import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { type BodyForm, VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { inScope, isDraftAtom, publishedVersionAtom } from '#preview/state/open-draft.ts'
-import { flush, openDocument } from '#preview/state/save.ts'
+import { openDocument, saveBefore } from '#preview/state/save.ts'
 import { currentScope, may } from '#preview/state/session.ts'
 import { inspectorText, moment } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -74,7 +74,8 @@ export function Versions({
   )
 
   async function restore(earlier: Earlier): Promise<string | undefined> {
-    await flush()
+    const unsaved = await saveBefore(document)
+    if (unsaved !== undefined) return unsaved
     const response = await call(publishing.restore, { body: { document, ...earlier } })
     if (response.status !== 204) return refusalOf(response)
     setLooked(undefined)

@@ -5,7 +5,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { readReview } from '#preview/state/reviews.ts'
-import { flush } from '#preview/state/save.ts'
+import { saveBefore } from '#preview/state/save.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { reviews } from '#schemas/editor/reviews.ts'
@@ -25,7 +25,8 @@ export function RequestReviewDialog({ document, onClose }: Props) {
   })
 
   async function requestReview(): Promise<string | undefined> {
-    await flush()
+    const unsaved = await saveBefore(document)
+    if (unsaved !== undefined) return unsaved
     const body = { document, reviewer: reviewer === '' ? null : reviewer, note }
     const response = await call(reviews.request, { body })
     if (response.status !== 201) return refusalOf(response)

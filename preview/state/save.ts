@@ -109,6 +109,16 @@ export function flush(): Promise<void> {
   return saving.run('save', sendAll)
 }
 
+/**
+ * Saves pending changes before something else is done with a document.
+ * @returns why changes of one of the documents are not saved, in words
+ */
+export async function saveBefore(...documents: readonly EditedDocument[]): Promise<string | undefined> {
+  await flush()
+  const isUnsaved = (getOpenDraft()?.queue.length ?? 0) > 0 && documents.some(isOpen)
+  return isUnsaved ? text('fault.unsaved') : undefined
+}
+
 /** Drops the changes of the open document that are not saved, with its draft. */
 export function dropUnsaved(document: EditedDocument): void {
   let isGoing = isOpen(document)

@@ -115,6 +115,10 @@ export const shellTexts = {
     da: 'Skærmbilledet virker ikke. Ændringer af sider ligger i denne browser, til de er gemt.',
   },
   'fault.server': { en: 'The server does not answer.', da: 'Serveren svarer ikke.' },
+  'fault.unsaved': {
+    en: 'Your last changes are not saved yet. Try again once they are.',
+    da: 'Dine seneste ændringer er ikke gemt endnu. Prøv igen, når de er gemt.',
+  },
   'keys.canvas': { en: 'Type in the text under the pointer', da: 'Skriv i teksten under markøren' },
   'keys.doubleClick': { en: 'double click', da: 'dobbeltklik' },
   'keys.drag': { en: 'Pick up, and put down', da: 'Tag op, og sæt ned' },

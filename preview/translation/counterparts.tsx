@@ -7,7 +7,7 @@ import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { siteAtom } from '#preview/state/library.ts'
 import { goTo } from '#preview/state/location.ts'
-import { flush } from '#preview/state/save.ts'
+import { saveBefore } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { leftText, translationText } from '#preview/texts/translation-texts.ts'
 import { translateAddress } from '#preview/translation/translate-address.ts'
@@ -35,7 +35,8 @@ function List({ document }: { document: EditedDocument }) {
     return response.status === 200 ? response.body : refusalOf(response)
   })
   async function copyTo(other: string): Promise<void> {
-    await flush()
+    const unsaved = await saveBefore(document)
+    if (unsaved !== undefined) return setMessage(unsaved)
     const response = await call(translation.copy, { body: { market: other, source: document } })
     if (response.status === 201) goTo(translateAddress(response.body, market))
     else setMessage(refusalOf(response))
