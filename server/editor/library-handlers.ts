@@ -27,7 +27,7 @@ export interface LibraryParts {
   audit: Audit
   site: () => Site
   rendering: Pick<Rendering, 'registry'>
-  storage: Pick<ObjectStorage, 'write'>
+  storage: Pick<ObjectStorage, 'write' | 'has'>
   publicUrl: string
   /** The AI service that helps editors. */
   assistantConfig: Pick<AssistantConfig, 'url' | 'model'> | undefined
@@ -73,7 +73,7 @@ function createPictureHandlers({
     },
 
     async upload({ body }, { editor }) {
-      const uploaded = await keepUpload(storage, body).catch((error: unknown) => {
+      const uploaded = await keepUpload({ storage, store }, body).catch((error: unknown) => {
         if (error instanceof StorageUnavailable) return error
         throw error
       })
@@ -85,7 +85,6 @@ function createPictureHandlers({
       if (uploaded.kind === 'too-large') return { status: 413, message: 'A picture may have up to 10 MB.' }
       if (uploaded.kind === 'unsupported') return { status: 415, message: uploaded.reason }
       const { asset } = uploaded
-      await store.putAsset(asset)
       await bus.purge([`asset:${asset.path}`])
       await audit.note(editor, 'upload', undefined, { path: asset.path })
       return { status: 201, body: asset }

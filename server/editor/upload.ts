@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import type { Asset } from '#server/content/store.ts'
+import type { Asset, ContentStore } from '#server/content/store.ts'
 import { objectName } from '#server/media/media-files.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 import { placeholderOf } from '#server/media/rasterise.ts'
@@ -101,7 +101,13 @@ async function encodeAgain(
  * is served: no scripts, no location data, nothing that is not a picture.
  * @throws StorageUnavailable
  */
-export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: Upload): Promise<Uploaded> {
+export async function keepUpload(
+  {
+    storage,
+    store,
+  }: { storage: Pick<ObjectStorage, 'write' | 'has'>; store: Pick<ContentStore, 'putAsset'> },
+  upload: Upload,
+): Promise<Uploaded> {
   const bytes = Buffer.from(upload.data, 'base64')
   if (bytes.length > maxBytes) return { kind: 'too-large' }
   // Checks the encoding by encoding again: a pattern would need as much memory as it has characters.
@@ -109,6 +115,10 @@ export async function keepUpload(storage: Pick<ObjectStorage, 'write'>, upload: 
   const picture = await encodeAgain(bytes, upload)
   if (!picture) return unsupported
   const { asset, data: storedBytes } = picture
-  await storage.write(objectName(asset.path), storedBytes, asset.contentType)
+  const write = () => storage.write(objectName(asset.path), storedBytes, asset.contentType)
+  await write()
+  await store.putAsset(asset)
+  // The bin may have erased the same picture meanwhile.
+  if (!(await storage.has(objectName(asset.path)))) await write()
   return { kind: 'uploaded', asset }
 }

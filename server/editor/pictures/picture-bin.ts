@@ -58,8 +58,13 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
     if (!existing) return { kind: 'missing' }
     const usage = await findPictureUsage(database, site(), path)
     if (isUsed(usage)) return { kind: 'used', usage }
-    await db.delete(assets).where(inBin(path))
-    await storage.remove(objectName(existing.path))
+    // An upload of the same picture waits for the row, and then finds that the file is missing.
+    const isRemoved = await db.transaction(async (tx) => {
+      const [removed] = await tx.delete(assets).where(inBin(path)).returning({ path: assets.path })
+      if (removed) await storage.remove(objectName(removed.path))
+      return removed !== undefined
+    })
+    if (!isRemoved) return { kind: 'missing' }
     await bus.purge([`asset:${path}`])
     return { kind: 'removed' }
   }
