@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseJson } from '#schemas/validation/json.ts'
 import { authorizationOf, CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
 import { hasExactNumbers } from '#server/content/exact-numbers.ts'
+import { boundedText } from '#server/http/bounded-text.ts'
 
 /** A page in its content system. */
 export interface CmsPage {
@@ -14,7 +16,7 @@ export interface CmsPage {
 
 /** The result of writing a page back. */
 type CmsWritten =
-  | { kind: 'written'; etag: string | null }
+  | ({ kind: 'written' } & Pick<CmsPage, 'etag' | 'revision'>)
   /** It was changed in the content system in the meantime. */
   | { kind: 'changed' }
   /** `reason` is for people: the content system refuses the page, or does not respond. */
@@ -45,6 +47,8 @@ const strong = (etag: string | null | undefined): string | null =>
   etag && !etag.startsWith('W/') ? etag : null
 
 const words = 300
+/** Bytes of a refusal that are read. */
+const longestReply = 100_000
 
 /** Returns the reason of a refusal: title and detail of a problem (RFC 9457), else the beginning of the text. */
 function reasonIn(status: number, text: string): string {
@@ -61,6 +65,15 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
     if (reply?.kind !== 'body' || !hasExactNumbers(reply.body)) return undefined
     const document = parseJson(reply.body)
     return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
+  }
+
+  async function readIfPossible(path: string): Promise<CmsPage | undefined> {
+    try {
+      return await read(path)
+    } catch (error) {
+      if (error instanceof CmsFailure || error instanceof SyntaxError) return undefined
+      throw error
+    }
   }
 
   /** Without an entity tag the only protection is to read first. */
@@ -80,36 +93,45 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
       body,
       signal: AbortSignal.timeout(timeout),
     })
-    const text = (await response.text()).slice(0, 10_000)
-    if (response.ok) return { kind: 'written', etag: strong(response.headers.get('etag')) }
-    if (response.status === 412 || response.status === 409) return { kind: 'changed' }
-    return { kind: 'refused', reason: reasonIn(response.status, text) }
+    const { ok, status, headers } = response
+    const text = ok ? '' : await boundedText(response, longestReply)
+    await response.body?.cancel()
+    if (ok) return { kind: 'written', etag: strong(headers.get('etag')), revision: revisionOf(body) }
+    if (status === 412 || status === 409) return { kind: 'changed' }
+    return { kind: 'refused', reason: reasonIn(status, text ?? '') }
+  }
+
+  async function send(
+    path: string,
+    body: string,
+    before: Pick<CmsPage, 'etag' | 'revision'>,
+  ): Promise<CmsWritten> {
+    const address = pageAddress(cmsUrl, { path, market: '', preview: false })
+    if (!address) return { kind: 'refused', reason: 'This path names no page.' }
+    try {
+      return (await isChanged(path, before))
+        ? { kind: 'changed' }
+        : await putDocument(address, body, before.etag)
+    } catch {
+      return {
+        kind: 'refused',
+        reason: 'The content system does not respond. Your draft is saved: try again.',
+      }
+    }
   }
 
   return {
-    async read(path) {
-      try {
-        return await read(path)
-      } catch (error) {
-        if (error instanceof CmsFailure || error instanceof SyntaxError) return undefined
-        throw error
-      }
-    },
+    read: readIfPossible,
 
     async write(path, body, before) {
-      const address = pageAddress(cmsUrl, { path, market: '', preview: false })
-      if (!address) return { kind: 'refused', reason: 'This path names no page.' }
-      try {
-        return (await isChanged(path, before))
-          ? { kind: 'changed' }
-          : await putDocument(address, body, before.etag)
-      } catch {
-        // After any failure: the retry shows whether the document was written.
-        return {
-          kind: 'refused',
-          reason: 'The content system does not respond. Your draft is saved: try again.',
-        }
-      }
+      const sent = await send(path, body, before)
+      if (sent.kind === 'written' && sent.etag !== null) return sent
+      // The reply to this request, or to an earlier one, can be lost. Some systems return the new tag only here.
+      const current = await readIfPossible(path)
+      if (isDeepStrictEqual(current?.document, parseJson(body)) && current)
+        return { kind: 'written', etag: current.etag, revision: current.revision }
+      // Written in another way, or changed since: its tag would allow to overwrite a change that nobody has read.
+      return sent.kind === 'written' && current ? { ...sent, revision: current.revision } : sent
     },
   }
 }

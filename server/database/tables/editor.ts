@@ -139,8 +139,10 @@ export const publicationSchedules = pgTable('publication_schedules', {
 export const foreignPages = pgTable('foreign_pages', {
   documentId: ofDocument().primaryKey(),
   etag: text('etag'),
-  /** Revision of the document in the content system. */
+  /** Revision of the draft that equals the page in the content system. */
   revision: text('revision').notNull(),
+  /** Revision of the page there if the system wrote the draft in another way; null: the draft's. */
+  upstreamRevision: text('upstream_revision'),
 })
 
 /** Audit log, append-only. */

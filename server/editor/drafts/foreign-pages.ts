@@ -57,8 +57,11 @@ async function changedSince(db: Reader, documentId: number): Promise<boolean> {
 
 /** @param now milliseconds since the epoch */
 export function createForeignPages({ database, writer, bus, now }: Options): ForeignPages {
-  async function setBase(db: Transaction, documentId: number, { etag, revision }: Omit<CmsPage, 'document'>) {
-    const base = { etag, revision }
+  async function setBase(
+    db: Transaction,
+    documentId: number,
+    base: { etag: string | null; revision: string; upstreamRevision: string | null },
+  ) {
     await db
       .insert(foreignPages)
       .values({ documentId, ...base })
@@ -78,7 +81,8 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
         await writeDraft(tx, id, JSON.stringify(page.document), editor.email)
         await noteReplaced(tx, id, editor, new Date(now()))
       }
-      await setBase(tx, id, page)
+      const { etag, revision } = page
+      await setBase(tx, id, { etag, revision, upstreamRevision: null })
     })
 
   return {
@@ -97,7 +101,10 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
     async publish({ id, document, body, revision }) {
       const base = await baseOf(database.db, id)
       if (!base) return problem('error', 'content-system', 'Open the page before you publish it.')
-      const written = await writer.write(document.key, body, base)
+      const written = await writer.write(document.key, body, {
+        etag: base.etag,
+        revision: base.upstreamRevision ?? base.revision,
+      })
       if (written.kind === 'changed')
         return problem(
           'error',
@@ -105,9 +112,8 @@ export function createForeignPages({ database, writer, bus, now }: Options): For
           'The page has been changed in its own content system since you began. Throw the draft away to begin with what is there now.',
         )
       if (written.kind === 'refused') return problem('error', 'content-system', written.reason)
-      // Some systems return the new tag only on the next request.
-      const etag = written.etag ?? (await writer.read(document.key))?.etag ?? null
-      await inTransaction(database, (tx) => setBase(tx, id, { etag, revision }))
+      const { etag, revision: upstreamRevision } = written
+      await inTransaction(database, (tx) => setBase(tx, id, { etag, revision, upstreamRevision }))
       await bus.purge(tagsOf(document))
       return undefined
     },

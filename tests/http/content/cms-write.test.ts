@@ -103,6 +103,35 @@ it('compares the page before writing to a system without entity tags', async () 
   expect(cms.storedPage(other)).toContain('theirs')
 })
 
+it.each([true, false])(
+  'recognises its page after a lost reply; without entity tags: %s',
+  async (withoutTags) => {
+    const path = `/dk/lost-reply-${withoutTags}`
+    cms.keep(path, blockPage(), token, { withoutTags, losesReply: true })
+    const opened = await open(path)
+    expect((await retitle(path, 'Arrived', opened)).status).toBe(200)
+    expect(await publish(path)).toMatchObject({ status: 200 })
+    expect(cms.storedPage(path)).toContain('Arrived')
+    const again = await open(path)
+    expect(again.body).toMatchObject({ isDraft: false })
+    expect((await retitle(path, 'Arrived again', again)).status).toBe(200)
+    expect(await publish(path)).toMatchObject({ status: 200 })
+  },
+)
+
+it('reports no conflict with what a system without entity tags adds to a page', async () => {
+  const path = '/dk/dated'
+  cms.keep(path, blockPage(), token, { withoutTags: true, dates: true })
+  const opened = await open(path)
+  const first = await retitle(path, 'First', opened)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(cms.storedPage(path)).toContain('version 2')
+  // In the same session, without opening the page again.
+  expect((await retitle(path, 'Second', first)).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(cms.storedPage(path)).toContain('Second')
+})
+
 it('shows the other system’s error, and preserves the draft', async () => {
   const path = '/dk/not-taken'
   cms.keep(path, blockPage(), 'another token')

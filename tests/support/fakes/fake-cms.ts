@@ -37,9 +37,15 @@ export interface FakeCms {
   answer(path: string, response: FakeAnswer): void
   /**
    * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
-   * `withoutTags`: as a system that has no entity tags, and overwrites.
+   * `withoutTags`: as a system that has no entity tags, and overwrites. `losesReply`: takes the next version, and
+   * closes the connection. `dates`: adds a date to each version, as its last field.
    */
-  keep(path: string, document: object | string, token: string, options?: { withoutTags?: boolean }): void
+  keep(
+    path: string,
+    document: object | string,
+    token: string,
+    options?: { withoutTags?: boolean; losesReply?: boolean; dates?: boolean },
+  ): void
   /** The stored content of a path, as it was written. */
   storedPage(path: string): string | undefined
   /** Responds to every path like this until called with undefined. */
@@ -96,6 +102,8 @@ interface CachedPage {
   version: number
   token: string
   hasTags: boolean
+  losesReply: boolean
+  dates: boolean
 }
 
 /** @returns the next version of the page; undefined where it stays as it is */
@@ -119,8 +127,11 @@ async function takeBack(
     send(response, { status: 412, body: { title: 'Precondition Failed' } }, undefined)
     return undefined
   }
-  const next = { ...page, body, version: page.version + 1 }
-  response.writeHead(204, page.hasTags ? { etag: `"${next.version}"` } : {}).end()
+  const version = page.version + 1
+  const dated = page.dates ? JSON.stringify({ ...JSON.parse(body), changed: `version ${version}` }) : body
+  const next = { ...page, body: dated, version, losesReply: false }
+  if (page.losesReply) response.destroy()
+  else response.writeHead(204, page.hasTags ? { etag: `"${next.version}"` } : {}).end()
   return next
 }
 
@@ -174,10 +185,10 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     requests,
     bytesSent: () => bytesSent,
     answer: (path, response) => void answers.set(path, response),
-    keep: (path, document, token, { withoutTags = false } = {}) => {
+    keep: (path, document, token, { withoutTags = false, losesReply = false, dates = false } = {}) => {
       const version = (pages.get(path)?.version ?? 0) + 1
       const body = typeof document === 'string' ? document : JSON.stringify(document, null, 2)
-      pages.set(path, { body, version, token, hasTags: !withoutTags })
+      pages.set(path, { body, version, token, hasTags: !withoutTags, losesReply, dates })
     },
     storedPage: (path) => pages.get(path)?.body,
     answerAll(answer) {

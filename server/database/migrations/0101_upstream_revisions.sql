@@ -1,0 +1,1 @@
+alter table foreign_pages add column upstream_revision text;
