@@ -8,7 +8,7 @@ import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
 import { eventJob } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 
 interface Parts {
   database: Database
@@ -94,7 +94,7 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
 export async function addCheckoutJobs({ database, demo, now }: Pick<Parts, 'database' | 'demo' | 'now'>) {
   const due = new Date(now())
   const { db } = database
-  await addJob(db, { kind: recoverJob, key: 'recover', payload: {}, due })
-  if (demo) await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
-  await addJob(db, { kind: lapsingJob, key: 'lapsing', payload: {}, due })
+  await addRecurringJob(db, { kind: recoverJob, key: 'recover', due })
+  if (demo) await addRecurringJob(db, { kind: orderStepJob, key: 'step', due })
+  await addRecurringJob(db, { kind: lapsingJob, key: 'lapsing', due })
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { lt } from '#server/database/drizzle.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 
 /** The kind of the job that deletes old answers. */
 export const consentPruningKind = 'consents.prune'
@@ -29,7 +29,7 @@ export const createConsentHandlers = ({ db }: Database, now: () => number): Hand
 
 /** Every day, on one process at a time. */
 export const startConsentPruning = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: consentPruningKind, key: 'log', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: consentPruningKind, key: 'log', due: new Date(now()) })
 
 /** @param now milliseconds since the epoch */
 export const createConsentPruningJob =

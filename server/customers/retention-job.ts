@@ -5,7 +5,7 @@ import { jobs } from '#server/database/tables/jobs.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { sessions, userTokens } from '#server/database/tables/session.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 
 /** Kind of the job that deletes what is stored about people and no longer needed. */
 export const retentionKind = 'customers.prune'
@@ -23,7 +23,7 @@ const retentionDays = {
 
 /** Runs daily, on one process at a time. */
 export const startRetention = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: retentionKind, key: 'people', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: retentionKind, key: 'people', due: new Date(now()) })
 
 async function deleteOld({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
   const before = (days: number) => new Date(now - days * day)

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { lt, sql } from '#server/database/drizzle.ts'
 import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 import { pruneVariantCounts } from '#server/variants/variant-counts.ts'
 import { pruneDeliveries } from '#server/webhooks/webhooks.ts'
 
@@ -21,7 +21,7 @@ const binTime = 30 * day
 
 /** Every day, on one process at a time. */
 export const startPruning = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: pruningKind, key: 'every draft', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: pruningKind, key: 'every draft', due: new Date(now()) })
 
 /**
  * Forgets each document's oldest changes up to the first that is younger. The last one always stays: sequences go on

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
@@ -35,6 +36,15 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
     })
   notifyAfterCommit(jobsAdded)
 }
+
+/** Adds a job that never ends (outcome `later`): the runner retries it for as long as it fails. */
+export const addRecurringJob = (
+  db: Pick<NodePgDatabase, 'insert'>,
+  job: Required<Omit<NewJob, 'payload'>>,
+): Promise<void> => addJob(db, { ...job, payload: { recurs: true } })
+
+/** Whether a job with this payload is recurring. */
+export const recurs = (payload: unknown): boolean => isRecord(payload) && payload.recurs === true
 
 /** Matches rows for which no job is pending. @param key column with the job's key */
 export const hasNoJob = (kind: string, key: AnyPgColumn) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob, addRecurringJob } from '#server/jobs/jobs.ts'
 import { createJobRunner, type JobReport, retryDelay } from '#server/jobs/runner.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -280,6 +280,22 @@ it('continues a recurring job after it failed for days', async () => {
   time += 8 * 60 * minute
   await runner.runDue()
   expect([count, await rows()]).toMatchObject([2, [{ status: 'waiting', attempts: 0 }]])
+})
+
+it('continues a recurring job that never succeeded', async () => {
+  let isDown = true
+  const runner = runnerOf({
+    sweep: async () =>
+      isDown ? { kind: 'again', reason: 'down' } : { kind: 'later', due: new Date(time + minute) },
+  })
+  await addRecurringJob(database.db, { kind: 'sweep', key: 'daily', due: new Date(time) })
+  for (let day = 0; day < 20; day += 1) {
+    await runner.runDue()
+    time += 8 * 60 * minute
+  }
+  isDown = false
+  await runner.runDue()
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, due: new Date(time + minute) }])
 })
 
 it('repeats work although the clock was set back by hours, and runs nothing else early', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
-import { jobsAdded } from '#server/jobs/jobs.ts'
+import { jobsAdded, recurs } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
@@ -117,7 +117,8 @@ function createSettle(
         if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
-        else if (recurring.has(job.kind)) await queue.restart(job, now() + retryDelay(job.attempts, random()))
+        else if (recurring.has(job.kind) || recurs(job.payload))
+          await queue.restart(job, now() + retryDelay(job.attempts, random()))
         else {
           await queue.fail(job, outcome.reason)
           return 'failed'

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, lt, or, sql } from '#server/database/drizz
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 import type { MailKind } from '#server/mail/outbox.ts'
 
 /** Kind of the job that deletes old rows of the outbox. */
@@ -27,7 +27,7 @@ const retentionDays: readonly (readonly [MailKind, number])[] = [
 
 /** Runs daily, on one process at a time. */
 export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: mailPruningKind, key: 'outbox', due: new Date(now()) })
 
 /** Deletes old mail, also if it was never sent: gift cards can get a new code (basket rule 24). */
 async function prune({ db }: Database, now: number): Promise<void> {

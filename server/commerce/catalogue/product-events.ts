@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, lte, sql } from '#server/database/drizzle.ts'
 import { productAffinities, productEvents } from '#server/database/tables/catalogue.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 
 type Kind = 'viewed' | 'bought'
 
@@ -139,7 +139,7 @@ const interval = 15 * 60_000
 
 /** Every quarter of an hour, on one process at a time. */
 export const startCounting = ({ db }: Database, now: () => number): Promise<void> =>
-  addJob(db, { kind: countingKind, key: 'every product', payload: {}, due: new Date(now()) })
+  addRecurringJob(db, { kind: countingKind, key: 'every product', due: new Date(now()) })
 
 /** Notes of changes are read within a second; older ones are deleted after a day. */
 const noteRetention = day

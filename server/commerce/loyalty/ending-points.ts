@@ -6,7 +6,7 @@ import { and, asc, eq, gt, isNull, lte } from '#server/database/drizzle.ts'
 import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
@@ -30,7 +30,7 @@ const atOnce = 200
 
 /** Runs daily, on one process at a time. */
 export const startEndingPoints = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: endingPointsKind, key: 'every member', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: endingPointsKind, key: 'every member', due: new Date(now()) })
 
 /** Points that expire soon and whose member has not been notified. */
 const endingSoon = (now: number) =>

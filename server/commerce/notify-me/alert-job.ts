@@ -6,7 +6,7 @@ import type { Alert, Alerts } from '#server/commerce/notify-me/alerts.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
 import type { Database } from '#server/database/database.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -35,7 +35,7 @@ function isThere({ kind, price }: Alert, { stock, salesPrice }: Offer): boolean 
 
 /** Runs every two minutes, and immediately when the first process starts. */
 export const startAlerts = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: alertKind, key: 'every market', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: alertKind, key: 'every market', due: new Date(now()) })
 
 export function createAlertJob(parts: Parts): JobHandler {
   const { site, database, alerts, assortment, mailTexts, publicUrl, now } = parts

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 
 /** Kind of the job that deletes prices that are no longer needed. */
 export const pricePruningKind = 'prices.prune'
@@ -10,7 +10,7 @@ const day = 86_400_000
 
 /** Runs daily, on one process at a time. */
 export const startPricePruning = ({ db }: Pick<Database, 'db'>, now: () => number): Promise<void> =>
-  addJob(db, { kind: pricePruningKind, key: 'history', payload: {}, due: new Date(now()) })
+  addRecurringJob(db, { kind: pricePruningKind, key: 'history', due: new Date(now()) })
 
 /**
  * Stores the prices of the 30 days before the latest change: earlier prices do not matter to the current or the next

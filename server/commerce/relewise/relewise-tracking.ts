@@ -12,7 +12,7 @@ import { asc, eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addJob, addRecurringJob } from '#server/jobs/jobs.ts'
 
 const orderKind = 'relewise.order'
 const feedKind = 'relewise.products'
@@ -127,7 +127,7 @@ export async function openRelewiseTracking(parts: Parts): Promise<RelewiseTracki
     orderPlaced: (tx, orderNumber) =>
       addJob(tx, { kind: orderKind, key: orderNumber, payload: { orderNumber }, due: new Date(now()) }),
 
-    startFeed: () => addJob(db, { kind: feedKind, key: 'every product', payload: {}, due: new Date(now()) }),
+    startFeed: () => addRecurringJob(db, { kind: feedKind, key: 'every product', due: new Date(now()) }),
 
     jobs: new Map([
       [orderKind, orderJob],

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts
 import { assets } from '#server/database/tables/content.ts'
 import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addRecurringJob } from '#server/jobs/jobs.ts'
 import { objectName } from '#server/media/media-files.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Site } from '#server/site/site.ts'
@@ -42,7 +42,7 @@ interface Options {
 
 /** Every day, on one process at a time. */
 export const startEmptyingPictureBin = (database: Database, now: () => number): Promise<void> =>
-  addJob(database.db, { kind: emptyPictureBinKind, key: 'bin', payload: {}, due: new Date(now()) })
+  addRecurringJob(database.db, { kind: emptyPictureBinKind, key: 'bin', due: new Date(now()) })
 
 export function createPictureBin({ database, bus, site, storage, now }: Options): PictureBin {
   const { db } = database
