@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameMarket } from '#preview/interface/name-market.tsx'
+import { nameMarket, withNames } from '#preview/interface/name-market.tsx'
 
 it('calls a market by its name, with its id where two share a name', () => {
   const markets = [
@@ -9,5 +9,8 @@ it('calls a market by its name, with its id where two share a name', () => {
   ]
   expect(['dk', 'ch-de', 'ch-fr', 'gone'].map((id) => nameMarket(markets, id))).toEqual([
     ...['Danmark', 'Switzerland (ch-de)', 'Switzerland (ch-fr)', 'gone'],
+  ])
+  expect(withNames(markets).map(({ name }) => name)).toEqual([
+    ...['Danmark', 'Switzerland (ch-de)', 'Switzerland (ch-fr)'],
   ])
 })

@@ -11,6 +11,10 @@ export function nameMarket(markets: readonly NamedMarket[], id: string): string 
   return isShared ? `${market.name} (${id})` : market.name
 }
 
+/** Returns markets with the names that editors call them by. */
+export const withNames = <Market extends NamedMarket>(markets: readonly Market[]): Market[] =>
+  markets.map((market) => ({ ...market, name: nameMarket(markets, market.id) }))
+
 /** Renders the options of a select of markets. */
 export const MarketOptions = ({ markets = [] }: { markets: readonly NamedMarket[] | undefined }) =>
   markets.map(({ id }) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withNames } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
@@ -10,7 +11,9 @@ import type { OfficeListing, WrittenPlacement, WrittenSearchRule } from '#schema
 export const useSearchRules = () =>
   useRequest('search rules', '', async () => {
     const response = await callShop(merchandising.searchRules, {})
-    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
+    if (response.status !== 200) return officeRefusal(response)
+    const body = writableCopy(response.body)
+    return { ...body, markets: withNames(body.markets) }
   })
 
 /** Milliseconds after a keystroke before a search is tried. */

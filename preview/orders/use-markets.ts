@@ -1,3 +1,4 @@
+import { withNames } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
@@ -8,7 +9,7 @@ import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
 export function useMarkets(): { markets: readonly OfficeMarket[] | undefined; failure: string | undefined } {
   const { value, failure } = useRequest('office', 'markets', async () => {
     const response = await callShop(office.markets, {})
-    return response.status === 200 ? response.body.markets : officeRefusal(response)
+    return response.status === 200 ? withNames(response.body.markets) : officeRefusal(response)
   })
   return { markets: value, failure }
 }

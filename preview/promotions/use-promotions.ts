@@ -1,3 +1,4 @@
+import { withNames } from '#preview/interface/name-market.tsx'
 import { useRequest } from '#preview/interface/use-request.ts'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { writableCopy } from '#preview/state/api.ts'
@@ -9,5 +10,7 @@ import { officePromotions } from '#schemas/api/office-promotions.ts'
 export const usePromotions = () =>
   useRequest('promotions', '', async () => {
     const response = await callShop(officePromotions.list, { query: { language: editorLanguage() } })
-    return response.status === 200 ? writableCopy(response.body) : officeRefusal(response)
+    if (response.status !== 200) return officeRefusal(response)
+    const body = writableCopy(response.body)
+    return { ...body, markets: withNames(body.markets) }
   })

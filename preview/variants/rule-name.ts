@@ -1,12 +1,8 @@
 import type { Variant } from '#preview/draft/smart-widget.ts'
-import { siteAtom } from '#preview/state/library.ts'
-import { store } from '#preview/state/store.ts'
+import { marketName } from '#preview/followed/market-name.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { percentage, shortMoment, variantText } from '#preview/texts/variant-texts.ts'
 import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
-
-const marketOf = (id: string): string =>
-  store.get(siteAtom)?.markets.find((market) => market.id === id)?.name ?? id
 
 /** Returns the conditions of a rule in words; none if it is for everyone. */
 function conditionsIn({ audience, markets, devices, iso, from, until, share }: VisitorRule): string[] {
@@ -14,7 +10,7 @@ function conditionsIn({ audience, markets, devices, iso, from, until, share }: V
     moment !== undefined && !Number.isNaN(Date.parse(moment))
   return [
     ...(audience === 'any' ? [] : [variantText(audience)]),
-    ...(markets?.map(marketOf) ?? []),
+    ...(markets?.map(marketName) ?? []),
     ...(devices?.map((device) => inspectorText(`device.${device}`)) ?? []),
     ...(iso === undefined ? [] : [variantText(iso ? 'inStore' : 'outside')]),
     ...(isDated(from) ? [variantText('from', { at: shortMoment(from) })] : []),
