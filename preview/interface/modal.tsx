@@ -6,7 +6,7 @@ interface Props {
   onClose?: () => void
   /** `whole`: as wide as the window allows. */
   size?: 'small' | 'middle' | 'whole'
-  /** Requires an answer: Escape does not close it, and no key that was being typed presses a button. */
+  /** Requires a choice: Escape does not close it, and no key that was being typed presses a button. */
   isRequired?: boolean
   children: ReactNode
 }
@@ -16,7 +16,7 @@ export function Modal({ label, onClose, size = 'small', isRequired = false, chil
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    // It may open while the user types: the next Enter or space would give an answer.
+    // It may open while the user types: the next Enter or space would make the choice.
     if (isRequired) dialog.current?.focus()
   }, [isRequired])
   return (

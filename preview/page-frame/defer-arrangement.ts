@@ -3,7 +3,7 @@ import type { ToPage } from '#preview/page-frame/protocol.ts'
 type Send = (message: ToPage) => void
 type Schedule = (callback: () => void) => void
 
-/** Messages that hold before an arrangement and after it. */
+/** Messages that do not depend on the arrangement, and are sent before it. */
 const independent: ReadonlySet<ToPage['kind']> = new Set(['ping', 'track', 'notices'])
 
 /** Runs a callback in the frame after the next one. A hidden page draws none. */

@@ -10,7 +10,7 @@ interface Props {
   menu?: ReactNode
   /** Way back, above the title. */
   above?: ReactNode
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -31,7 +31,7 @@ const quiet = 400
 const longest = 2_000
 /** Milliseconds between retries while the server does not respond. */
 const offlinePause = 3_000
-/** The same while the server refuses them, because of too many requests, or of a role that is given back. */
+/** The same after a refusal that may pass, such as one of too many requests, or of a role that is about to change. */
 const refusedPause = 15_000
 
 const timer = createSendTimer(() => void flush(), quiet, longest)

@@ -16,19 +16,25 @@ const refused = (status: number, message?: string) => ({
   error: { ...apiError(status, message === undefined ? {} : { message }) },
 })
 
-/** The reasons that the server's editor names in its code. */
+/** Problems of documents, requests to an AI service, and answers to shoppers and to other systems. */
+const otherFiles =
+  /\.test\.ts$|\/checks\/|\/(?:prompt|review-mails|unsaved-page|full-check|foreign-pages|canvas-router)\.ts$/
+
+/** The reasons that the server's editor names in its code: messages, and whatever else is a sentence. */
 function reasonsInCode(): string[] {
-  const files = globSync('server/editor/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
-  const patterns = [/\bmessage:\s*'([^']+)'/g, /\b(?:conflict\([^,]+, |refused\()'([^']+)'/g]
+  const files = globSync('server/editor/**/*.ts').filter((file) => !otherFiles.test(file))
+  const patterns = [/\bmessage:\s*'([^']+)'/g, /['`]([A-Z][^'`\n]* (?:[^'`\n$]|\$\{[^}]*\})*\.)['`]/g]
   return files.flatMap((file) =>
     patterns.flatMap((pattern) =>
-      Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, reason]) => reason ?? ''),
+      Array.from(readFileSync(file, 'utf8').matchAll(pattern), ([, reason = '']) =>
+        reason.replaceAll(/\$\{[^}]*\}/g, 'some'),
+      ),
     ),
   )
 }
 
-/** Of problems that are found in stored documents, or without a reader. */
-const otherMessages = new Set(['is no page', 'unauthorised'])
+/** Without a reader. */
+const otherMessages = new Set(['unauthorised'])
 
 it('has Danish words for every reason that the server gives editors', () => {
   const reasons = reasonsInCode()
@@ -46,6 +52,12 @@ it('fills in what a reason names', () => {
   )
   expect(translateReason('/dk/a could not move to /dk/b: the address is taken.')).toBe(
     '/dk/a kunne ikke flytte til /dk/b: adressen er optaget.',
+  )
+  expect(reasonOf(refused(403, 'Your role covers dk, se, not no.'))).toBe(
+    'Din rolle omfatter dk, se, ikke no.',
+  )
+  expect(reasonOf(refused(403, 'Your role covers dk, not what all markets share.'))).toBe(
+    'Din rolle omfatter dk, ikke det, som alle markeder deler.',
   )
   expect(reasonOf(refused(422, 'The AI service declined.'))).toBe('AI-tjenesten afslog.')
 })

@@ -22,9 +22,13 @@ const danish: Readonly<Record<string, string>> = {
   'A page that moves to another address is published without an end.':
     'En side, der flytter til en anden adresse, udgives uden sluttidspunkt.',
   'A picture may have up to 10 MB.': 'Et billede må fylde op til 10 MB.',
+  'A redirect leads away from this path.': 'En omdirigering fører væk fra denne adresse.',
   'A review of this draft was requested already.': 'Der er allerede bedt om gennemsyn af kladden.',
   'AI help is not set up here.': 'AI-hjælp er ikke sat op her.',
   'Another API token has this name.': 'En anden API-nøgle har dette navn.',
+  'Another editor has changed the address meanwhile.': 'En anden har ændret adressen imens.',
+  'Another page moves to this path when it is published.':
+    'En anden side flytter til denne adresse, når den udgives.',
   'Another editor already reviews this draft.': 'En anden ser allerede kladden igennem.',
   'Editors resolve comments, and viewers those that they began.':
     'Redaktører afslutter kommentarer, og læsere dem, de selv har begyndt.',
@@ -60,6 +64,7 @@ const danish: Readonly<Record<string, string>> = {
   'The draft has changed meanwhile.': 'Kladden er blevet ændret imens.',
   'The draft was replaced as a whole meanwhile.': 'Hele kladden er blevet skiftet ud imens.',
   'The end must be after the start.': 'Slutningen skal ligge efter starten.',
+  'The front page of a market keeps its address.': 'Et markeds forside beholder sin adresse.',
   'The file is no picture that can be shown: JPEG, PNG, WebP, AVIF and GIF are. Drawings (SVG) may hold script and are not taken.':
     'Filen er ikke et billede, der kan vises: det er JPEG, PNG, WebP, AVIF og GIF. Tegninger (SVG) kan indeholde script og modtages ikke.',
   'The link is not the one that the server printed, or was used.':
@@ -102,6 +107,8 @@ const danish: Readonly<Record<string, string>> = {
     'Der er prøvet for mange gange. Vent et kvarter.',
   'You can delete your own comments only.': 'Du kan kun slette dine egne kommentarer.',
   'You have changed it since.': 'Du har ændret det siden.',
+  'Your role does not cover all widgets of the page.': 'Din rolle omfatter ikke alle sidens widgets.',
+  'Your role does not cover this kind of content.': 'Din rolle omfatter ikke denne slags indhold.',
   'Your role requires a second factor. Set it up first.': 'Din rolle kræver totrinslogin. Slå det til først.',
 }
 
@@ -109,6 +116,16 @@ const danish: Readonly<Record<string, string>> = {
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/^This requires the role \w+\.$/, 'Det har din rolle ikke lov til.'],
   [/^Your role does not cover widgets of the type (.+)\.$/, 'Din rolle omfatter ikke widgets af typen $1.'],
+  [
+    /^Your role covers (.+), not what all markets share\.$/,
+    'Din rolle omfatter $1, ikke det, som alle markeder deler.',
+  ],
+  [/^Your role covers (.+), not (.+)\.$/, 'Din rolle omfatter $1, ikke $2.'],
+  [/^The field does not take it: .*\.$/, 'Feltet tager ikke imod værdien.'],
+  [
+    /^A page of this market has an address such as (\S+):.*$/,
+    'En side på dette marked har en adresse som $1: små bogstaver, tal og bindestreger, uden mellemrum.',
+  ],
   [/^The AI service declined\. ?(.*)$/, 'AI-tjenesten afslog. $1'],
   [/^The AI service refuses: (.*)$/, 'AI-tjenesten afviser: $1'],
   [

@@ -20,7 +20,7 @@ interface SumOptions {
   vatIncluded: boolean
   /** `none`: nothing is sent. `later`: delivery is not chosen yet. */
   freight: 'known' | 'later' | 'none'
-  /** Whether added taxes are unknown, because nobody knows yet where the goods go. */
+  /** Whether added taxes are unknown, because the destination is unknown. */
   taxLater?: boolean
   /** Amount paid by gift cards, in minor units. */
   giftCards?: number

@@ -2,7 +2,7 @@ import { lineItems } from '#renderer/browser/basket/line-items.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import type { BasketView, LineView } from '#renderer/loaders/load-basket.ts'
 
-/** Changes by the shopper. Codes and rewards change lines as well: those are presents. */
+/** Changes by the shopper. Codes and rewards change lines as well: those are free gifts. */
 const announced: ReadonlySet<string> = new Set(['basket.changeLine', 'basket.removeLine', 'basket.remove'])
 
 /** Returns the lines with the quantity that they have beyond that in other lines. */
