@@ -69,7 +69,7 @@ export const publishing = {
   }),
   publish: defineEndpoint({
     summary:
-      'Publishes drafts together, all or none, now or at a time, optionally with an end. 409 with the errors.',
+      'Publishes drafts together, all or none, now or at a time, optionally with an end. 409 with the errors. Pages of another content system are sent in sequence up to the first refusal, which lists those that were written.',
     method: 'POST',
     path: '/preview/api/publish',
     editor: 'publisher',

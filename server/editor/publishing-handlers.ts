@@ -5,6 +5,7 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addressInUse } from '#server/editor/checks/address-check.ts'
+import { problem } from '#server/editor/checks/page-parts.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
@@ -15,7 +16,7 @@ import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
 import { publishSnapshots } from '#server/editor/publish-snapshot.ts'
 import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
-import { approveReviews } from '#server/editor/reviews/reviews.ts'
+import { type Approval, approveReviews } from '#server/editor/reviews/reviews.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import { createVersionHandlers } from '#server/editor/version-handlers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
@@ -46,6 +47,8 @@ interface Times {
   /** Null: never. */
   until: Date | null
 }
+
+const immediately: Times = { at: null, until: null }
 
 const detailsOf = ({ at, until }: Times) => ({
   ...(at && { at: at.toISOString() }),
@@ -173,21 +176,6 @@ function refusalElsewhere(parts: PublishingParts, unique: readonly EditedDocumen
     : undefined
 }
 
-/**
- * Sends pages to their content system in sequence: it has no transactions.
- * @returns the first that was refused
- */
-async function sendBack(
-  parts: PublishingParts,
-  all: readonly StoredDraft[],
-): Promise<CheckedDocument | undefined> {
-  for (const stored of all.filter(({ document }) => isElsewhere(parts, document))) {
-    const refused = await parts.foreignPages?.publish(stored)
-    if (refused) return { document: stored.document, problems: [refused] }
-  }
-  return undefined
-}
-
 /** Writes publications and plans to the audit log, under the new address if a page moved. */
 async function notePublication(
   { audit }: PublishingParts,
@@ -203,6 +191,27 @@ async function notePublication(
       const moved = { ...document, key: nextKey }
       await audit.note(editor, 'publish', moved, { ...details, movedFrom: document.key })
     }
+}
+
+/**
+ * Sends pages to their content system in sequence: it has no transactions, so each that was written is published, also
+ * if the next one is refused.
+ */
+async function sendBack(
+  parts: PublishingParts,
+  all: readonly StoredDraft[],
+  approval: Approval,
+): Promise<{ written: CheckedDocument[]; refused?: CheckedDocument }> {
+  const written: CheckedDocument[] = []
+  for (const stored of all.filter(({ document }) => isElsewhere(parts, document))) {
+    const { document } = stored
+    const refused = await parts.foreignPages?.publish(stored)
+    if (refused) return { written, refused: { document, problems: [refused] } }
+    await inTransaction(parts.database, (tx) => approveReviews(tx, parts.reviewMails, [stored], approval))
+    await notePublication(parts, [stored], immediately, approval.editor)
+    written.push({ document, problems: [problem('warning', 'content-system', 'This page is published.')] })
+  }
+  return { written }
 }
 
 const isOver = (moment: Date | null, now: number): boolean => moment !== null && moment.getTime() <= now
@@ -238,17 +247,18 @@ function createPublishHandlers(
         return { status: 400, message: 'A page that moves to another address is published without an end.' }
       const results = await checkAll(parts, drafts)
       if (hasErrors(results)) return { status: 409, body: results }
-      const refused = await sendBack(parts, drafts)
-      if (refused) return { status: 409, body: [refused] }
-      const marketDrafts = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const approval = { editor, isPlanned: times.at !== null, now: new Date(parts.now()) }
+      const { written, refused } = await sendBack(parts, drafts, approval)
+      if (refused) return { status: 409, body: [refused, ...written] }
+      const marketDrafts = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const reply = await publishAt(parts, {
         snapshots: marketDrafts.map(asSnapshot),
         times,
         author: editor.email,
-        alongside: (tx) => approveReviews(tx, parts.reviewMails, drafts, approval),
+        alongside: (tx) => approveReviews(tx, parts.reviewMails, marketDrafts, approval),
       })
-      if (reply.status === 200) await notePublication(parts, drafts, times, editor)
+      if (reply.status !== 200) return { ...reply, body: [...reply.body, ...written] }
+      await notePublication(parts, marketDrafts, times, editor)
       return reply
     },
 

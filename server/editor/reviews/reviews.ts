@@ -193,12 +193,19 @@ export async function closeReview(
   return 'closed'
 }
 
+/** A publication, immediate or planned, by an editor. */
+export interface Approval {
+  editor: Editor
+  isPlanned: boolean
+  now: Date
+}
+
 /** Approves the review requests of drafts that are published or scheduled. Call it in the publishing transaction. */
 export async function approveReviews(
   tx: Transaction,
   mails: ReviewMails,
   published: readonly StoredDraft[],
-  { editor, isPlanned, now }: { editor: Editor; isPlanned: boolean; now: Date },
+  { editor, isPlanned, now }: Approval,
 ): Promise<void> {
   for (const stored of published) {
     const rows = await tx

@@ -145,6 +145,33 @@ it('shows the other system’s error, and preserves the draft', async () => {
   expect((await open(path)).body).toMatchObject({ isDraft: true })
 })
 
+it('publishes each page that was written, also if the next one is refused', async () => {
+  const [path, other] = ['/dk/first-of-two', '/dk/second-of-two']
+  cms.keep(path, blockPage(), token)
+  cms.keep(other, blockPage(), 'another token')
+  for (const each of [path, other])
+    expect((await retitle(each, 'Together', await open(each))).status).toBe(200)
+  for (const each of [path, other])
+    await admin.ask('POST', 'reviews', { document: documentAt(each), reviewer: null })
+  const refused = await admin.ask('POST', 'publish', { documents: [path, other].map(documentAt) })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: [
+      { document: documentAt(other), problems: [{ severity: 'error' }] },
+      { document: documentAt(path), problems: [{ severity: 'warning', message: 'This page is published.' }] },
+    ],
+  })
+  expect(cms.storedPage(path)).toContain('Together')
+  const stateOf = async (each: string) => {
+    const query = new URLSearchParams(documentAt(each))
+    const log = await admin.ask('GET', `audit?${query}`)
+    const review = await admin.ask('GET', `reviews/document?${query}`)
+    return [JSON.stringify(log.body).includes('"publish"'), JSON.stringify(review.body) !== '[]']
+  }
+  expect(await stateOf(path)).toEqual([true, false])
+  expect(await stateOf(other)).toEqual([false, true])
+})
+
 it('opens a page read-only if writing it back would change a number', async () => {
   const path = '/dk/large-id'
   const id = '9007199254740993'
