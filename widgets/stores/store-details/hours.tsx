@@ -60,12 +60,7 @@ export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonl
             <dt>
               {dayOf(from, locale)}
               {until !== from && ` – ${dayOf(until, locale)}`}
-              {reason && (
-                <>
-                  {' '}
-                  <span className={styles.reason}>· {reason}</span>
-                </>
-              )}
+              {reason && <span className={styles.reason}>{reason}</span>}
             </dt>
             <dd>
               {opens && closes ? (
