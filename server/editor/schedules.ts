@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
 import type { Schedule } from '#schemas/editor/publishing.ts'
 import { parseJson } from '#schemas/validation/json.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
@@ -94,14 +95,45 @@ const open = ['waiting', 'live', 'failed'] as const
 
 const has = (id: string) => eq(publicationSchedules.id, id)
 
+/** Time of a plan's next step; null for one that failed. */
+const nextMoment = sql`case ${publicationSchedules.status}
+  when 'waiting' then ${publicationSchedules.publishAt} when 'live' then ${publicationSchedules.until} end`
+
+/** Plans that are listed: those whose next step is due first. */
+const maxListed = 500
+
+const checkDocument = compileSchema(documentSchema)
+
+/** Returns the address of a stored document as JSON. @throws if it is invalid */
+function addressIn(written: unknown): string {
+  const checked = checkDocument(typeof written === 'string' ? parseJson(written) : written)
+  if (checked.kind === 'invalid') throw new Error('Stored schedule names no document.')
+  const { kind, market, key } = checked.value
+  return JSON.stringify([kind, market, key])
+}
+
+/** Returns the time of each document's next step. The database reads the addresses: texts can be large. */
+async function nextSteps({ db }: Database): Promise<ReadonlyMap<string, string>> {
+  const document = sql`json_array_elements(${publicationSchedules.content}::json) ->> 'document'`
+  const rows = await db
+    .select({ address: document.mapWith(addressIn), moment: nextMoment.mapWith(publicationSchedules.until) })
+    .from(publicationSchedules)
+    .where(inArray(publicationSchedules.status, ['waiting', 'live']))
+    .orderBy(nextMoment)
+  const moments = new Map<string, string>()
+  for (const { address, moment } of rows)
+    if (!moments.has(address)) moments.set(address, moment.toISOString())
+  return moments
+}
+
 const allOf = async ({ db }: Database): Promise<Schedule[]> =>
   (
     await db
       .select()
       .from(publicationSchedules)
       .where(inArray(publicationSchedules.status, open))
-      .orderBy(asc(publicationSchedules.created))
-      .limit(500)
+      .orderBy(sql`${nextMoment} nulls last`, asc(publicationSchedules.created))
+      .limit(maxListed)
   )
     .map(asSchedule)
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
@@ -160,9 +192,6 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
   return { row, done: undefined }
 }
 
-const nextMoment = sql`case ${publicationSchedules.status}
-  when 'waiting' then ${publicationSchedules.publishAt} when 'live' then ${publicationSchedules.until} end`
-
 /**
  * Runs every step that is due until a moment, in the order in which jobs run them.
  * @returns the steps, each with its schedule and its outcome
@@ -216,15 +245,7 @@ export function createSchedules(options: Options): Schedules {
 
     add: (tx, schedule) => addSchedule(tx, schedule, now()),
 
-    async next() {
-      const moments = new Map<string, string>()
-      for (const schedule of await allOf(database))
-        for (const { kind, market, key } of schedule.status === 'failed' ? [] : schedule.documents) {
-          const address = JSON.stringify([kind, market, key])
-          if (!moments.has(address)) moments.set(address, momentOf(schedule))
-        }
-      return moments
-    },
+    next: () => nextSteps(database),
 
     async documents(id) {
       const rows = await database.db.select().from(publicationSchedules).where(has(id))

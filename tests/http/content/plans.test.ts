@@ -136,3 +136,23 @@ it('cancels no plan that is done already', async () => {
   await isOver()
   expect((await publisher.ask('DELETE', `schedules/${id}`)).status).toBe(404)
 })
+
+it('lists the plans that are due first, and protects the documents of every plan', async () => {
+  const document = await make('/dk/after-many', 'Planned')
+  await shop.database.db.execute(`insert into publication_schedules
+    (id, content, publish_at, author, status, created_at)
+    select 'many-' || number, '[]', timestamptz '2030-01-01', 'ada', 'waiting', timestamptz '2020-01-01'
+    from generate_series(1, 500) as number`)
+  const { id } = await publish(document, { at: inHours(2) })
+  const listed = Object((await editor.ask('GET', 'schedules')).body)
+  expect(listed).toHaveLength(500)
+  expect(listed[0]).toMatchObject({ id, documents: [document] })
+  expect((await publisher.ask('POST', 'page-bin', { document })).status).toBe(409)
+  const late = await make('/dk/after-all', 'Planned last')
+  await publish(late, { at: '2031-01-01T00:00:00.000Z' })
+  const { body } = await editor.ask('GET', 'pages?market=dk')
+  const planned = [body].flat().find((page) => Object(page).document?.key === late.key)
+  expect(planned).toMatchObject({ scheduled: '2031-01-01T00:00:00.000Z' })
+  expect((await editor.ask('DELETE', `pages?${addressOf(late)}`)).status).toBe(409)
+  await shop.database.db.execute(`delete from publication_schedules where status = 'waiting'`)
+})
