@@ -149,10 +149,13 @@ it('publishes each page that was written, also if the next one is refused', asyn
   const [path, other] = ['/dk/first-of-two', '/dk/second-of-two']
   cms.keep(path, blockPage(), token)
   cms.keep(other, blockPage(), 'another token')
+  const colleague = await signInAs(shop, admin, 'editor')
   for (const each of [path, other])
     expect((await retitle(each, 'Together', await open(each))).status).toBe(200)
   for (const each of [path, other])
-    await admin.ask('POST', 'reviews', { document: documentAt(each), reviewer: null })
+    expect(
+      (await colleague.ask('POST', 'reviews', { document: documentAt(each), reviewer: null })).status,
+    ).toBe(201)
   const refused = await admin.ask('POST', 'publish', { documents: [path, other].map(documentAt) })
   expect(refused).toMatchObject({
     status: 409,
