@@ -16,7 +16,9 @@ function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): Json
 
 function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: readonly unknown[]): unknown[] {
   return next.map((item, index) => {
-    const same = base.findIndex((old) => isDeepStrictEqual(old, item))
+    const isSame = (old: unknown) => isDeepStrictEqual(old, item)
+    // Of equal items the one at the same index: unknown parts can tell them apart.
+    const same = isSame(base[index]) ? index : base.findIndex(isSame)
     if (same !== -1) return raw[same]
     return base.length === next.length ? merge(raw[index], base[index], item) : item
   })
