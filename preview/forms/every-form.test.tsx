@@ -100,3 +100,32 @@ describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
     }
   })
 })
+
+it('looks up a product, a category and a store, and shows their names', async () => {
+  const looked: string[] = []
+  const schema: SchemaNode = {
+    type: 'object',
+    properties: {
+      productId: { type: 'string' },
+      category: { type: 'string' },
+      store: { type: 'object', format: 'store', properties: { id: { type: 'string' } } },
+    },
+  }
+  const { findByText } = render(
+    <SchemaForm
+      schema={schema}
+      value={{ productId: 'a', category: 'b', store: { id: 'c' } }}
+      kit={{
+        ...kit,
+        async findLinkSuggestions(of, id) {
+          looked.push(`${of} ${id}`)
+          return [{ id, title: `The ${of}`, path: '' }]
+        },
+      }}
+      label="Form"
+      onChange={() => undefined}
+    />,
+  )
+  for (const kind of ['product', 'category', 'store']) await findByText(`The ${kind}`)
+  expect(looked.sort()).toEqual(['category b', 'product a', 'store c'])
+})

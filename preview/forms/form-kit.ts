@@ -2,6 +2,7 @@ import type { FieldProps, WidgetProps } from '@rjsf/utils'
 import type { FormAssistant } from '#preview/assistant/proposals.ts'
 import type { FormText } from '#preview/forms/form-texts.ts'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
+import type { Lookup } from '#schemas/parts/lookups.ts'
 
 /** A target that a link, product or category field can reference. */
 export interface LinkSuggestion {
@@ -34,8 +35,8 @@ interface NestedType {
 /** Context of a form's fields, beyond their values. */
 export interface FormKit {
   text: FormText
-  /** Searches pages, categories or products. */
-  findLinkSuggestions(of: 'page' | 'category' | 'product', query: string): Promise<readonly LinkSuggestion[]>
+  /** Searches pages, categories, products or stores. */
+  findLinkSuggestions(of: 'page' | Lookup, query: string): Promise<readonly LinkSuggestion[]>
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]

@@ -86,7 +86,9 @@ const titled = (schema: SchemaNode, name: string): SchemaNode => ({
 function planObject(schema: SchemaNode, name: string): FormPlan {
   const field = objectField(schema)
   const editable = propertiesOf(schema).filter(([, child]) => child.readOnly !== true)
-  const planned = editable.map(([key, child]) => [key, planNode(child, key)] as const)
+  // A store's id is looked up, wherever a store is.
+  const lookupOf = (key: string) => (schema.format === 'store' && key === 'id' ? 'storeId' : key)
+  const planned = editable.map(([key, child]) => [key, planNode(child, lookupOf(key))] as const)
   return {
     schema: {
       ...titled(schema, name),

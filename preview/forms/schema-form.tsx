@@ -31,7 +31,7 @@ import { PictureField } from '#preview/forms/picture-field.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
 import { pruned } from '#preview/forms/pruned.ts'
 import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
-import { AddressInput, CategoryInput, ProductInput } from '#preview/forms/suggest-input.tsx'
+import { AddressInput, CategoryInput, ProductInput, StoreInput } from '#preview/forms/suggest-input.tsx'
 import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
 import { translateSchema } from '#preview/texts/field-texts.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
@@ -54,6 +54,7 @@ const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   money: MoneyInput,
   product: ProductInput,
   category: CategoryInput,
+  store: StoreInput,
 }
 
 const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {

@@ -138,6 +138,7 @@ function IdInput({ of, ...props }: KitWidgetProps & { of: Of }) {
 
 export const ProductInput = (props: KitWidgetProps) => <IdInput {...props} of="product" />
 export const CategoryInput = (props: KitWidgetProps) => <IdInput {...props} of="category" />
+export const StoreInput = (props: KitWidgetProps) => <IdInput {...props} of="store" />
 
 /** Renders an address field: a page or any other address. */
 export function AddressInput(props: KitWidgetProps) {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { FormKit, LinkSuggestion } from '#preview/forms/form-kit.ts'
+import type { Lookup } from '#schemas/parts/lookups.ts'
 
-/** Returns the page, product or category of an id; undefined while it is looked up, and if there is none. */
+/** Returns the page, product, category or store of an id; undefined while it is looked up, and if there is none. */
 export function useSuggestion(
   kit: Pick<FormKit, 'findLinkSuggestions'>,
-  of: 'page' | 'category' | 'product',
+  of: 'page' | Lookup,
   id: string,
 ): LinkSuggestion | undefined {
   const [found, setFound] = useState<LinkSuggestion>()

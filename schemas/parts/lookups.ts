@@ -1,7 +1,11 @@
-/** Names of fields that hold a product or category id, or a list of ids. */
-export const lookups: ReadonlyMap<string, 'product' | 'category'> = new Map([
+/** What editors look up by name, and content stores by id. */
+export type Lookup = 'product' | 'category' | 'store'
+
+/** Names of fields that hold an id, or a list of ids. */
+export const lookups: ReadonlyMap<string, Lookup> = new Map<string, Lookup>([
   ['productId', 'product'],
   ['productIds', 'product'],
   ['category', 'category'],
   ['categoryId', 'category'],
+  ['storeId', 'store'],
 ])

@@ -1,3 +1,4 @@
+import { storesIn } from '#schemas/commerce/store.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import type { Database } from '#server/database/database.ts'
@@ -24,7 +25,7 @@ const maxResults = 50
 
 const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
 
-/** Creates the lookup of a market's pages, categories and products for pickers. */
+/** Creates the lookup of a market's pages, categories, products and stores for pickers. */
 export function createLinkTargets(database: Database, site: () => Site) {
   const { db } = database
 
@@ -84,8 +85,14 @@ export function createLinkTargets(database: Database, site: () => Site) {
     return rows.map(({ id, slug, name }) => ({ id, title: name ?? slug, path: `${market.url}/p/${slug}` }))
   }
 
-  return (market: Market, of: 'page' | 'category' | 'product', q: string): Promise<ReferencedItem[]> => {
-    if (of === 'page') return pages(market, q)
-    return of === 'category' ? categoriesOf(market, q) : productsOf(market, q)
+  async function storesOf(market: Market, q: string): Promise<ReferencedItem[]> {
+    return storesIn(site().payload(market.id, 'stores'))
+      .filter(({ id, name, address }) => holds(`${id} ${name} ${address.city}`, q))
+      .slice(0, maxResults)
+      .map(({ id, name, address }) => ({ id, title: name, path: address.city }))
   }
+
+  const finders = { page: pages, category: categoriesOf, product: productsOf, store: storesOf }
+  return (market: Market, of: keyof typeof finders, q: string): Promise<ReferencedItem[]> =>
+    finders[of](market, q)
 }

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isObject, type Path } from '#schemas/cms/json.ts'
 import { widgetNodeSchema } from '#schemas/pages/page.ts'
-import { lookups } from '#schemas/parts/lookups.ts'
+import { type Lookup, lookups } from '#schemas/parts/lookups.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 type Described = Exclude<JSONSchema, boolean>
@@ -20,15 +20,7 @@ export interface ContentValue {
 }
 
 /** Meaning of a value in searches. */
-export type Meaning =
-  | 'text'
-  | 'markdown'
-  | 'address'
-  | 'picture'
-  | 'pageId'
-  | 'product'
-  | 'category'
-  | 'other'
+export type Meaning = 'text' | 'markdown' | 'address' | 'picture' | 'pageId' | Lookup | 'other'
 
 const isDescribed = (schema: unknown): schema is Described => isObject(schema)
 

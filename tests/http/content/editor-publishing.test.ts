@@ -492,6 +492,8 @@ it('returns widget definitions, markets and link targets', async () => {
     const byId = await editor.ask('GET', `places?market=dk&of=${kind}&q=${encodeURIComponent(first.id)}`)
     expect(byId.body).toContainEqual(first)
   }
+  const byTown = await editor.ask('GET', 'places?market=dk&of=store&q=aarhus')
+  expect(byTown.body).toEqual([{ id: 'dk-2', title: 'Vitrine Aarhus', path: 'Aarhus C' }])
 })
 
 it('detects picture formats by content, strips metadata, and lists their usage', async () => {
