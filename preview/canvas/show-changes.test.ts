@@ -13,10 +13,14 @@ const requests = vi.fn<() => Promise<Response>>()
 const messages: ToPage[] = []
 const reconciled = () => messages.flatMap((message) => (message.kind === 'reconcile' ? [message.html] : []))
 let stop = () => {}
+/** Calls back when the browser is idle: immediately, unless a test waits. */
+let onIdle = (callback: () => void) => callback()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', requests)
+  onIdle = (callback) => callback()
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => onIdle(callback))
   requests.mockReset().mockImplementation(async () => new Response('<p>Rendered</p>'))
   messages.length = 0
   store.set(canvasLinkAtom, {
@@ -64,6 +68,25 @@ it('requests the page immediately if it changes after a failure', async () => {
   reconcileSoon()
   await vi.advanceTimersByTimeAsync(0)
   expect(reconciled()).toEqual(['<p>Rendered</p>'])
+})
+
+it('shows a rendering once the browser is idle, unless the page has changed by then', async () => {
+  let idle = () => {}
+  onIdle = (callback) => {
+    idle = callback
+  }
+  requests.mockImplementationOnce(async () => new Response('<p>Old</p>'))
+  reconcileSoon()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reconciled()).toEqual([])
+  const edited = editedPage(pageOf({ id: 'a', type: 'text', content: { text: 'b' } }), {
+    canvas: '/dk/autumn',
+  })
+  dispatch({ kind: 'opened', document, rejected: [], edited })
+  onIdle = (callback) => callback()
+  idle()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(new Set(reconciled())).toEqual(new Set(['<p>Rendered</p>']))
 })
 
 it('discards a rendering that began before the page changed, and requests it again', async () => {

@@ -97,6 +97,12 @@ const reconciliationAtom = atom({ isDue: false, isFetching: false })
 
 const markDue = (): void => store.set(reconciliationAtom, (state) => ({ ...state, isDue: true }))
 
+/** Waits until the browser is idle, for at most a second: the editor's next step comes first. */
+const untilIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    window.requestIdleCallback?.(resolve, { timeout: 1_000 }) ?? setTimeout(resolve)
+  })
+
 /** Fetches the server's rendering of the page once it has all changes and typing has stopped. */
 export function reconcileSoon(): void {
   markDue()
@@ -113,6 +119,7 @@ async function reconcileIfSaved(): Promise<void> {
     const response = await fetch(canvasAddress(open.canvas) + variantQuery())
     const html = response.ok ? await response.text() : undefined
     if (isTemporary(response.status)) setTimeout(reconcileSoon, retryDelay)
+    await untilIdle()
     // Typing has begun since: the element that holds the caret must not be replaced. Or the page has changed since: the
     // response would replace newer widgets.
     if (inlineEditedId() !== undefined || getOpenDraft()?.page !== open.page) markDue()
