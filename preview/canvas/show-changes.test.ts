@@ -20,7 +20,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', requests)
   onIdle = (callback) => callback()
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => onIdle(callback))
+  const requestIdleCallback = (callback: () => void) => {
+    onIdle(callback)
+    return 1
+  }
+  Object.assign(window, { requestIdleCallback })
   requests.mockReset().mockImplementation(async () => new Response('<p>Rendered</p>'))
   messages.length = 0
   store.set(canvasLinkAtom, {
