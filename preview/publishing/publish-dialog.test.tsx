@@ -22,11 +22,17 @@ const plan = (id: string, at: string) => ({
 /** Plans on the server. */
 let plans = [plan('friday', '2031-01-10T08:00:00.000Z')]
 
+/** Other drafts on the server. */
+let otherDrafts: object[] = []
+/** Why the server does not publish everything; undefined: it does. */
+let refusal: object | undefined
+
 async function respond(address: string, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(address, location.origin)
   if (pathname === '/preview/api/schedules') return Response.json(plans)
-  if (pathname === '/preview/api/pages') return Response.json([])
+  if (pathname === '/preview/api/pages') return Response.json(otherDrafts)
   if (pathname === '/preview/api/publish') {
+    if (refusal) return Response.json(refusal, { status: 409 })
     plans = [...plans, plan('added', '2031-01-20T08:00:00.000Z')]
     return Response.json({ published: [], schedule: plans.at(-1) })
   }
@@ -38,6 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', respond)
   store.set(sessionAtom, signedInAdmin)
   plans = [plan('friday', '2031-01-10T08:00:00.000Z')]
+  otherDrafts = []
+  refusal = undefined
 })
 afterEach(() => {
   cleanup()
@@ -73,4 +81,30 @@ it('shows no plan that is replaced itself, and lists the new one at once', async
   expect(listed.querySelectorAll('li')).toHaveLength(1)
   await act(async () => screen.getByRole('button', { name: inspectorText('publish.plan') }).click())
   await vi.waitFor(() => expect(listed.querySelectorAll('li')).toHaveLength(2))
+})
+
+it('names what was published before a refusal, and publishes the rest alone', async () => {
+  const winter = { ...autumn, key: '/dk/winter' }
+  otherDrafts = [{ document: winter, title: 'Winter', nextKey: null }]
+  const problems = [{ severity: 'error', rule: 'content-system', pointer: '', message: 'Not accepted' }]
+  refusal = { checked: [{ document: winter, problems }], published: [autumn] }
+  const onPublished = vi.fn()
+  render(
+    <PublishDialog
+      documents={[{ document: autumn, title: 'Autumn' }]}
+      onClose={() => undefined}
+      onPublished={onPublished}
+    />,
+  )
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Winter/ }))
+  await act(async () => screen.getByRole('button', { name: inspectorText('publish.do') }).click())
+  await vi.waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(inspectorText('publish.doneBefore')),
+  )
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([autumn.key])
+  expect(screen.getByRole('alert').textContent).toContain('Winter')
+  expect(screen.queryByText(inspectorText('publish.warned'))).toBeNull()
+  expect(onPublished).toHaveBeenCalledOnce()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Autumn/ }).checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Winter/ }).checked).toBe(true)
 })

@@ -209,34 +209,72 @@ function LiveLinks({ documents }: { documents: readonly TitledDocument[] }) {
   )
 }
 
-/** Returns a function that publishes documents at the written times, and its outcome. */
+type Outcome = Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
+
+interface OutcomeProps {
+  outcome: Outcome | undefined
+  /** What the dialog has published so far. */
+  published: readonly TitledDocument[]
+  offered: readonly TitledDocument[]
+}
+
+/** Renders the outcome of a publication: what is live, and what has to be corrected. */
+function OutcomeReport({ outcome, published, offered }: OutcomeProps) {
+  const isBlocked = outcome?.kind === 'blocked'
+  const isLive = outcome?.kind === 'done' && outcome.planned === undefined
+  return (
+    <>
+      {isBlocked && <Problems checked={outcome.checked} offered={offered} />}
+      {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
+      <p role="status">
+        {outcome?.kind === 'done' && summaryOf(outcome)}
+        {isBlocked && published.length > 0 && inspectorText('publish.doneBefore')}
+      </p>
+      {(isBlocked || isLive) && <LiveLinks documents={published} />}
+    </>
+  )
+}
+
+/** Returns those of the documents that are live after a publication. */
+function publishedBy(
+  publication: Publication,
+  selected: readonly TitledDocument[],
+): readonly TitledDocument[] {
+  if (publication.kind === 'done') return publication.planned === undefined ? selected : []
+  const keys = new Set(publication.published.map(keyOf))
+  return selected.filter(({ document }) => keys.has(keyOf(document)))
+}
+
+/** Returns a function that publishes documents at the written times, its outcome, and all that is published. */
 function usePublication() {
-  const [outcome, setOutcome] = useState<
-    Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
-  >()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [published, setPublished] = useState<readonly TitledDocument[]>([])
   const fail = (reason: string) => setOutcome({ kind: 'failed', reason })
 
-  /** @returns whether the documents are live now */
-  async function run(selected: readonly TitledDocument[], times: WrittenTimes): Promise<boolean> {
+  /** @returns all documents that this dialog has published so far */
+  async function run(
+    selected: readonly TitledDocument[],
+    times: WrittenTimes,
+  ): Promise<readonly TitledDocument[]> {
     const { at, until } = { at: times.isLater ? momentOf(times.at) : undefined, until: momentOf(times.until) }
     const wrong = timesProblem(at, until, Date.now())
     if (wrong !== undefined) {
       fail(wrong)
-      return false
+      return published
     }
     setOutcome({ kind: 'running' })
     const response = await publish(
       selected.map(({ document }) => document),
       { at, until },
     )
-    setPublished(selected)
     if (typeof response === 'string') {
       fail(response)
-      return false
+      return published
     }
     setOutcome(response)
-    return response.kind === 'done' && response.planned === undefined
+    const all = [...published, ...publishedBy(response, selected)]
+    setPublished(all)
+    return all
   }
   return { outcome, published, run, fail }
 }
@@ -266,12 +304,14 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
   const offered: readonly TitledDocument[] = [...requested, ...(others ?? [])]
 
   async function publishChosen(): Promise<void> {
-    const isLive = await run(
+    const all = await run(
       offered.filter(({ document }) => chosen.has(keyOf(document))),
       times,
     )
     void plans.again()
-    if (isLive && requested.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
+    const live = new Set(all.map(({ document }) => keyOf(document)))
+    setChosen((current) => new Set([...current].filter((key) => !live.has(key))))
+    if (live.size > 0 && requested.every(({ document }) => live.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -310,10 +350,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
           <OpenPageChecks onLeave={onClose} />
         )}
-        {outcome?.kind === 'blocked' && <Problems checked={outcome.checked} offered={offered} />}
-        {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
-        <p role="status">{outcome?.kind === 'done' ? summaryOf(outcome) : ''}</p>
-        {outcome?.kind === 'done' && outcome.planned === undefined && <LiveLinks documents={published} />}
+        <OutcomeReport outcome={outcome} published={published} offered={offered} />
         <div className={styles.actions}>
           <button type="button" className={styles.button} onClick={onClose}>
             {inspectorText(isDone ? 'common.close' : 'common.cancel')}

@@ -14,10 +14,13 @@ export interface CheckedDocument {
   problems: EditorProblem[]
 }
 
-/** Result of publishing: done (`planned`: later, at that time), or not done because of errors. */
+/**
+ * Result of publishing: done (`planned`: later, at that time), or not done because of errors (`published`: what was
+ * published before).
+ */
 export type Publication =
   | { kind: 'done'; planned: string | undefined }
-  | { kind: 'blocked'; checked: readonly CheckedDocument[] }
+  | { kind: 'blocked'; checked: readonly CheckedDocument[]; published: readonly EditedDocument[] }
 
 interface Times {
   at: string | undefined
@@ -40,7 +43,7 @@ export async function publish(
   // The server publishes at once what is due by its own clock.
   if (response.status === 200) return { kind: 'done', planned: response.body.schedule?.at ?? undefined }
   if (response.status === 409 && 'body' in response)
-    return { kind: 'blocked', checked: writableCopy(response.body) }
+    return { kind: 'blocked', ...writableCopy(response.body) }
   return refusalOf(response)
 }
 

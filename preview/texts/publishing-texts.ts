@@ -29,6 +29,10 @@ export const publishingTexts = {
   'publish.do': { en: 'Publish', da: 'Udgiv' },
   'publish.plan': { en: 'Schedule', da: 'Planlæg' },
   'publish.done': { en: 'Published. Shoppers see it now.', da: 'Udgivet. Kunder ser det nu.' },
+  'publish.doneBefore': {
+    en: 'Published already. Shoppers see it now:',
+    da: 'Allerede udgivet. Kunder ser det nu:',
+  },
   'publish.seeLive': { en: 'See “{title}” in the shop', da: 'Se »{title}« i butikken' },
   'publish.planned': { en: 'Scheduled for {at}.', da: 'Planlagt til {at}.' },
   'publish.blocked': { en: 'This has to be corrected first:', da: 'Dette skal rettes først:' },

@@ -69,7 +69,7 @@ export const publishing = {
   }),
   publish: defineEndpoint({
     summary:
-      'Publishes drafts together, all or none, now or at a time, optionally with an end. 409 with the errors. Pages of another content system are sent in sequence up to the first refusal, which lists those that were written.',
+      'Publishes drafts together, all or none, now or at a time, optionally with an end. 409 with the errors. Pages of another content system are sent in sequence up to the first refusal, which lists those that are published.',
     method: 'POST',
     path: '/preview/api/publish',
     editor: 'publisher',
@@ -101,7 +101,19 @@ export const publishing = {
         required: ['published'],
         additionalProperties: false,
       },
-      409: checkedDocument,
+      409: {
+        type: 'object',
+        properties: {
+          checked: checkedDocument,
+          published: {
+            type: 'array',
+            items: documentSchema,
+            description: 'Pages that another content system has accepted before the refusal.',
+          },
+        },
+        required: ['checked', 'published'],
+        additionalProperties: false,
+      },
     },
     refusals: [400, 403, 404],
     limit: editingLimit,

@@ -5,7 +5,6 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addressInUse } from '#server/editor/checks/address-check.ts'
-import { problem } from '#server/editor/checks/page-parts.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
@@ -69,6 +68,9 @@ interface CheckedDocument {
   document: EditedDocument
   problems: EditorProblem[]
 }
+
+/** A publication that was refused. @param published what was published before that */
+const blocked = (checked: CheckedDocument[], published: EditedDocument[] = []) => ({ checked, published })
 
 const otherSystem = {
   status: 403,
@@ -134,7 +136,7 @@ async function publishNow(
   })
   if (done.kind === 'taken') {
     const { document, path, by } = done
-    return { status: 409, body: [{ document, problems: [addressInUse(path, by)] }] } as const
+    return { status: 409, body: blocked([{ document, problems: [addressInUse(path, by)] }]) } as const
   }
   return {
     status: 200,
@@ -201,15 +203,15 @@ async function sendBack(
   parts: PublishingParts,
   all: readonly StoredDraft[],
   approval: Approval,
-): Promise<{ written: CheckedDocument[]; refused?: CheckedDocument }> {
-  const written: CheckedDocument[] = []
+): Promise<{ written: EditedDocument[]; refused?: CheckedDocument }> {
+  const written: EditedDocument[] = []
   for (const stored of all.filter(({ document }) => isElsewhere(parts, document))) {
     const { document } = stored
     const refused = await parts.foreignPages?.publish(stored)
     if (refused) return { written, refused: { document, problems: [refused] } }
     await inTransaction(parts.database, (tx) => approveReviews(tx, parts.reviewMails, [stored], approval))
     await notePublication(parts, [stored], immediately, approval.editor)
-    written.push({ document, problems: [problem('warning', 'content-system', 'This page is published.')] })
+    written.push(document)
   }
   return { written }
 }
@@ -246,10 +248,10 @@ function createPublishHandlers(
       if (times.until && drafts.some(({ nextKey }) => nextKey !== null))
         return { status: 400, message: 'A page that moves to another address is published without an end.' }
       const results = await checkAll(parts, drafts)
-      if (hasErrors(results)) return { status: 409, body: results }
+      if (hasErrors(results)) return { status: 409, body: blocked(results) }
       const approval = { editor, isPlanned: times.at !== null, now: new Date(parts.now()) }
       const { written, refused } = await sendBack(parts, drafts, approval)
-      if (refused) return { status: 409, body: [refused, ...written] }
+      if (refused) return { status: 409, body: blocked([refused], written) }
       const marketDrafts = drafts.filter(({ document }) => !isElsewhere(parts, document))
       const reply = await publishAt(parts, {
         snapshots: marketDrafts.map(asSnapshot),
@@ -257,7 +259,7 @@ function createPublishHandlers(
         author: editor.email,
         alongside: (tx) => approveReviews(tx, parts.reviewMails, marketDrafts, approval),
       })
-      if (reply.status !== 200) return { ...reply, body: [...reply.body, ...written] }
+      if (reply.status !== 200) return { ...reply, body: { ...reply.body, published: written } }
       await notePublication(parts, marketDrafts, times, editor)
       return reply
     },

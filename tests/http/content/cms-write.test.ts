@@ -159,10 +159,10 @@ it('publishes each page that was written, also if the next one is refused', asyn
   const refused = await admin.ask('POST', 'publish', { documents: [path, other].map(documentAt) })
   expect(refused).toMatchObject({
     status: 409,
-    body: [
-      { document: documentAt(other), problems: [{ severity: 'error' }] },
-      { document: documentAt(path), problems: [{ severity: 'warning', message: 'This page is published.' }] },
-    ],
+    body: {
+      checked: [{ document: documentAt(other), problems: [{ severity: 'error' }] }],
+      published: [documentAt(path)],
+    },
   })
   expect(cms.storedPage(path)).toContain('Together')
   const stateOf = async (each: string) => {
