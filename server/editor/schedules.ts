@@ -107,7 +107,7 @@ const checkDocument = compileSchema(documentSchema)
 /** Returns the address of a stored document as JSON. @throws if it is invalid */
 function addressIn(written: unknown): string {
   const checked = checkDocument(typeof written === 'string' ? parseJson(written) : written)
-  if (checked.kind === 'invalid') throw new Error('Stored schedule names no document.')
+  if (checked.kind === 'invalid') throw new Error('Stored schedule names no document')
   const { kind, market, key } = checked.value
   return JSON.stringify([kind, market, key])
 }
