@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs `work`, never twice at the same time: calls during a run share one further run, which
- * begins after them.
+ * begins after them. They reject if the last run did.
  */
 export function createSharedRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
@@ -9,7 +9,11 @@ export function createSharedRun(work: () => Promise<void>): () => Promise<void> 
   async function run(): Promise<void> {
     do {
       again = false
-      await work()
+      try {
+        await work()
+      } catch (error) {
+        if (!again) throw error
+      }
     } while (again)
   }
 
