@@ -5,8 +5,6 @@ import type { RowCounts } from '#server/commerce/catalogue-files/write-staged.ts
 
 // An incomplete file would delete the rest of the catalogue.
 
-const wholeFile = { line: undefined, field: undefined }
-
 /** Refuses files that may be incomplete if missing rows are deleted; else returns a warning for each. */
 export function checkUnfinished(
   { removeMissing, problems }: Pick<StagedImport, 'removeMissing' | 'problems'>,
@@ -16,25 +14,26 @@ export function checkUnfinished(
   if (!removeMissing)
     return unfinished.map(({ file, row }) => `${file.name}: ${fact(row)}. Check that the file is complete.`)
   for (const { file, row } of unfinished)
-    problems.addRow(file.kind, [
-      { ...wholeFile, file: file.name, message: `${fact(row)}: --remove-missing needs a complete file.` },
-    ])
+    problems.addWhole(file.kind, 'file', file.name, `${fact(row)}: --remove-missing needs a complete file.`)
   return []
 }
 
-/** Refuses to delete more than half of the rows of a kind without `removeMost`. */
+/**
+ * Refuses to delete rows of a kind without `removeMost` if less than half as many would remain. New rows count: a
+ * complete file can have other keys.
+ */
 export function checkRemoved(
   { removeMost, problems }: Pick<StagedImport, 'removeMost' | 'problems'>,
   kind: FileKind,
-  { changed, unchanged, removed }: RowCounts,
+  { added, changed, unchanged, removed }: RowCounts,
 ): void {
   const stored = changed + unchanged + removed
-  if (removeMost || removed * 2 <= stored || problems.refused(kind) > 0) return
-  problems.addRow(kind, [
-    {
-      ...wholeFile,
-      file: kind.name,
-      message: `${removed} of ${stored} rows are missing and would be deleted. If that is intended, use --remove-most.`,
-    },
-  ])
+  const remaining = added + changed + unchanged
+  if (removeMost || remaining * 2 >= stored || problems.has(kind)) return
+  problems.addWhole(
+    kind,
+    'deletion',
+    kind.name,
+    `${removed} of ${stored} rows are missing and would be deleted. If that is intended, use --remove-most.`,
+  )
 }

@@ -103,7 +103,7 @@ async function reportUnknown(staged: StagedImport, kind: FileKind, reference: Re
   const { field, to } = reference
   const targets = to.map(({ file }) => kindNamed(file))
   // Its refused rows are reported already.
-  if (targets.some((target) => staged.problems.refused(target) > 0 && target !== kind)) return
+  if (targets.some((target) => staged.problems.has(target) && target !== kind)) return
   const isUnknown = sql.join(
     holders(staged, reference, named).map((holder) => sql`not ${holder}`),
     sql` and `,
@@ -147,23 +147,21 @@ async function reportNeeded(staged: StagedImport, target: FileKind): Promise<voi
 /** A file without rows would delete everything: it is more likely truncated. */
 async function reportEmpty(staged: StagedImport, kind: FileKind): Promise<void> {
   const { rows } = await staged.tx.execute(sql`select from ${stagedName(kind)} limit 1`)
-  if (rows.length > 0 || staged.problems.refused(kind) > 0) return
+  if (rows.length > 0 || staged.problems.has(kind)) return
   const stored = await staged.tx.execute(sql`select from ${tableName(kind)} limit 1`)
   if (stored.rows.length === 0) return
-  staged.problems.addRow(kind, [
-    {
-      file: staged.files.find((file) => file.kind === kind)?.name ?? kind.name,
-      line: undefined,
-      field: undefined,
-      message: 'contains no rows: --remove-missing would delete all rows of the catalogue.',
-    },
-  ])
+  staged.problems.addWhole(
+    kind,
+    'file',
+    staged.files.find((file) => file.kind === kind)?.name ?? kind.name,
+    'contains no rows: --remove-missing would delete all rows of the catalogue.',
+  )
 }
 
 /** Reports categories that are their own ancestors. */
 async function reportLoops(staged: StagedImport): Promise<void> {
   const kind = kindNamed('categories')
-  if (!staged.kinds.includes(kind) || staged.problems.refused(kind) > 0) return
+  if (!staged.kinds.includes(kind) || staged.problems.has(kind)) return
   const remainingRows = staged.removeMissing
     ? sql``
     : sql`union all select id, parent_id from categories where id not in (select id from staged_categories)`

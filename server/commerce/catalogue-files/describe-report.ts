@@ -23,10 +23,21 @@ function table({ kinds }: ImportReport): string[] {
   ]
 }
 
+const counted = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? `${noun} is` : `${noun}s are`} refused`]
+
 function outcome({ isWritten, kinds, problems }: ImportReport): string {
-  const refused = kinds.reduce((sum, kind) => sum + kind.refused, 0)
-  if (refused > 0)
-    return `Nothing was written: ${refused} ${refused === 1 ? 'row is' : 'rows are'} refused${problems.length === maxListed ? `, of which the first ${maxListed} problems are listed` : ''}.`
+  const wholes = (noun: ImportProblem['whole']) => problems.filter(({ whole }) => whole === noun).length
+  const refused = [
+    ...counted(wholes('file'), 'file'),
+    ...counted(wholes('deletion'), 'deletion'),
+    ...counted(
+      kinds.reduce((sum, kind) => sum + kind.refused, 0),
+      'row',
+    ),
+  ]
+  if (refused.length > 0)
+    return `Nothing was written: ${refused.join(', ')}${problems.length === maxListed ? `, of which the first ${maxListed} problems are listed` : ''}.`
   if (!isWritten) return 'Nothing was written: --dry-run.'
   const isChanged = kinds.some(({ added, changed, removed }) => added + changed + removed > 0)
   return isChanged ? 'Written. Running shops show it within a second.' : 'Nothing to change.'

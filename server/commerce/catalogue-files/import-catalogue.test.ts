@@ -358,14 +358,14 @@ it('reports a file that may be cut off, and deletes nothing by it', async () => 
   const removing = await run({ 'stock.csv': head }, { removeMissing: true })
   expect(removing.lines).toEqual([
     'stock.csv: The last row, "1_001_001,warehouse,4", does not end in a newline: --remove-missing needs a complete file.',
-    tooMany,
+    'Nothing was written: 1 file is refused.',
   ])
   expect((await run({ 'stock.csv': `${head}\r` }, { removeMissing: true })).lines).toEqual([
     'Nothing to change.',
   ])
 })
 
-it('deletes more than half of the rows of a kind only with --remove-most', async () => {
+it('shrinks a kind to less than half only with --remove-most', async () => {
   const rows = (count: number) => ({
     'stock.csv': `sku,location,quantity\n${['warehouse', 'dk-1', 'dk-2', 'dk-3']
       .slice(0, count)
@@ -376,11 +376,22 @@ it('deletes more than half of the rows of a kind only with --remove-most', async
   const { lines } = await run(rows(1), { removeMissing: true })
   expect(lines).toEqual([
     'stock: 3 of 4 rows are missing and would be deleted. If that is intended, use --remove-most.',
-    tooMany,
+    'Nothing was written: 1 deletion is refused.',
   ])
   expect((await run(rows(2), { removeMissing: true })).kinds.stock).toEqual([0, 0, 2, 2, 0])
   await run(rows(4))
   expect((await run(rows(1), { removeMissing: true, removeMost: true })).kinds.stock).toEqual([0, 0, 1, 3, 0])
+})
+
+it('accepts a complete file whose rows have new keys', async () => {
+  const rows = (locations: readonly string[]) => ({
+    'stock.csv': `sku,location,quantity\n${locations.map((location) => `1_001_001,${location},4\n`).join('')}`,
+  })
+  await run(rows(['warehouse', 'dk-1']), { removeMissing: true, removeMost: true })
+  const renamed = await run(rows(['warehouse-2', 'dk-2']), { removeMissing: true })
+  expect(renamed.kinds.stock).toEqual([2, 0, 0, 2, 0])
+  expect(renamed.lines).toEqual(['Written. Running shops show it within a second.'])
+  await run(rows(['warehouse']), { removeMissing: true })
 })
 
 it('deletes with a style what belongs to it, prices included', async () => {

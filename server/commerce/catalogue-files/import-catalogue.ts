@@ -17,7 +17,7 @@ interface ImportOptions {
   isDryRun: boolean
   /** Whether to delete rows that are missing from the files, for the kinds of those files. */
   removeMissing: boolean
-  /** Whether that can be more than half of the rows of a kind. Default: false. */
+  /** Whether less than half as many rows of a kind can remain. Default: false. */
   removeMost?: boolean
   /** The currency of each market; empty if there are no markets yet. */
   currencies: ReadonlyMap<string, string>

@@ -14,7 +14,7 @@ export interface StagedImport {
   kinds: readonly FileKind[]
   /** Whether to delete rows that are missing from the files. */
   removeMissing: boolean
-  /** Whether these can be more than half of the rows of a kind. */
+  /** Whether less than half as many rows of a kind can remain. */
   removeMost: boolean
   problems: ProblemList
 }
