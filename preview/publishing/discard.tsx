@@ -12,7 +12,8 @@ export function Discard({ document }: { document: EditedDocument }) {
   async function discard(): Promise<string | undefined> {
     await flush()
     const response = await call(pages.remove, { query: document })
-    if (response.status !== 204) return refusalOf(response)
+    // Without a draft on the server, all changes are in this browser.
+    if (response.status !== 204 && response.status !== 404) return refusalOf(response)
     dropUnsaved(document)
     await openDocument(document)
     return undefined
