@@ -62,6 +62,14 @@ it('reports what the server has done, not what this computer’s clock expects',
   expect(await publish([winter], { at, until: undefined })).toEqual({ kind: 'done', planned: at })
 })
 
+it('waits for a content system that accepts several pages in sequence', async () => {
+  const deadline = vi.spyOn(AbortSignal, 'timeout')
+  respondWith({ '/preview/api/publish': published() })
+  await publish([winter], now)
+  expect(deadline).toHaveBeenLastCalledWith(120_000)
+  deadline.mockRestore()
+})
+
 it('keeps a page a draft that was changed while it was published', () => {
   const close = openChanged()
   dispatch({ kind: 'published' })

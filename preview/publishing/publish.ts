@@ -22,6 +22,9 @@ export type Publication =
   | { kind: 'done'; planned: string | undefined }
   | { kind: 'blocked'; checked: readonly CheckedDocument[]; published: readonly EditedDocument[] }
 
+/** Milliseconds for a publication: each page is checked, and sent to its content system by itself. */
+const publishTimeout = 120_000
+
 interface Times {
   at: string | undefined
   until: string | undefined
@@ -39,7 +42,7 @@ export async function publish(
   const unsaved = await saveBefore(...documents)
   if (unsaved !== undefined) return unsaved
   const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
-  const response = await call(publishing.publish, { body })
+  const response = await call(publishing.publish, { body }, { timeout: publishTimeout })
   // The server publishes at once what is due by its own clock.
   if (response.status === 200) return { kind: 'done', planned: response.body.schedule?.at ?? undefined }
   if (response.status === 409 && 'body' in response)
