@@ -24,39 +24,55 @@ afterAll(async () => {
   await database?.close()
 })
 
-it('does not lose the file of a picture that is uploaded again while the bin erases it', async () => {
-  const files = new Set<string>()
-  let written = Promise.withResolvers<void>()
-  let erasing: (() => void) | undefined
+/** A storage in memory, and its files. `beforeRemoval` and `afterRemoval` run during each removal. */
+function memoryStorage() {
+  const files = new Map<string, Buffer>()
+  const hooks = { beforeRemoval: async () => {}, afterRemoval: async () => {} }
   const storage = {
     has: async (name: string) => files.has(name),
-    write: async (name: string) => {
-      files.add(name)
-      written.resolve()
-    },
+    read: async (name: string) => files.get(name) ?? Buffer.alloc(0),
+    write: async (name: string, bytes: Buffer) => void files.set(name, bytes),
     remove: async (name: string) => {
-      erasing?.()
-      await written.promise
+      await hooks.beforeRemoval()
       files.delete(name)
+      await hooks.afterRemoval()
     },
   }
-  const sharp = await openSharp()
-  const drawn = sharp({ create: { width: 2, height: 2, channels: 3, background: '#336699' } }).png()
-  const upload = { folder: 'uploads', name: 'coat.png', data: (await drawn.toBuffer()).toString('base64') }
-  const uploaded = await keepUpload({ storage, store }, upload)
-  const path = uploaded.kind === 'uploaded' ? uploaded.asset.path : ''
+  return { files, storage, hooks }
+}
 
+/** Returns an upload, stored and moved to the bin. */
+async function pictureInBin(colour: string) {
+  const { files, storage, hooks } = memoryStorage()
+  const sharp = await openSharp()
+  const drawn = sharp({ create: { width: 2, height: 2, channels: 3, background: colour } }).png()
+  const upload = { folder: 'uploads', name: 'coat.png', data: (await drawn.toBuffer()).toString('base64') }
+  const uploadAgain = () => keepUpload({ storage, store }, upload)
+  const uploaded = await uploadAgain()
+  const path = uploaded.kind === 'uploaded' ? uploaded.asset.path : ''
   const site = await readSite({ list: async () => [], assets: async () => [], pages: async () => [] })
   const bin = createPictureBin({ database, bus, storage, site: () => site, now: () => 0 })
   expect((await bin.remove(path, 'editor')).kind).toBe('removed')
-  written = Promise.withResolvers()
-  const isErasing = new Promise<void>((resolve) => {
-    erasing = resolve
-  })
-  const erased = bin.erase(path)
-  await isErasing
-  await keepUpload({ storage, store }, upload)
-  expect((await erased).kind).toBe('removed')
-  expect((await store.assets()).map((asset) => asset.path)).toEqual([path])
-  expect(files.size).toBe(1)
+  const isStored = async () => (await store.assets()).some((asset) => asset.path === path)
+  return { files, hooks, uploadAgain, path, bin, isStored }
+}
+
+it.each(['beforeRemoval', 'afterRemoval'] as const)(
+  'does not lose the file of a picture that is uploaded again while the bin erases it: %s',
+  async (moment) => {
+    const { files, hooks, uploadAgain, path, bin, isStored } = await pictureInBin('#336699')
+    hooks[moment] = async () => void (await uploadAgain())
+    expect((await bin.erase(path)).kind).toBe('removed')
+    expect([await isStored(), files.size]).toEqual([true, 1])
+  },
+)
+
+it('leaves a picture in the bin if the storage does not remove its file', async () => {
+  const { files, hooks, path, bin, isStored } = await pictureInBin('#993366')
+  hooks.beforeRemoval = () => Promise.reject(new Error('no storage'))
+  await expect(bin.erase(path)).rejects.toThrow('no storage')
+  expect((await bin.list(true)).map((asset) => asset.path)).toEqual([path])
+  hooks.beforeRemoval = async () => {}
+  expect((await bin.erase(path)).kind).toBe('removed')
+  expect([await isStored(), files.size]).toEqual([false, 0])
 })

@@ -35,7 +35,7 @@ interface Options {
   database: Database
   bus: PurgeBus
   site: () => Site
-  storage: Pick<ObjectStorage, 'remove'>
+  storage: Pick<ObjectStorage, 'has' | 'read' | 'remove' | 'write'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -53,18 +53,30 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
     return (await db.update(assets).set(set).where(inBin(path)).returning({ path: assets.path })).length > 0
   }
 
+  /** Removes the file of a picture whose row is deleted, unless the picture is uploaded again meanwhile. */
+  async function removeFile({ path, contentType }: Pick<EditorAsset, 'path' | 'contentType'>): Promise<void> {
+    const name = objectName(path)
+    if (!(await storage.has(name))) return
+    const bytes = await storage.read(name)
+    await storage.remove(name)
+    // An upload that adds its row later finds that the file is missing.
+    const again = await db.select({ path: assets.path }).from(assets).where(eq(assets.path, path))
+    if (again.length > 0) await storage.write(name, bytes, contentType)
+  }
+
   async function erase(path: string): Promise<Removal> {
     const [existing] = await db.select({ path: assets.path }).from(assets).where(inBin(path))
     if (!existing) return { kind: 'missing' }
     const usage = await findPictureUsage(database, site(), path)
     if (isUsed(usage)) return { kind: 'used', usage }
-    // An upload of the same picture waits for the row, and then finds that the file is missing.
-    const isRemoved = await db.transaction(async (tx) => {
-      const [removed] = await tx.delete(assets).where(inBin(path)).returning({ path: assets.path })
-      if (removed) await storage.remove(objectName(removed.path))
-      return removed !== undefined
-    })
-    if (!isRemoved) return { kind: 'missing' }
+    const [erased] = await db.delete(assets).where(inBin(path)).returning()
+    if (!erased) return { kind: 'missing' }
+    try {
+      await removeFile(erased)
+    } catch (error) {
+      await db.insert(assets).values(erased).onConflictDoNothing()
+      throw error
+    }
     await bus.purge([`asset:${path}`])
     return { kind: 'removed' }
   }
