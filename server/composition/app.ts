@@ -53,7 +53,9 @@ export function createApp(modules: Modules): App {
   })
   if (development) app.use(development.middleware)
   mountRoutes(app, modules, { services, api, requests, shopListing: pages.shopListing, page, onFault })
-  app.use((request, response) => traffic.loadGuard.during(response, pageHandler.handle(request, response)))
+  app.use((request, response) =>
+    traffic.loadGuard.countUntilEnd(response, () => pageHandler.handle(request, response)),
+  )
   const handleFault: ErrorRequestHandler = (error, request, response, next) => {
     onFault(error, request)
     if (response.headersSent) return next(error)

@@ -31,13 +31,23 @@ it.each(['resolves', 'rejects'])('counts an aborted request until its work %s', 
   const [aborted, response] = request('/dk/women')
   guard.admit(aborted, response)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const work = guard.during(response, promise).catch(() => undefined)
+  const work = guard.countUntilEnd(response, () => promise).catch(() => undefined)
   response.emit('close')
   expect(guard.admit(...request('/dk/women'))).toBe(false)
   if (end === 'resolves') resolve()
   else reject(new Error('failed'))
   await work
   expect(guard.admit(...request('/dk/women'))).toBe(true)
+})
+
+it('does no work for a request that was aborted before', async () => {
+  const guard = createLoadGuard({ lag: () => 0, close: () => undefined }, limits)
+  const [aborted, response] = request('/dk/women')
+  guard.admit(aborted, response)
+  response.destroy()
+  const work = vi.fn(async () => undefined)
+  await guard.countUntilEnd(response, work)
+  expect(work).not.toHaveBeenCalled()
 })
 
 it('limits concurrent pages while timers lag', () => {

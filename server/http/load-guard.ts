@@ -9,8 +9,11 @@ export interface LoadGuard {
    * @returns false if the request must be refused; it is then not counted
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean
-  /** Adds work for an admitted request, which continues if the visitor aborts the request. Returns the work. */
-  during(response: ServerResponse, work: Promise<void>): Promise<void>
+  /**
+   * Does the work of an admitted request, and counts the request until it ends: it continues if the visitor aborts the
+   * request. Nothing is done for a request that is aborted already, and no longer counted.
+   */
+  countUntilEnd(response: ServerResponse, work: () => Promise<void>): Promise<void>
   close(): void
 }
 
@@ -71,9 +74,11 @@ export function createLoadGuard(
     running -= 1
   }
   return {
-    during(response, work) {
-      works.set(response, work)
-      return work
+    async countUntilEnd(response, work) {
+      if (response.destroyed) return
+      const promise = work()
+      works.set(response, promise)
+      await promise
     },
     admit(request, response) {
       if (!isForPage(request)) return true
