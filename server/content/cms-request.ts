@@ -124,8 +124,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Requests a page, or a part of the payload, from the content system. Redirects are not followed, the body is read up to `limits.documentBytes`,
- * and `timeout` milliseconds cover both.
+ * Requests a page, or a part of the payload, from the content system. Redirects are not followed, the body is read up
+ * to `limits.documentBytes`, and `timeout` milliseconds cover both.
  * @throws CmsFailure if there is no usable reply
  */
 export async function requestCms(

@@ -1,6 +1,6 @@
 import { visitNumbers } from '#schemas/validation/json.ts'
 
-/** Longest number that is compared: shorter ones hold every digit of a double. */
+/** Maximum length of a number that is compared. A longer one counts as inexact: a double is written with less. */
 const longestNumber = 100
 
 /** Returns a decimal number in a form that only equal numbers share: 1.50e3 is 15e2. */

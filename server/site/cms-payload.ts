@@ -67,7 +67,7 @@ interface Part {
 /** Outcome of fetching a part; `down`: the whole system does not respond. */
 type Outcome = 'changed' | 'same' | 'failed' | 'down'
 
-/** Under which addresses parts are. No page is there: `api` is no market. */
+/** Path prefix of parts. It belongs to no page: `api` is no market. */
 const root = '/api/f/'
 
 const pathOf = (market: Market, part: string): string => `${root}${market.id}/${part}`

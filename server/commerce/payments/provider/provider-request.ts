@@ -36,7 +36,7 @@ export async function callProvider(request: ProviderRequest): Promise<ProviderRe
       signal: AbortSignal.timeout(timeout),
     })
     const text = await boundedText(response, maxResponseLength)
-    if (text === undefined) return { kind: 'unreachable', reason: 'answer too long' }
+    if (text === undefined) return { kind: 'unreachable', reason: 'response too long' }
     return { kind: 'answer', status: response.status, body: parseIfJson(text), headers: response.headers }
   } catch (error) {
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
