@@ -102,6 +102,22 @@ it('keeps what is typed while an earlier text is written, and writes it over tha
   expect(write).toHaveBeenLastCalledWith('Varm uld fra Island', 'Varm uld fra Norge')
 })
 
+it('writes over the text that is saved if an earlier write failed', async () => {
+  const first = Promise.withResolvers<string>()
+  const write = vi.fn<WriteText>(async () => undefined).mockReturnValueOnce(first.promise)
+  renderRow(write)
+  for (const text of ['Varm uld', 'Varm uld fra Norge', 'Varm uld fra Island']) {
+    type(text)
+    await leave()
+  }
+  await act(async () => first.resolve('That failed: the server is busy'))
+  expect(write.mock.calls).toEqual([
+    ['Varm uld', 'Varm'],
+    ['Varm uld fra Norge', 'Varm'],
+    ['Varm uld fra Island', 'Varm uld fra Norge'],
+  ])
+})
+
 it('writes what is typed when the row disappears', () => {
   const write = vi.fn<WriteText>(async () => undefined)
   const { unmount } = renderRow(write)

@@ -8,6 +8,13 @@ interface Draft {
   before: string
 }
 
+/** What came of a write. */
+interface Sent {
+  isWritten: boolean
+  /** The text on the server after it, as far as it is known here. */
+  saved: string
+}
+
 /** Writes a text over another one. Resolves with the reason if it was not written. */
 export type WriteText = (text: string, before: string) => Promise<string | undefined>
 
@@ -20,36 +27,36 @@ export function useFieldDraft(saved: string | null, onWrite: WriteText) {
   const [message, setMessage] = useState('')
   const [isRefused, setRefused] = useState(false)
   const isTyped = draft !== undefined && draft.text !== draft.before
-  const sending = useRef<{ text: string; done: Promise<boolean> }>(undefined)
+  const sending = useRef<{ text: string; done: Promise<Sent> }>(undefined)
 
   function report(failure: string | undefined): void {
     setMessage(failure ?? translationText('saved'))
     setRefused(failure !== undefined)
   }
 
-  async function send(text: string, before: string, last: Promise<boolean> | undefined): Promise<boolean> {
-    if (last) await last
+  async function send(text: string, typedOver: string, last: Promise<Sent> | undefined): Promise<Sent> {
+    const before = last ? (await last).saved : typedOver
     try {
       const failure = await onWrite(text, before)
       report(failure)
-      if (failure !== undefined) return false
+      if (failure !== undefined) return { isWritten: false, saved: before }
       // What was typed meanwhile stays, and replaces the text that is saved now.
       setDraft((current) =>
         current && current.text !== text ? { text: current.text, before: text } : undefined,
       )
-      return true
+      return { isWritten: true, saved: text }
     } catch (error) {
       report(failureOf(error))
-      return false
+      return { isWritten: false, saved: before }
     }
   }
 
   /** Writes a text, after those that are being sent. @returns whether it was written */
   async function write(text: string, before = isTyped ? draft.before : (saved ?? '')): Promise<boolean> {
     const last = sending.current
-    const next = { text, done: send(text, last?.text ?? before, last?.done) }
+    const next = { text, done: send(text, before, last?.done) }
     sending.current = next
-    const isWritten = await next.done
+    const { isWritten } = await next.done
     if (sending.current === next) sending.current = undefined
     return isWritten
   }
