@@ -1,4 +1,3 @@
-import { nameMarket } from '#preview/interface/name-market.tsx'
 import { isNarrowed, noFilter, type OrderFilter } from '#preview/orders/order-list-state.ts'
 import styles from '#preview/orders/orders.module.css'
 import controls from '#preview/styles/controls.module.css'
@@ -93,7 +92,7 @@ export function OrderFilters({ filter, markets, onFilter }: Props) {
         label="list.market"
         all="list.allMarkets"
         value={filter.market}
-        options={markets.map(({ id }) => [id, nameMarket(markets, id)])}
+        options={markets.map(({ id, name }) => [id, name])}
         onChoose={(market = '') => change({ market })}
       />
       <span className={styles.days}>

@@ -100,7 +100,7 @@ function createLines() {
 const isSame = (first: OutlineItem, other: OutlineItem): boolean =>
   Object.keys(first).every((name) => Reflect.get(first, name) === Reflect.get(other, name))
 
-/** Returns the line of the pass before if it says the same as the given one. */
+/** Returns the previous line if it is equal. */
 type Reuse = (line: OutlineItem) => OutlineItem
 
 /** Returns a function that starts a pass over lines. */

@@ -121,8 +121,8 @@ export async function saveBefore(...documents: readonly EditedDocument[]): Promi
 
 /** Drops the changes of the open document that are not saved, with its draft. */
 export function dropUnsaved(document: EditedDocument): void {
-  let isGoing = isOpen(document)
-  while (isGoing) isGoing = update({ kind: 'undone' })
+  let isChanged = isOpen(document)
+  while (isChanged) isChanged = update({ kind: 'undone' })
 }
 
 async function sendAll(): Promise<void> {

@@ -32,10 +32,10 @@ const texts = {
   },
   saved: { en: 'Saved', da: 'Gemt' },
   left: {
-    en: 'Somebody changed it meanwhile. Yours is not saved.',
+    en: 'Another editor changed it meanwhile. Yours is not saved.',
     da: 'En anden har ændret den imens. Din er ikke gemt.',
   },
-  theirs: { en: 'Saved by somebody else', da: 'Gemt af en anden' },
+  theirs: { en: 'Saved by another editor', da: 'Gemt af en anden' },
   nothing: { en: 'Everything is translated.', da: 'Alt er oversat.' },
   none: {
     en: 'This page has no counterpart in another market.',

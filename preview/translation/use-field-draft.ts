@@ -19,7 +19,7 @@ interface Sent {
 export type WriteText = (text: string, before: string) => Promise<string | undefined>
 
 /**
- * Holds what is typed into one field until the server has it.
+ * Stores what is typed into one field until the server has it.
  * @param saved the field's text on the server as it is known here; null: it has no such field
  */
 export function useFieldDraft(saved: string | null, onWrite: WriteText) {

@@ -10,6 +10,7 @@ import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { reviewRevision } from '#server/editor/reviews/reviews.ts'
+import { createSharedRun } from '#server/operations/shared-run.ts'
 
 interface Options {
   database: Database
@@ -143,21 +144,9 @@ function startStream(
 ): void {
   const { response } = stream
   let looks = 0
-  let looking = false
-  let again = false
-
-  async function poll(): Promise<void> {
-    if (looking) {
-      again = true
-      return
-    }
-    looking = true
-    do {
-      again = false
-      await sendNews(stream).catch(onError)
-    } while (again && streams.has(handle))
-    looking = false
-  }
+  const poll = createSharedRun(async () => {
+    if (streams.has(handle)) await sendNews(stream).catch(onError)
+  })
 
   const timer = setInterval(async () => {
     looks += 1

@@ -133,7 +133,7 @@ async function* searched(parts: Parts, term: SearchTerm) {
 }
 
 /** Writes the documents in which something was replaced to the audit log. */
-async function noteReplaced(
+async function noteReplacement(
   { audit }: Pick<Parts, 'audit'>,
   editor: Editor,
   { sought, text, done }: { sought: SearchTerm; text: string; done: readonly Done[] },
@@ -177,7 +177,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
           done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))
       } finally {
         // The log has what was replaced before a fault.
-        await noteReplaced(parts, editor, { sought, text, done })
+        await noteReplacement(parts, editor, { sought, text, done })
       }
       return { status: 200, body: done }
     },
