@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { authorizationOf, CmsFailure, pageAddress, requestCms } from '#server/content/cms-request.ts'
 import { revisionOf } from '#server/content/document.ts'
@@ -56,6 +57,30 @@ function reasonIn(status: number, text: string): string {
     .map(([, value]) => value)
     .join(' ')
   return `The content system responded with ${status}. ${messages || text}`.trim().slice(0, words)
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Whether a system sets such a value when it stores a document: a later time, or the next version number. */
+function isStamp(stored: unknown, sent: unknown): boolean {
+  if (typeof stored === 'number' && typeof sent === 'number') return stored === sent + 1
+  if (typeof stored !== 'string' || typeof sent !== 'string') return false
+  return time.test(stored) && time.test(sent) && Date.parse(stored) > Date.parse(sent)
+}
+
+/** Whether a stored document is what was sent, apart from times, versions and fields that the system set. */
+function holdsAll(stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(stored) &&
+      stored.length === sent.length &&
+      sent.every((item, index) => holdsAll(stored[index], item))
+    )
+  if (!isRecord(sent)) return stored === sent || isStamp(stored, sent)
+  return (
+    isRecord(stored) &&
+    Object.entries(sent).every(([key, value]) => Object.hasOwn(stored, key) && holdsAll(stored[key], value))
+  )
 }
 
 export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_000 }: Options): CmsWriter {
@@ -128,10 +153,13 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
       if (sent.kind === 'written' && sent.etag !== null) return sent
       // The reply to this request, or to an earlier one, can be lost. Some systems return the new tag only here.
       const current = await readIfPossible(path)
-      if (isDeepStrictEqual(current?.document, parseJson(body)) && current)
+      if (!current) return sent
+      const sentDocument = parseJson(body)
+      if (isDeepStrictEqual(current.document, sentDocument))
         return { kind: 'written', etag: current.etag, revision: current.revision }
-      // Written in another way, or changed since: its tag would allow to overwrite a change that nobody has read.
-      return sent.kind === 'written' && current ? { ...sent, revision: current.revision } : sent
+      // Its tag, or the revision of other content, would allow to overwrite a change that nobody has read.
+      const isStored = sent.kind === 'written' && holdsAll(current.document, sentDocument)
+      return isStored ? { ...sent, revision: current.revision } : sent
     },
   }
 }

@@ -125,11 +125,28 @@ it('reports no conflict with what a system without entity tags adds to a page', 
   const opened = await open(path)
   const first = await retitle(path, 'First', opened)
   expect(await publish(path)).toMatchObject({ status: 200 })
-  expect(cms.storedPage(path)).toContain('version 2')
+  expect(cms.storedPage(path)).toContain('2026-01-02T')
   // In the same session, without opening the page again.
   expect((await retitle(path, 'Second', first)).status).toBe(200)
   expect(await publish(path)).toMatchObject({ status: 200 })
   expect(cms.storedPage(path)).toContain('Second')
+  // The page that is opened has the time, which the system changes twice.
+  const dated = await open(path)
+  const third = await retitle(path, 'Third', dated)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect((await retitle(path, 'Fourth', third)).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(cms.storedPage(path)).toContain('Fourth')
+})
+
+it('does not overwrite what a colleague stored right after a publication', async () => {
+  const path = '/dk/changed-right-after'
+  cms.keep(path, blockPage(), token, { withoutTags: true, colleague: { workflow: 'theirs' } })
+  const first = await retitle(path, 'Mine', await open(path))
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect((await retitle(path, 'Mine again', first)).status).toBe(200)
+  expect((await publish(path)).status).toBe(409)
+  expect(cms.storedPage(path)).toContain('theirs')
 })
 
 it('shows the other system’s error, and preserves the draft', async () => {

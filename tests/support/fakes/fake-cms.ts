@@ -38,13 +38,14 @@ export interface FakeCms {
   /**
    * Stores a page with an entity tag, and takes it back by `PUT` with this token (RFC 9110, section 13.1.1).
    * `withoutTags`: as a system that has no entity tags, and overwrites. `losesReply`: takes the next version, and
-   * closes the connection. `dates`: adds a date to each version, as its last field.
+   * closes the connection. `dates`: adds a time to each version, as its last field. `colleague`: fields that somebody
+   * changes right after the next version is stored.
    */
   keep(
     path: string,
     document: object | string,
     token: string,
-    options?: { withoutTags?: boolean; losesReply?: boolean; dates?: boolean },
+    options?: { withoutTags?: boolean; losesReply?: boolean; dates?: boolean; colleague?: object },
   ): void
   /** The stored content of a path, as it was written. */
   storedPage(path: string): string | undefined
@@ -104,6 +105,7 @@ interface CachedPage {
   hasTags: boolean
   losesReply: boolean
   dates: boolean
+  colleague: object
 }
 
 /** @returns the next version of the page; undefined where it stays as it is */
@@ -128,8 +130,10 @@ async function takeBack(
     return undefined
   }
   const version = page.version + 1
-  const dated = page.dates ? JSON.stringify({ ...JSON.parse(body), changed: `version ${version}` }) : body
-  const next = { ...page, body: dated, version, losesReply: false }
+  const changed = new Date(Date.UTC(2026, 0, version)).toISOString()
+  const added = { ...(page.dates && { changed }), ...page.colleague }
+  const stored = Object.keys(added).length > 0 ? JSON.stringify({ ...JSON.parse(body), ...added }) : body
+  const next = { ...page, body: stored, version, losesReply: false, colleague: {} }
   if (page.losesReply) response.destroy()
   else response.writeHead(204, page.hasTags ? { etag: `"${next.version}"` } : {}).end()
   return next
@@ -185,10 +189,15 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     requests,
     bytesSent: () => bytesSent,
     answer: (path, response) => void answers.set(path, response),
-    keep: (path, document, token, { withoutTags = false, losesReply = false, dates = false } = {}) => {
+    keep: (
+      path,
+      document,
+      token,
+      { withoutTags = false, losesReply = false, dates = false, colleague = {} } = {},
+    ) => {
       const version = (pages.get(path)?.version ?? 0) + 1
       const body = typeof document === 'string' ? document : JSON.stringify(document, null, 2)
-      pages.set(path, { body, version, token, hasTags: !withoutTags, losesReply, dates })
+      pages.set(path, { body, version, token, hasTags: !withoutTags, losesReply, dates, colleague })
     },
     storedPage: (path) => pages.get(path)?.body,
     answerAll(answer) {
