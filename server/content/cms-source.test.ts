@@ -220,6 +220,24 @@ it.each([
     expect(await each.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
 })
 
+it('removes the copy of a page that redirects once, and again after it was a page', async () => {
+  const remove = vi.spyOn(database.db, 'delete')
+  const redirect = async () => {
+    cms.answer('/dk/a', { status: 301, headers: { location: '/dk/b' } })
+    for (let count = 0; count < 3; count += 1)
+      expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'redirect' })
+  }
+  await redirect()
+  expect(remove).toHaveBeenCalledTimes(1)
+  cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
+  await rendersWell('/dk/a')
+  await redirect()
+  expect(remove).toHaveBeenCalledTimes(2)
+  remove.mockRestore()
+  cms.setDown(true)
+  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+})
+
 const uselessAnswers = [
   ['a fault', { status: 500, body: {} }],
   ['HTML', { body: '<!doctype html><title>Sorry</title>' }],

@@ -81,6 +81,9 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     sizeCalculation: ({ body }) => 2 * body.length + 500,
   })
 
+  /** Paths whose stored copy was removed lately; another process can have stored one since. */
+  const removed = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
+
   async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentResponse> {
     onFailure({ path, reason })
     // Copies are of published pages: an editor who requests a draft gets the error.
@@ -94,10 +97,18 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
     if (preview) return
     const cached = newest.get(path)
     if (cached) Object.assign(cached, { good: false, stored: false })
-    await copies.remove(path)
+    // Redirects are not cached: without this each one would write to the database.
+    if (removed.has(path)) return
+    removed.set(path, true)
+    if (!(await copies.remove(path))) removed.delete(path)
   }
 
-  return { copies, newest, lastGood, forget }
+  async function store(path: string, copy: LastGoodCopy): Promise<void> {
+    removed.delete(path)
+    copy.stored ||= await copies.put(path, copy)
+  }
+
+  return { newest, lastGood, forget, store }
 }
 
 /** Converts replies of the content system, and stores the newest. */
@@ -157,7 +168,7 @@ function createReplyReader(
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
   const lastGoodCopies = createLastGoodCopies(options)
-  const { newest, lastGood, copies } = lastGoodCopies
+  const { newest, lastGood, store } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, options, now)
   const breaker = createCircuitBreaker({
     failures: failuresThatBreak,
@@ -213,7 +224,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
       const cached = newest.get(path)
       if (preview || cached?.revision !== revision) return
       cached.good = true
-      cached.stored ||= await copies.put(path, cached)
+      await store(path, cached)
     },
 
     forget: lastGoodCopies.forget,

@@ -16,7 +16,8 @@ export interface ContentCopies {
   bodiesUnder(start: string): Promise<ReadonlyMap<string, string>>
   /** Returns whether the copy was stored. */
   put(path: string, copy: ContentCopy): Promise<boolean>
-  remove(path: string): Promise<void>
+  /** Returns whether the path has no copy now. */
+  remove(path: string): Promise<boolean>
 }
 
 export function createContentCopies(
@@ -52,7 +53,8 @@ export function createContentCopies(
       return (await attempt(path, query)) !== undefined
     },
     async remove(path) {
-      await attempt(path, db.delete(contentCopies).where(eq(contentCopies.path, path)))
+      const query = db.delete(contentCopies).where(eq(contentCopies.path, path))
+      return (await attempt(path, query)) !== undefined
     },
   }
 }
