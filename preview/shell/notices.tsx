@@ -18,7 +18,7 @@ function useUnsavedNotice(): string | undefined {
   const saving = useAtomValue(savingAtom)
   const refusal = useAtomValue(refusalAtom)
   const isRemoved = useAtomValue(isRemovedAtom)
-  if (isRemoved) return text('fault.removed')
+  if (isRemoved) return text(saving === 'saved' ? 'fault.removed' : 'fault.removedUnsaved')
   if (saving === 'offline') return text('fault.offline')
   return saving === 'refused' && refusal !== undefined
     ? text('fault.refused', { reason: asSentence(refusal) })

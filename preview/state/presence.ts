@@ -86,7 +86,7 @@ export function joinOthers(document: EditedDocument): () => void {
     dispatch({ kind: 'moved', movedTo })
   })
   events.addEventListener('removed', () => dispatch({ kind: 'removed' }))
-  // A version was restored, which replaces the whole page.
+  // A version or a deleted page was restored, which replaces the whole page.
   events.addEventListener('replaced', () => void openDocument(document, true))
   // On the first connection and on each reconnection: missed changes are in the log.
   events.addEventListener('open', () => {

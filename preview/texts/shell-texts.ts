@@ -104,7 +104,8 @@ export const shellTexts = {
     en: 'The server does not save your changes: {reason} They are stored in this browser.',
     da: 'Serveren gemmer ikke dine ændringer: {reason} De ligger i denne browser.',
   },
-  'fault.removed': {
+  'fault.removed': { en: 'This page was deleted.', da: 'Siden er slettet.' },
+  'fault.removedUnsaved': {
     en: 'This page was deleted. Your changes are stored in this browser until it is restored.',
     da: 'Siden er slettet. Dine ændringer ligger i denne browser, til den bliver gendannet.',
   },

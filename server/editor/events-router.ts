@@ -42,8 +42,8 @@ interface StreamState {
   published: number | null | undefined
   nextKey: string | null | undefined
   documentId: number
-  /** Sent if the document was moved or removed. */
-  isOver: boolean
+  /** Undefined while the document is at its address. */
+  end: 'moved' | 'removed' | undefined
 }
 
 interface OpenStream {
@@ -86,14 +86,24 @@ function sendNextAddress(stream: OpenStream, { nextKey }: StoredDraft): void {
 /** Sends the new address of the document, or that it was removed. */
 async function sendEnd(stream: OpenStream): Promise<void> {
   const { options, sent } = stream
-  if (sent.isOver) return
+  if (sent.end) return
   const [row] = await options.database.db
     .select({ kind: documents.kind, market: documents.market, key: documents.key })
     .from(documents)
     .where(eq(documents.id, sent.documentId))
   const hasMoved = row !== undefined && row.key !== stream.document.key
-  send(stream, hasMoved ? 'moved' : 'removed', hasMoved ? row : {})
-  sent.isOver = true
+  sent.end = hasMoved ? 'moved' : 'removed'
+  send(stream, sent.end, hasMoved ? row : {})
+}
+
+/** Sends that a removed document is restored: as a new one, with its own log. */
+function sendRestored(stream: OpenStream, { id, sequence }: StoredDraft): void {
+  const { sent } = stream
+  if (sent.end !== 'removed') return
+  sent.end = undefined
+  sent.documentId = id
+  sent.sequence = sequence
+  send(stream, 'replaced', { sequence, author: '' }, sequence)
 }
 
 async function sendPresence(stream: OpenStream, { id }: StoredDraft): Promise<void> {
@@ -121,6 +131,7 @@ async function sendReview(stream: OpenStream, { id }: StoredDraft): Promise<void
 async function sendNews(stream: OpenStream): Promise<void> {
   const stored = await readDraft(stream.options.database.db, stream.document)
   if (!stored) return sendEnd(stream)
+  sendRestored(stream, stored)
   await sendChanges(stream, stored)
   sendPublished(stream, stored)
   sendNextAddress(stream, stored)
@@ -207,7 +218,7 @@ export function createEventsRouter(options: Options): EventsRouter {
       published: undefined,
       nextKey: undefined,
       documentId: stored.id,
-      isOver: false,
+      end: undefined,
     }
     const editorLeft = async () => (await sessions.find(request)) === undefined
     startStream({ options, response, document, sent }, streams, editorLeft, onError)

@@ -177,28 +177,51 @@ it('renders one widget as on its page, from unsaved content', async () => {
   expect(Object(wrong.body).problems).not.toEqual([])
 })
 
-it('notifies other editors of changes and presence within a second', async () => {
-  const { document, sequence } = await withText('/dk/live')
+/** Opens bo's events of a page. @returns `waitFor`: resolves with all events once they contain a text */
+async function follow({ key }: EditedDocument) {
   const stop = new AbortController()
-  const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(document.key)}`, {
+  const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(key)}`, {
     signal: stop.signal,
   })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
-  const waitFor = async (wanted: string) => {
+  async function waitFor(wanted: string): Promise<string> {
     while (!received.includes(wanted)) received += (await reader?.read())?.value ?? ''
+    return received
   }
+  return { waitFor, stop: () => stop.abort() }
+}
+
+it('notifies other editors of changes and presence within a second', async () => {
+  const { document, sequence } = await withText('/dk/live')
+  const { waitFor, stop } = await follow(document)
   // What may have changed since the page was read.
   await waitFor('event: published\ndata: {"version":null}')
   await waitFor('event: address\ndata: {"nextKey":null}')
   await ann.ask('POST', 'presence', { document, client: 'tab-ann', widget: 'a' })
   await waitFor('"name":"ann"')
   await send(ann, document, sequence, setText('a', 'Heard words'))
-  await waitFor('Heard words')
-  expect(received).toContain('event: change')
-  stop.abort()
+  expect(await waitFor('Heard words')).toContain('event: change')
+  stop()
   expect((await fetch(`${shop.url}/preview/api/events?market=dk&key=%2Fdk`)).status).toBe(401)
+})
+
+it('notifies other editors that a page was deleted, is restored, and changes again', async () => {
+  const { document } = await withText('/dk/deleted-while-open')
+  const { waitFor, stop } = await follow(document)
+  await waitFor('event: address')
+  expect((await ann.ask('DELETE', `pages?${new URLSearchParams(document)}`)).status).toBe(204)
+  await waitFor('event: removed')
+  const { body } = await ann.ask('GET', 'page-bin?market=dk')
+  const bin: { id: number; document: EditedDocument }[] = Array.isArray(body) ? body : []
+  const entry = bin.find((item) => item.document.key === document.key)
+  await ann.ask('POST', `page-bin/${entry?.id}/restore`)
+  await waitFor('event: replaced')
+  const { sequence } = await open(ann, document)
+  expect((await send(ann, document, sequence, setText('a', 'Words after that'))).status).toBe(200)
+  await waitFor('Words after that')
+  stop()
 })
 
 it('stores comments with their widget, for editors only, and notifies editors of the page', async () => {
