@@ -36,6 +36,7 @@ const names: ReadonlyMap<string, Words> = new Map(
     'few points': { en: 'Few pickup points', da: 'Få udleveringssteder' },
     'carrier pictures': { en: 'Pictures of carriers', da: 'Billeder af transportører' },
     'terms alone': { en: 'Terms alone', da: 'Betingelser alene' },
+    'with a note': { en: 'With a note', da: 'Med en besked' },
     'one place for all': { en: 'One place for all', da: 'Ét sted til alle' },
     'three parts': { en: 'Three parts', da: 'Tre dele' },
     'several at once': { en: 'Several at once', da: 'Flere ad gangen' },

@@ -170,10 +170,19 @@ export const basket = {
   }),
   acceptTerms: defineEndpoint({
     ...usual,
-    summary: 'Sets whether the customer accepts the terms.',
+    summary: 'Sets whether the customer accepts the terms, and the note if the form asks for one.',
     method: 'PUT',
     path: `${base}/accept-terms`,
-    body: bodyOf({ acceptTerms: { type: 'boolean' }, termsVersion: id }, 'acceptTerms'),
+    body: bodyOf(
+      {
+        acceptTerms: { type: 'boolean' },
+        termsVersion: id,
+        note: { type: 'string', maxLength: basketLimits.note },
+        // Forms leave out empty fields: with it, a missing note removes the stored one.
+        asksNote: { type: 'boolean' },
+      },
+      'acceptTerms',
+    ),
     limit: defaultRateLimit,
   }),
   acceptNewsletterAndTerms: defineEndpoint({

@@ -57,7 +57,7 @@ export function checkoutPages(shop: StarterShop): readonly StarterPage[] {
       step: 'summary',
       alias: 'checkoutSummaryPage',
       title: words['checkout.stepSummary'],
-      widgets: [{ type: 'termsAcceptance' }, { type: 'orderNote' }],
+      widgets: [{ type: 'termsAcceptance', askNote: true }],
     },
     {
       step: 'payment',

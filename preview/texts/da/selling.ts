@@ -99,12 +99,15 @@ export const sellingTexts = {
   'One line with the total, which opens: for phones, above what the step asks.':
     'Én linje med summen, som kan åbnes: til telefoner, over det, trinnet spørger om.',
   'Order note': 'Besked til ordren',
-  'Takes a note that goes with the order.': 'Tager imod en besked, der følger ordren.',
+  'Takes a note that goes with the order, with a button of its own. “Review and terms” can ask for it in its form.':
+    'Tager imod en besked, der følger ordren, med sin egen knap. »Gennemsyn og betingelser« kan spørge om den i sin formular.',
   Lines: 'Linjer',
   'Review and terms': 'Gennemsyn og betingelser',
   'Where the order goes and how, and the terms to agree to.':
     'Hvor ordren sendes hen og hvordan, og betingelserne at acceptere.',
   'Show address and delivery': 'Vis adresse og levering',
+  'Ask for a note': 'Spørg om en besked',
+  'Goes with the order.': 'Følger ordren.',
   'Payment methods': 'Betalingsmåder',
   'Ways to pay, and the button that places the order.': 'Måder at betale på, og knappen, der afgiver ordren.',
   'Offer to pay by link': 'Tilbyd betaling via link',

@@ -175,8 +175,12 @@ export function createStepHandlers(
     acceptNewsletter: (input, caller) =>
       storeEntries(input, caller, { acceptNewsletter: input.body.acceptNewsletter }),
     acceptTerms: (input, caller) => {
-      const { acceptTerms, termsVersion } = input.body
-      return storeEntries(input, caller, { acceptTerms, ...(termsVersion !== undefined && { termsVersion }) })
+      const { acceptTerms, termsVersion, asksNote, note = asksNote ? '' : undefined } = input.body
+      return storeEntries(input, caller, {
+        acceptTerms,
+        ...(termsVersion !== undefined && { termsVersion }),
+        ...(note !== undefined && { note }),
+      })
     },
     acceptNewsletterAndTerms: (input, caller) => {
       const { acceptNewsletter, acceptTerms } = input.query

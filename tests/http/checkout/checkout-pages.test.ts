@@ -295,6 +295,31 @@ describe('an order without script', () => {
     expect(receipt.html).toContain('anna@example.com')
   })
 
+  it('stores a note with the button of the summary, and removes one that was emptied', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danishAddress)
+    const summary = '/dk/checkout/summary'
+    const textarea = async () => /<textarea[^>]*name="note"[^>]*>([^<]*)/.exec((await ask(summary)).html)?.[1]
+    expect(await textarea()).toBe('')
+    const { html } = await ask(summary)
+    const asksNote = hiddenField(html, 'asksNote')
+    const fields = {
+      _form: 'basket.acceptTerms',
+      acceptTerms: 'true',
+      asksNote,
+      _next: hiddenField(html, '_next'),
+    }
+    // In the form of the page's only button, and above it.
+    expect(html).toMatch(/name="asksNote"(?:(?!<\/form>).)*name="note"(?:(?!<\/form>).)*type="submit"/s)
+    expect(await post(summary, { ...fields, note: 'Ring twice' })).toMatchObject({
+      status: 303,
+      location: '/dk/checkout/payment',
+    })
+    expect(await textarea()).toBe('Ring twice')
+    await post(summary, { ...fields, note: '' })
+    expect(await textarea()).toBe('')
+  })
+
   it('shows the result of a refused payment, and allows another attempt', async () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danishAddress)

@@ -3,7 +3,8 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const orderNoteSchema = {
   type: 'object',
   title: 'Order note',
-  description: 'Takes a note that goes with the order.',
+  description:
+    'Takes a note that goes with the order, with a button of its own. “Review and terms” can ask for it in its form.',
   properties: {
     rows: { type: 'integer', title: 'Lines', minimum: 2, maximum: 12, default: 3 },
   },

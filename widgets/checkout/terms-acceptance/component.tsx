@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from '#renderer/components/form/form.tsx'
-import { CheckboxField } from '#renderer/components/form/form-field.tsx'
+import { CheckboxField, TextareaField } from '#renderer/components/form/form-field.tsx'
 import { rulesOf } from '#renderer/components/form/form-rules.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
@@ -120,6 +120,19 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         inSight
       >
         {terms && <input type="hidden" name="termsVersion" value={terms.version} />}
+        {content.askNote && (
+          <>
+            <input type="hidden" name="asksNote" value="true" />
+            <TextareaField
+              id={id}
+              texts={texts}
+              rules={rulesOf(endpoints.acceptTerms.body, 'note')}
+              label={texts['checkout.note']}
+              rows={3}
+              value={basket.note}
+            />
+          </>
+        )}
         <CheckboxField
           id={id}
           rules={rules}

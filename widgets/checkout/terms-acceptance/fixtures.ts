@@ -3,5 +3,6 @@ import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.t
 
 export const fixtures = {
   minimal: {},
+  'with a note': { askNote: true },
   'terms alone': { showDelivery: false },
 } satisfies FixturesOf<typeof termsAcceptance>

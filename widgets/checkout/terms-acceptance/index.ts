@@ -20,6 +20,7 @@ export const termsAcceptance = defineWidget(termsAcceptanceSchema, {
     'checkout.change',
     'checkout.continue',
     'checkout.delivery',
+    'checkout.note',
     'checkout.reviewTitle',
     'checkout.stepDetails',
     'form.emailAddress',
