@@ -9,9 +9,10 @@ import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fakes/fake-iyzico.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
 
-// Payments that are refused or time out, with the webhook before, after and instead of the shopper's return; and messages
-// that name another amount, currency or reference than the shop's: no order without its payment, no payment without its
-// order, the basket free again, and a shopper who sees the true state.
+// Every way to pay, accepted, refused and timed out, with the webhook before, after and instead of the shopper's return;
+// payments that arrive after their end; and messages that name another amount, currency or reference than the shop's: no
+// order without its payment, no payment without its order, and a shopper who sees the true state. The basket is free again
+// where nothing was ordered. `tests/browser/checkout/webhooks.test.ts` shows the same in a browser.
 
 let adyen: FakeAdyen
 let klarna: FakeKlarna
@@ -49,6 +50,8 @@ const turkishAddress = {
 
 interface Paying {
   guest: CheckoutVisitor
+  /** Before the payment. */
+  sums: { left: { amount: number; currency: string }; total: number }
   /** The merchant's reference: the id of the attempt. */
   id: string
   /** The provider's page. */
@@ -59,6 +62,8 @@ interface Paying {
 interface PaymentMethodFlow {
   market: 'dk' | 'tr'
   headers?: Record<string, string>
+  /** Changes the basket before it is paid. */
+  prepare?(guest: CheckoutVisitor): Promise<unknown>
   start(guest: CheckoutVisitor): ReturnType<CheckoutVisitor['ask']>
   /** Where the provider decides at once: the request whose answer is the return, by its path and a text in it. */
   answersAt?: readonly [path: string, text: string]
@@ -81,6 +86,25 @@ const terminal: PaymentMethodFlow = {
     guest.ask(`/api/order/dk/payment/create-pos-payment?basketId=${guest.basketId}`, { method: 'POST' }),
   answersAt: ['/terminal', '"PaymentRequest"'],
 }
+/** The data that Adyen's script collects of a card. @param holderName decides what the bank does */
+const card = (holderName: string): PaymentMethodFlow => ({
+  market: 'dk',
+  start: (guest) =>
+    guest.pay({
+      type: 'scheme',
+      details: {
+        paymentMethod: {
+          type: 'scheme',
+          holderName,
+          encryptedCardNumber: 'number',
+          encryptedExpiryMonth: 'month',
+          encryptedExpiryYear: 'year',
+        },
+        browserInfo: { userAgent: 'Mozilla/5.0', acceptHeader: '*/*', language: 'da-DK' },
+      },
+    }),
+  ...(holderName !== 'CHALLENGE' && { answersAt: ['/payments', '"paymentMethod"'] }),
+})
 const redirect: PaymentMethodFlow = { market: 'dk', start: (guest) => guest.pay({ type: 'mobilepay' }) }
 const atKlarna: PaymentMethodFlow = { market: 'dk', start: (guest) => guest.pay({ type: 'pay_later' }) }
 const atIyzico: PaymentMethodFlow = {
@@ -93,19 +117,28 @@ const ordersOf = ({ basketId }: CheckoutVisitor) =>
 const attemptsOf = ({ basketId }: CheckoutVisitor) =>
   shop.database.db.select().from(payments).where(eq(payments.basketId, basketId))
 
-const guestOf = ({ market, headers = {} }: PaymentMethodFlow) =>
-  guestAtCheckout(shop.url, {
-    market,
-    headers,
-    address: market === 'tr' ? turkishAddress : danishAddress,
-  })
+async function guestOf({ market, headers = {}, prepare }: PaymentMethodFlow): Promise<CheckoutVisitor> {
+  const address = market === 'tr' ? turkishAddress : danishAddress
+  const guest = await guestAtCheckout(shop.url, { market, headers, address })
+  await prepare?.(guest)
+  return guest
+}
+
+/** What is left to pay of the basket, and its total. */
+async function sumsOf({ market }: PaymentMethodFlow, { ask, basketId }: CheckoutVisitor) {
+  const { remainingTotal, total } = (await ask(`/api/order/${market}/basket?basketId=${basketId}`)).body
+    .basket
+  const { amount, currency } = remainingTotal
+  return { left: { amount, currency }, total: total.amount }
+}
 
 /** Starts to pay, up to where the provider decides. */
 async function begin(flow: PaymentMethodFlow): Promise<Paying> {
   const guest = await guestOf(flow)
+  const sums = await sumsOf(flow, guest)
   const { status, body } = await flow.start(guest)
   expect([status, body.errors]).toEqual([200, undefined])
-  return { guest, id: body.checkoutBasketId, place: body.action?.url ?? '' }
+  return { guest, sums, id: body.checkoutBasketId, place: body.action?.url ?? '' }
 }
 
 const send = async (path: string, json: object, headers: Record<string, string> = {}) =>
@@ -124,17 +157,30 @@ const stateAt = async ({ guest, id }: Paying, market = 'dk') =>
   (await guest.ask(`/api/order/${market}/basket/${id}/return`)).body.paymentState
 
 /** What the providers took. */
-function takenFor({ market }: PaymentMethodFlow, { id }: Paying): unknown[] {
-  if (market === 'tr') return iyzico.paid(id).paymentStatus === 'SUCCESS' ? ['iyzico'] : []
-  return [...adyen.authorised(id), ...klarna.ordersOf(id)]
+function takenFor({ market }: PaymentMethodFlow, { id }: Paying): { amount: number; currency: string }[] {
+  if (market !== 'tr')
+    return [...adyen.authorised(id), ...klarna.ordersOf(id)].map(({ amount, currency }) => ({
+      amount,
+      currency,
+    }))
+  const { paidPrice, currency, paymentStatus } = iyzico.paid(id)
+  return paymentStatus === 'SUCCESS' ? [{ amount: Math.round(Number(paidPrice) * 100), currency }] : []
 }
 
-/** The basket can be changed and paid again. */
-async function expectFree({ market }: PaymentMethodFlow, { guest }: Paying): Promise<void> {
+async function expectPayable({ guest }: Paying): Promise<void> {
+  expect((await guest.basket('get-payment-methods')).body.paymentMethods.length).toBeGreaterThan(0)
+}
+
+async function changeBasket({ market }: PaymentMethodFlow, { guest }: Paying): Promise<void> {
   const json = { sku: '10001_001_002', quantity: 1 }
   const path = `/api/order/${market}/basket/line?basketId=${guest.basketId}`
   expect((await guest.ask(path, { method: 'POST', json })).status).toBe(200)
-  expect((await guest.basket('get-payment-methods')).body.paymentMethods.length).toBeGreaterThan(0)
+}
+
+/** The basket can be changed and paid again. */
+async function expectFree(flow: PaymentMethodFlow, paying: Paying): Promise<void> {
+  await changeBasket(flow, paying)
+  await expectPayable(paying)
 }
 
 interface Ending {
@@ -150,13 +196,17 @@ interface Ending {
   /** What is shown on a return before the webhook. Default: the final state. */
   first?: string
   /** What is shown once the webhook came. */
-  final: 'refused' | 'expired' | 'action' | 'pending'
+  final: 'completed' | 'refused' | 'expired' | 'action' | 'pending'
+  /** What stays if the shopper's return came first. Default: the final state. */
+  returned?: 'cancelled'
   /** How long it takes until the payment is given up. */
   lapse?: { minutes: number; state: string }
 }
 
 const declined = notifyByAdyen({ success: 'false', reason: 'Refused' })
 const closed = notifyByAdyen({ eventCode: 'OFFER_CLOSED' })
+
+const successAtIyzico = { paymentStatus: 'SUCCESS', fraudStatus: 1 } as const
 
 async function returnFromIyzico({ id }: Paying): Promise<void> {
   const { path, token } = iyzico.decide(id, {})
@@ -165,7 +215,89 @@ async function returnFromIyzico({ id }: Paying): Promise<void> {
   expect(response.status).toBe(303)
 }
 
+/** Posts the bank's decision about a challenge in the page. */
+const answerChallenge =
+  (transStatus: 'Y' | 'N') =>
+  async ({ guest, id }: Paying): Promise<void> => {
+    const { pspReference: authorisationToken } = adyen.payment(id)
+    const result = Buffer.from(JSON.stringify({ transStatus, authorisationToken })).toString('base64')
+    const json = { threeDSResult: result }
+    const { status } = await guest.ask(`/api/order/dk/basket/${id}/payment-details`, { method: 'POST', json })
+    expect(status).toBe(200)
+  }
+
+const accepted = notifyByAdyen({})
+const authorise = ({ id }: Paying): string => adyen.decide(id, 'Authorised')
+const payForm = ({ id }: Paying): undefined => void iyzico.decide(id, successAtIyzico)
+
+/** Each is ordered: once, for what was paid. */
+const paidEndings: Record<string, Ending> = {
+  'a card': { flow: card('Anna Holm'), notify: accepted, final: 'completed' },
+  'a card with a challenge': {
+    flow: card('CHALLENGE'),
+    decide: authorise,
+    comeBack: answerChallenge('Y'),
+    notify: accepted,
+    final: 'completed',
+  },
+  'a gift card and a card': {
+    flow: {
+      ...card('Anna Holm'),
+      async prepare(guest) {
+        const value = { amount: 12_345, currency: 'DKK' }
+        const issued = await shop.baskets.giftCards.issue(shop.database.db, value, { market: 'dk' })
+        const json = { giftCardNumber: issued.number, giftCardNumberValidationCode: issued.code }
+        expect((await guest.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+      },
+    },
+    notify: accepted,
+    final: 'completed',
+  },
+  'Google Pay': { flow: wallet('googlepay', 'googlePayToken'), notify: accepted, final: 'completed' },
+  'Apple Pay': { flow: wallet('applepay', 'applePayToken'), notify: accepted, final: 'completed' },
+  'a redirect': { flow: redirect, decide: authorise, notify: accepted, final: 'completed' },
+  Klarna: {
+    flow: atKlarna,
+    decide: ({ place }) => klarna.decide(place, 'COMPLETED'),
+    notify: notifyByKlarna,
+    final: 'completed',
+  },
+  iyzico: {
+    flow: atIyzico,
+    decide: payForm,
+    comeBack: returnFromIyzico,
+    notify: notifyByIyzico,
+    final: 'completed',
+  },
+  'a payment link': {
+    flow: link,
+    decide({ id }) {
+      adyen.payLink(id)
+      return undefined
+    },
+    notify: accepted,
+    final: 'completed',
+  },
+  'a terminal': { flow: terminal, notify: accepted, final: 'completed' },
+}
+
 const endings: Record<string, Ending> = {
+  ...paidEndings,
+  'a card that its bank refuses': {
+    flow: card('CHALLENGE'),
+    decide: ({ id }) => adyen.decide(id, 'Refused'),
+    comeBack: answerChallenge('N'),
+    notify: declined,
+    final: 'refused',
+  },
+  'a redirect that times out': {
+    flow: redirect,
+    decide: ({ id }) => adyen.decide(id, 'Cancelled'),
+    notify: closed,
+    first: 'cancelled',
+    returned: 'cancelled',
+    final: 'expired',
+  },
   // Adyen lets another card pay the link.
   'a payment link whose first card is refused': {
     flow: link,
@@ -259,12 +391,13 @@ const endings: Record<string, Ending> = {
 /** Starts to pay while the provider's answer is held back, or lost. */
 async function beginWithout(answer: 'late' | 'lost', flow: PaymentMethodFlow) {
   const guest = await guestOf(flow)
+  const sums = await sumsOf(flow, guest)
   const [path, text] = flow.answersAt ?? ['', '']
   adyen.trouble(path, answer, text)
   const started = flow.start(guest)
   const find = async () => (await attemptsOf(guest))[0]?.id ?? ''
   await expect.poll(async () => adyen.charges(await find())).toBe(1)
-  return { paying: { guest, id: await find(), place: '' }, started }
+  return { paying: { guest, sums, id: await find(), place: '' }, started }
 }
 
 async function goBack({ comeBack }: Ending, paying: Paying, path: string | undefined): Promise<void> {
@@ -313,8 +446,9 @@ const moments = [
 ] as const
 
 describe.each(Object.entries(endings))('%s', (_, ending) => {
-  it.each(moments)('orders and takes nothing with its webhook %s the return', async (_moment, run) => {
-    const { flow, prepare, final, lapse } = ending
+  it.each(moments)('has one outcome with its webhook %s the return', async (moment, run) => {
+    const { flow, prepare, returned, lapse } = ending
+    const final = (moment === 'after' && returned) || ending.final
     prepare?.()
     const paying = await run(ending)
     const { guest } = paying
@@ -324,9 +458,13 @@ describe.each(Object.entries(endings))('%s', (_, ending) => {
       await shop.engine.payments.recover()
       expect(await stateAt(paying, flow.market)).toBe(lapse.state)
     }
-    expect((await attemptsOf(guest)).map(({ status }) => status)).toEqual([lapse?.state ?? final])
-    expect([await ordersOf(guest), takenFor(flow, paying)]).toEqual([[], []])
-    await expectFree(flow, paying)
+    const isPaid = final === 'completed'
+    const status = isPaid ? 'ordered' : (lapse?.state ?? final)
+    expect((await attemptsOf(guest)).map((attempt) => attempt.status)).toEqual([status])
+    const placed = (await ordersOf(guest)).map((order) => [order.paymentId, order.total, order.market])
+    expect(placed).toEqual(isPaid ? [[paying.id, paying.sums.total, flow.market]] : [])
+    expect(takenFor(flow, paying)).toEqual(isPaid ? [paying.sums.left] : [])
+    if (!isPaid) await expectFree(flow, paying)
   })
 })
 
@@ -509,6 +647,93 @@ it.each(Object.entries(misnamings))('ignores %s by another reference', async (_,
   await shop.settle()
   expect((await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)).toEqual([paying.id])
   expect(await ordersOf(other.guest)).toEqual([])
+})
+
+interface Timeout {
+  flow: PaymentMethodFlow
+  /** Before the shopper pays. */
+  prepare?(): void
+  /** The shopper pays after all. */
+  decide?(paying: Paying): unknown
+  /** Reports the late payment. Returns the status. */
+  report(paying: Paying): Promise<unknown>
+  /** Whether its money was given back; without it the provider accepts no late payment. */
+  isReturned?(paying: Paying): boolean
+}
+
+/** An unanswered payment may still arrive an hour after its end; a link can be paid for a day. */
+const longWait = 26 * 60 * minute
+
+const timeouts: Record<string, Timeout> = {
+  'a bank’s challenge': {
+    flow: card('CHALLENGE'),
+    decide: authorise,
+    report: accepted,
+    isReturned: isReversed,
+  },
+  'a wallet whose result is lost': {
+    flow: wallet('googlepay', 'googlePayToken'),
+    prepare: () => adyen.delayNext(),
+    decide: authorise,
+    report: accepted,
+    isReturned: isReversed,
+  },
+  'Klarna’s page, which is closed': { flow: atKlarna, report: notifyByKlarna },
+  'iyzico’s form': {
+    flow: atIyzico,
+    decide: payForm,
+    report: returnFromIyzico,
+    isReturned({ id, sums }) {
+      const { returned } = iyzico.paid(id)
+      return returned.reduce((sum, { amount }) => sum + amount, 0) === sums.left.amount
+    },
+  },
+  'a payment link': {
+    flow: link,
+    decide: ({ id }) => adyen.payLink(id),
+    report: accepted,
+    isReturned: isReversed,
+  },
+  'a terminal whose result is lost': {
+    flow: terminal,
+    report: accepted,
+    isReturned: isReversed,
+  },
+}
+
+describe.each(Object.entries(timeouts))('%s that times out and is paid later', (_, timeout) => {
+  const { flow, prepare, decide, report, isReturned } = timeout
+
+  /** Starts to pay, and waits until the payment is over. */
+  async function beginTooLate(): Promise<Paying> {
+    prepare?.()
+    const lost = flow.answersAt && (await beginWithout('lost', flow))
+    const paying = lost?.paying ?? (await begin(flow))
+    await lost?.started
+    shop.wait(longWait)
+    await shop.engine.payments.recover()
+    expect((await attemptsOf(paying.guest)).map(({ status }) => status)).toEqual(['expired'])
+    expect([await stateAt(paying, flow.market), await ordersOf(paying.guest)]).toEqual(['expired', []])
+    expect(adyen.captured(paying.id)).toBe(0)
+    await expectPayable(paying)
+    return paying
+  }
+
+  it.each([
+    ['the same basket', false],
+    ['a changed basket', true],
+  ])('has one outcome with %s', async (_basket, isChanged) => {
+    const paying = await beginTooLate()
+    if (isChanged) await changeBasket(flow, paying)
+    decide?.(paying)
+    await report(paying)
+    await shop.settle()
+    const status = isReturned === undefined ? 'expired' : isChanged ? 'refunded' : 'ordered'
+    expect((await attemptsOf(paying.guest)).map((attempt) => attempt.status)).toEqual([status])
+    const placed = (await ordersOf(paying.guest)).map(({ paymentId }) => paymentId)
+    expect(placed).toEqual(status === 'ordered' ? [paying.id] : [])
+    if (isReturned) expect(isReturned(paying)).toBe(isChanged)
+  })
 })
 
 const reportsOfIyzico = [
