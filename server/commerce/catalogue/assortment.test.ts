@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { stock, variants } from '#server/database/tables/catalogue.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -86,6 +88,13 @@ describe('stock', () => {
     expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(0)
     await database.db.transaction((tx) => assortment.returnStock(tx, '10002_001_001', 'warehouse', 3))
     expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(3)
+  })
+
+  it('is not returned to a size that has left the catalogue', async () => {
+    const gone = '10002_001_002'
+    await database.db.delete(variants).where(eq(variants.sku, gone))
+    await database.db.transaction((tx) => assortmentAt().returnStock(tx, gone, 'warehouse', 3))
+    expect(await database.db.select().from(stock).where(eq(stock.sku, gone))).toEqual([])
   })
 
   it('is seen by a transaction after its own changes', async () => {

@@ -4,7 +4,7 @@ import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
-import { stock } from '#server/database/tables/catalogue.ts'
+import { stock, variants } from '#server/database/tables/catalogue.ts'
 
 /** Offers and stock. */
 export interface Assortment {
@@ -17,7 +17,7 @@ export interface Assortment {
    * @returns false if there is too little; then nothing is taken
    */
   takeStock(tx: Queries, sku: string, location: string, quantity: number): Promise<boolean>
-  /** Puts goods back. */
+  /** Puts goods back. A SKU that has left the catalogue has no stock. */
   returnStock(tx: Queries, sku: string, location: string, quantity: number): Promise<void>
 }
 
@@ -66,9 +66,19 @@ export function createAssortment(
     },
 
     async returnStock(tx, sku, location, quantity) {
+      const known = tx
+        .select({
+          sku: variants.sku,
+          location: sql<string>`${location}::text`.as('location'),
+          quantity: sql<number>`${quantity}::integer`.as('quantity'),
+        })
+        .from(variants)
+        .where(eq(variants.sku, sku))
+        // An import that deletes the size at this moment is waited for.
+        .for('key share')
       await tx
         .insert(stock)
-        .values({ sku, location, quantity })
+        .select(known)
         .onConflictDoUpdate({
           target: [stock.sku, stock.location],
           set: { quantity: sql`${stock.quantity} + ${quantity}` },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { and, eq } from '#server/database/drizzle.ts'
-import { stock } from '#server/database/tables/catalogue.ts'
+import { stock, variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
@@ -119,4 +119,22 @@ it('ignores goods that were sent or cancelled in time', async () => {
     'Varer i din ordre N er annulleret',
   ])
   expect(shop.reports).toEqual([])
+})
+
+it('cancels and refunds goods that have left the catalogue', async () => {
+  const gone = '10001_001_003'
+  const guest = await guestAtCheckout(shop.url, { sku: gone, email: 'gone@example.com' })
+  const { action } = (await guest.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await guest.ask(decided ? returnPathOf(decided) : '')
+  await waitingFor(guest.basketId)
+  await shop.database.db.delete(variants).where(eq(variants.sku, gone))
+  await pass(29)
+  expect((await orderOf(guest.basketId)).orderState).toBe('cancelled')
+  expect(shop.reports.splice(0)).toEqual([lapsed])
+  expect((await mailsTo('gone@example.com')).map(({ subject }) => subject.replace(/\d+/, 'N'))).toEqual([
+    'Din ordre N',
+    'En del af din ordre N er annulleret',
+  ])
 })

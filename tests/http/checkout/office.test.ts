@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderEvents } from '#schemas/commerce/order-events.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
@@ -20,8 +21,12 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** An order that a guest paid by card. */
-async function order(email: string, quantity = 1): Promise<{ orderNumber: string; orderId: string }> {
-  const guest = await guestAtCheckout(shop.url, { email, quantity })
+async function order(
+  email: string,
+  quantity = 1,
+  sku = '10001_001_002',
+): Promise<{ orderNumber: string; orderId: string }> {
+  const guest = await guestAtCheckout(shop.url, { email, quantity, sku })
   const { action } = (await guest.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
@@ -196,6 +201,28 @@ const mailsOf = async (email: string) =>
   (await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))).map(
     ({ subject, body }) => `${subject}\n${body}`,
   )
+
+const doneRefunds = async (orderNumber: string): Promise<number> =>
+  (await read(orderNumber)).payment.movements
+    .filter(({ kind, status }: Record<string, string>) => kind === 'refund' && status === 'done')
+    .reduce((sum: number, { amount }: { amount: { amount: number } }) => sum + amount.amount, 0)
+
+it('takes back and cancels goods that have left the catalogue', async () => {
+  const gone = '10001_001_003'
+  const { orderNumber } = await order('gone@example.com', 2, gone)
+  const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+  const { lineId } = (await read(orderNumber)).lines[0]
+  const lines = [{ lineId, quantity: 1 }]
+  expect((await act(moveOn, { what: 'ship', lines })).status).toBe(200)
+  await shop.settle()
+  await shop.database.db.delete(variants).where(eq(variants.sku, gone))
+  expect((await act('/api/order/manual-order-part-cancel', { orderNumber, lines })).status).toBe(200)
+  expect((await act(moveOn, { what: 'return', lines })).status).toBe(200)
+  await shop.settle()
+  const { order: shown, payment } = await read(orderNumber)
+  expect(shown.refunded).toEqual(payment.amount)
+  expect(await doneRefunds(orderNumber)).toBeGreaterThan(0)
+})
 
 describe('a refund without goods', () => {
   it('is refunded once, mailed, and recorded in the log and the customer’s totals', async () => {
