@@ -86,7 +86,9 @@ async function giveBack(
   const refundRows = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const given = refundRows.filter(({ status }) => status !== 'failed')
   const captured = await capturedAmount(tx, paymentId)
-  const goodwill = sumOf(given.filter(({ reason }) => reason === 'goodwill'))
+  const unpaid = sumOf(refundRows.filter(({ reason, status }) => reason === 'order' && status === 'failed'))
+  // Amounts first make up for refunds of goods that failed.
+  const goodwill = Math.max(0, sumOf(given.filter(({ reason }) => reason === 'goodwill')) - unpaid)
   const available = captured - (takenBefore - releasedBefore) - goodwill
   const left = Math.max(0, Math.min(amount - released, available))
   const due = Math.min(left, captured - sumOf(given) - (await withdrawnOf(tx, paymentId)))

@@ -5,6 +5,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { variants } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
+import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -222,6 +223,44 @@ it('takes back and cancels goods that have left the catalogue', async () => {
   const { order: shown, payment } = await read(orderNumber)
   expect(shown.refunded).toEqual(payment.amount)
   expect(await doneRefunds(orderNumber)).toBeGreaterThan(0)
+})
+
+describe('a refund of goods that failed', () => {
+  it('can be repeated as an amount, which reduces no refund of further goods', async () => {
+    const { orderNumber } = await order('refused@example.com', 2)
+    const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
+    await act(moveOn, { what: 'ship' })
+    await shop.settle()
+    const { lines, payment, order: ordered } = await read(orderNumber)
+    const paid = payment.amount.amount
+    const [{ paymentId }] = ordered.paymentInformations
+    /** The provider refuses to pay back more than it took. */
+    const paidBack = (refundedAmount: number) =>
+      shop.database.db
+        .update(sandboxPayments)
+        .set({ refundedAmount })
+        .where(eq(sandboxPayments.merchantReference, paymentId))
+    const takeBack = async () => {
+      shop.wait(60_000)
+      const back = { what: 'return', lines: [{ lineId: lines[0].lineId, quantity: 1 }] }
+      expect((await act(moveOn, back)).status).toBe(200)
+      await shop.settle()
+    }
+
+    await paidBack(paid)
+    await takeBack()
+    expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
+
+    await paidBack(0)
+    const { amount } = (await read(orderNumber)).payment.movements.at(-1).amount
+    shop.wait(60_000)
+    const repeat = { id: uuid(4), amount, reason: 'The provider refused it' }
+    expect((await act(`/api/office/orders/${orderNumber}/refunds`, repeat)).status).toBe(204)
+    await shop.settle()
+
+    await takeBack()
+    expect(await doneRefunds(orderNumber)).toBe(paid)
+  })
 })
 
 describe('a refund without goods', () => {
