@@ -4,7 +4,7 @@ import { roundedRatio } from '#schemas/values/ratio.ts'
 import { midnight } from '#server/commerce/office/search-orders.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNullableText } from '#server/database/decoders.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { and, eq, ne, sql } from '#server/database/drizzle.ts'
 import { orders, returns } from '#server/database/tables/orders.ts'
 import { payments, refunds } from '#server/database/tables/payments.ts'
 
@@ -121,7 +121,7 @@ export async function readJournal(
       .from(returns)
       .innerJoin(orders, eq(orders.id, returns.orderId))
       .leftJoin(payments, eq(payments.id, orders.paymentId))
-      .leftJoin(refunds, eq(refunds.id, returns.id))
+      .leftJoin(refunds, and(eq(refunds.id, returns.id), ne(refunds.status, 'failed')))
       .where(isListed(sql`${returns.created}`, sql`${returns.id}`))
       .orderBy(returns.created, sql`${returns.id} collate "C"`)
       .limit(limit + 1),

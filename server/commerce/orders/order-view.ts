@@ -27,7 +27,8 @@ export interface OrderRows {
   shipments: readonly (typeof shipments.$inferSelect)[]
   parcels: readonly (typeof parcels.$inferSelect)[]
   events: readonly (typeof parcelEvents.$inferSelect)[]
-  returns: readonly (typeof returns.$inferSelect)[]
+  /** With the part of the amount whose refund failed. */
+  returns: readonly (typeof returns.$inferSelect & { unpaid: number })[]
   payment: typeof payments.$inferSelect | undefined
   hasLapsed: boolean
   /** State of a dispute about its payment. */
@@ -140,11 +141,14 @@ function paymentsOf({ order, payment, hasLapsed, dispute }: OrderRows): Order['p
     : cards
 }
 
-/** Returns the amount refunded so far: goods returned after a goodwill refund are refunded by the remainder. */
+/**
+ * Returns the amount refunded so far, without refunds that failed: goods returned after a goodwill refund are refunded by
+ * the remainder.
+ */
 const refundedOf = ({ order, returns: movements }: OrderRows): number =>
   Math.min(
     order.total,
-    movements.reduce((sum, { amount }) => sum + amount, 0),
+    movements.reduce((sum, { amount, unpaid }) => sum + amount - unpaid, 0),
   )
 
 /** An order as its owner gets it. */

@@ -5,7 +5,7 @@ import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/com
 import { disputesOf } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, desc, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or } from '#server/database/drizzle.ts'
 import {
   orderLines,
   orders,
@@ -14,7 +14,7 @@ import {
   returns,
   shipments,
 } from '#server/database/tables/orders.ts'
-import { payments } from '#server/database/tables/payments.ts'
+import { payments, refunds } from '#server/database/tables/payments.ts'
 
 /** The user who requests an order. */
 export interface Viewer {
@@ -86,7 +86,12 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
     db.select().from(parcels).where(inArray(parcels.orderId, ids)),
-    db.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.created)),
+    db
+      .select({ ...getTableColumns(returns), refund: refunds.amount })
+      .from(returns)
+      .leftJoin(refunds, and(eq(refunds.id, returns.id), eq(refunds.status, 'failed')))
+      .where(inArray(returns.orderId, ids))
+      .orderBy(asc(returns.created)),
   ])
   const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
   const paid = rows.flatMap(({ paymentId }) => paymentId ?? [])
@@ -110,7 +115,7 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
       events: events.filter((event) =>
         orderBoxes.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
       ),
-      returns: movements.filter(isOwn),
+      returns: movements.filter(isOwn).map(({ refund, ...row }) => ({ ...row, unpaid: refund ?? 0 })),
       payment: paidBy,
       dispute: paidBy && contested.get(paidBy.id),
       hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),

@@ -226,8 +226,8 @@ it('takes back and cancels goods that have left the catalogue', async () => {
 })
 
 describe('a refund of goods that failed', () => {
-  it('can be repeated as an amount, which reduces no refund of further goods', async () => {
-    const { orderNumber } = await order('refused@example.com', 2)
+  it('is left out of what was refunded, and can be repeated as an amount', async () => {
+    const { orderNumber, orderId } = await order('refused@example.com', 2)
     const moveOn = `/api/order/order/internal/move-on/${orderNumber}`
     await act(moveOn, { what: 'ship' })
     await shop.settle()
@@ -246,10 +246,22 @@ describe('a refund of goods that failed', () => {
       expect((await act(moveOn, back)).status).toBe(200)
       await shop.settle()
     }
+    const refunded = async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order.refunded.amount
+    const journal = async (): Promise<[string, number][]> => {
+      const path = '/api/office/journal/dk?from=2026-01-01&until=2027-12-31'
+      const { entries } = (await shop.ask(path, { as: operator })).body
+      return entries.flatMap((entry: ReturnType<JSON['parse']>) =>
+        entry.orderNumber === orderNumber && entry.kind !== 'sale'
+          ? [[entry.kind, entry.payment.amount]]
+          : [],
+      )
+    }
 
     await paidBack(paid)
     await takeBack()
     expect(shop.reports.splice(0)).toEqual(['a provider refused a refund'])
+    expect(await refunded()).toBe(0)
+    expect(await journal()).toEqual([['return', 0]])
 
     await paidBack(0)
     const { amount } = (await read(orderNumber)).payment.movements.at(-1).amount
@@ -257,9 +269,15 @@ describe('a refund of goods that failed', () => {
     const repeat = { id: uuid(4), amount, reason: 'The provider refused it' }
     expect((await act(`/api/office/orders/${orderNumber}/refunds`, repeat)).status).toBe(204)
     await shop.settle()
+    expect(await refunded()).toBe(amount)
 
     await takeBack()
-    expect(await doneRefunds(orderNumber)).toBe(paid)
+    expect([await doneRefunds(orderNumber), await refunded()]).toEqual([paid, paid])
+    expect(await journal()).toEqual([
+      ['return', 0],
+      ['goodwill', amount],
+      ['return', paid - amount],
+    ])
   })
 })
 
