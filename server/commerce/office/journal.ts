@@ -77,8 +77,15 @@ function entryOf(order: OrderPart, { kind, at, total, payment, giftCards }: Amou
   }
 }
 
+/** Gift cards that an order bought. */
 const boughtGiftCards = sql`(select coalesce(sum(order_lines.total), 0)::integer from order_lines
   where order_lines.order_id = ${orders.id} and (order_lines.details::jsonb ->> 'isDigital')::boolean)`
+
+/** Gift cards among cancelled or returned pieces. No promotion discounts them: all pieces of a line cost the same. */
+const removedGiftCards = sql`(select coalesce(sum(order_lines.total / order_lines.quantity * pieces.quantity), 0)::integer
+  from jsonb_to_recordset(${returns.lines}::jsonb) as pieces ("lineId" text, quantity integer)
+  join order_lines on order_lines.id = pieces."lineId"
+  where (order_lines.details::jsonb ->> 'isDigital')::boolean)`
 
 /**
  * Lists what was sold, cancelled, returned and refunded in a market, the oldest first (orders rule 14).
@@ -117,6 +124,7 @@ export async function readJournal(
         at: returns.created,
         total: returns.amount,
         payment: refunds.amount,
+        giftCards: removedGiftCards.mapWith(Number),
       })
       .from(returns)
       .innerJoin(orders, eq(orders.id, returns.orderId))
@@ -132,7 +140,7 @@ export async function readJournal(
       id: row.orderNumber,
       entry: entryOf(row, { ...row, kind: 'sale', total: row.orderTotal }),
     })),
-    ...others.map((row) => ({ at: row.at, id: row.id, entry: entryOf(row, { ...row, giftCards: 0 }) })),
+    ...others.map((row) => ({ at: row.at, id: row.id, entry: entryOf(row, row) })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   const page = placed.slice(0, limit)
   const last = page.at(-1)

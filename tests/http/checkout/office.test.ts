@@ -463,13 +463,17 @@ it('journals sales and their returns, by days of the market, page by page', asyn
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
   const card = (await guest.ask(payment ? returnPathOf(payment) : '')).body
+  shop.wait(60_000)
+  const bought = [{ lineId: (await read(card.orderNumber)).lines[0].lineId, quantity: 1 }]
+  const unused = { what: 'return', lines: bought }
+  expect((await act(`/api/order/order/internal/move-on/${card.orderNumber}`, unused)).status).toBe(200)
 
   const journal = (query: string, as = operator) => shop.ask(`/api/office/journal/dk?${query}`, { as })
   const { body } = await journal('from=2026-11-05&until=2026-11-05')
-  const [sale, back, goodwill, cardSale] = body.entries
+  const [sale, back, goodwill, cardSale, cardBack] = body.entries
   const { total } = sale
   expect(body).not.toHaveProperty('next')
-  expect(body.entries).toHaveLength(4)
+  expect(body.entries).toHaveLength(5)
   expect(sale).toMatchObject({
     kind: 'sale',
     orderNumber,
@@ -478,12 +482,18 @@ it('journals sales and their returns, by days of the market, page by page', asyn
     giftCards: { amount: 0 },
   })
   expect(sale.tax.amount).toBe(Math.round(total.amount / 5))
-  expect(back).toMatchObject({ kind: 'return', orderNumber, payment: back.total })
+  expect(back).toMatchObject({ kind: 'return', orderNumber, payment: back.total, giftCards: { amount: 0 } })
   expect(back.total.amount).toBeLessThan(total.amount)
   expect(back.tax.amount).toBe(Math.round(back.total.amount / 5))
   const refunded = { amount: 1_100, currency: 'DKK' }
   expect(goodwill).toMatchObject({ kind: 'goodwill', orderNumber, total: refunded, payment: refunded })
   expect(cardSale).toMatchObject({ kind: 'sale', orderNumber: card.orderNumber, giftCards: cardSale.total })
+  expect(cardBack).toMatchObject({
+    kind: 'return',
+    orderNumber: card.orderNumber,
+    total: cardSale.total,
+    giftCards: cardSale.total,
+  })
 
   const pages: object[] = []
   let after: string | undefined
