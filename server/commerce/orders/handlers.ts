@@ -11,9 +11,10 @@ import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
+import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
-import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { type Actor, actorOf, callingActor } from '#server/endpoints/operator.ts'
 
 interface Parts extends TakeOutParts {
@@ -28,10 +29,6 @@ interface Parts extends TakeOutParts {
 }
 
 type OrderCaller = Pick<Caller, 'session' | 'machine' | 'header'>
-
-/** Returns the session's verified address in lower case: an unverified one must not show orders. */
-const addressOf = (session: ApiSession): string | undefined =>
-  session.emailVerified ? session.email : undefined
 
 const notFound = { status: 404 } as const
 
@@ -161,6 +158,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
   const viewerOf = (caller: OrderCaller): Viewer => ({
     userId: caller.session?.userId,
+    email: verifiedAddress(caller.session),
     isOperator: actorOf(caller) !== undefined,
     openedOrder: orderKeys.openedBy(caller.header('cookie')),
   })
@@ -188,7 +186,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
 
     async history({ query }, { session }) {
       if (!session) return { status: 200, body: { orders: [], total: 0 } }
-      const owner = { userId: session.userId, email: addressOf(session) }
+      const owner = { userId: session.userId, email: verifiedAddress(session) }
       return { status: 200, body: await orders.history(owner, query) }
     },
 

@@ -19,6 +19,8 @@ import { payments, refunds } from '#server/database/tables/payments.ts'
 /** The user who requests an order. */
 export interface Viewer {
   userId: string | undefined
+  /** The user's verified address in lower case: orders as a guest with it are the user's, too. */
+  email?: string | undefined
   /** Whether the user is an operator, who sees every order. */
   isOperator: boolean
   /** Id of a guest's order whose number and e-mail address the visitor has entered. */
@@ -66,13 +68,14 @@ interface Parts {
 const idOpens = 60 * 86_400_000
 
 /**
- * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to holders of its
- * unguessable id for as long as it can be returned; afterwards to visitors who give its number and e-mail address. Its
- * number alone is no proof.
+ * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to the customer who
+ * verified its address, to holders of its unguessable id for as long as it can be returned, and afterwards to visitors
+ * who give its number and e-mail address. Its number alone is no proof.
  */
 function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
   if (viewer.isOperator) return true
   if (order.customerId !== null) return order.customerId === viewer.userId
+  if (viewer.email !== undefined && order.email?.toLowerCase() === viewer.email) return true
   if (byNumber) return false
   return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
 }

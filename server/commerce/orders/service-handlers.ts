@@ -7,6 +7,7 @@ import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
 import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { registerReturn, returnsOf } from '#server/commerce/orders/returning.ts'
+import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -58,6 +59,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
   const { database, orders, pagePaths, limits, site, orderKeys, now } = parts
   const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
     userId: session?.userId,
+    email: verifiedAddress(session),
     isOperator: isOperator(session),
     openedOrder: orderKeys.openedBy(header('cookie')),
   })

@@ -243,12 +243,19 @@ it('offers a guest an account on the receipt, which holds the order once the add
   const own = async () => (await ask('/dk/account/orders')).html
   expect(await own()).not.toContain(orderNumber)
   const { db } = shop.database
+  // Longer than its address alone opens it.
+  const created = new Date(Date.now() - 61 * 86_400_000)
+  await db.update(orders).set({ created }).where(eq(orders.id, orderId))
+  const opened = async () => (await ask(`/dk/receipt?orderid=${orderId}`)).html
+  expect(await opened()).not.toContain(orderNumber)
   await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   expect(await own()).toContain(orderNumber)
+  expect(await opened()).toContain(orderNumber)
   const toReturn = async () => (await ask('/dk/account/returns')).html
   expect(await toReturn()).not.toContain(orderNumber)
   await send(orderId)
   expect(await toReturn()).toContain(orderNumber)
+  expect((await ask(`/dk/return-items?orderid=${orderId}`)).html).toContain(orderNumber)
   for (const number of ['0', '-1', '1.5', 'two'])
     expect((await ask(`/dk/account/orders?page=${number}`)).html, number).toContain(orderNumber)
   // A signed-in customer is offered none.
