@@ -17,9 +17,10 @@ import {
 } from '#server/commerce/orders/order-rows.ts'
 import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import { piecesIn } from '#server/commerce/orders/order-view.ts'
 import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
-import { and, eq } from '#server/database/drizzle.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { reportOrderEvent } from '#server/webhooks/order-events.ts'
@@ -38,6 +39,9 @@ const day = 24 * 3_600_000
 
 const trackingNumberOf = (shipmentId: string): string =>
   `VT${BigInt(`0x${createHash('sha256').update(shipmentId).digest('hex').slice(0, 14)}`)
+/** Events after which a parcel is under way no longer: it arrived, or came back to the sender. */
+const endTypes = ['delivered', 'returndelivered'] as const satisfies readonly ParcelEventType[]
+
     .toString()
     .padStart(17, '0')}`
 
@@ -117,18 +121,47 @@ export async function ship(
   return { kind: 'done', trackingNumber, pieces: sent, isCollected }
 }
 
-/** An order is completed when nothing is left to send and all of its parcels have arrived. */
+/**
+ * Whether the pieces of a line that were sent in these parcels, which did not arrive, were taken back. Without the
+ * courier's word that a parcel came back, all pieces of the line must be back: some may be from a parcel that arrived.
+ */
+function isTakenBack(
+  { id, shipped, returned }: OrderLineRow,
+  missing: readonly { pieces: string; cameBack: boolean }[],
+): boolean {
+  const inParcels = (sent: typeof missing) =>
+    sent
+      .flatMap(({ pieces }) => piecesIn(pieces))
+      .reduce((sum, { lineId, quantity }) => sum + (lineId === id ? quantity : 0), 0)
+  const back = inParcels(missing.filter(({ cameBack }) => cameBack))
+  return returned >= (inParcels(missing) > back ? shipped : back)
+}
+
+/**
+ * An order is completed when nothing is left to send and all of its parcels have arrived, or came back and were taken
+ * back (orders rule 1).
+ */
 export async function completeWhenDelivered(tx: Transaction, orderId: string, now: number): Promise<void> {
   const locked = await lockOrder(tx, orderId)
   if (locked?.order.state !== 'paymentprocessing') return
-  const sent = await tx.select().from(parcels).where(eq(parcels.orderId, orderId))
-  const arrived = await tx
-    .select({ number: parcelEvents.trackingNumber })
+  const sent = await tx
+    .select({ number: parcels.trackingNumber, pieces: shipments.lines })
+    .from(parcels)
+    .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+    .where(eq(parcels.orderId, orderId))
+  const ends = await tx
+    .select({ number: parcelEvents.trackingNumber, type: parcelEvents.type })
     .from(parcelEvents)
     .innerJoin(parcels, eq(parcels.trackingNumber, parcelEvents.trackingNumber))
-    .where(and(eq(parcels.orderId, orderId), eq(parcelEvents.type, 'delivered')))
-  const delivered = new Set(arrived.map(({ number }) => number))
-  if (!sent.every(({ trackingNumber }) => delivered.has(trackingNumber))) return
+    .where(and(eq(parcels.orderId, orderId), inArray(parcelEvents.type, [...endTypes])))
+  const numbersOf = (type: ParcelEventType) =>
+    new Set(ends.filter((event) => event.type === type).map(({ number }) => number))
+  const delivered = numbersOf('delivered')
+  const cameBack = numbersOf('returndelivered')
+  const missing = sent
+    .filter(({ number }) => !delivered.has(number))
+    .map(({ number, pieces }) => ({ pieces, cameBack: cameBack.has(number) }))
+  if (!locked.lines.every((line) => isTakenBack(line, missing))) return
   await tx
     .update(orders)
     .set({ state: 'completed', nextStep: null, updated: new Date(now) })
@@ -160,6 +193,6 @@ export async function noteParcel(
     .insert(parcelEvents)
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
-  if (type === 'delivered') await completeWhenDelivered(tx, orderId, now)
+  if (endTypes.some((end) => end === type)) await completeWhenDelivered(tx, orderId, now)
   return known.length === 0 ? 'noted' : 'known'
 }

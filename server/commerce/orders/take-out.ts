@@ -189,7 +189,7 @@ export async function takeOut(
   }
   await updateState(tx, locked, time)
   // No parcel may arrive any more that would complete the order.
-  if (kind === 'cancellation') await completeWhenDelivered(tx, orderId, time)
+  await completeWhenDelivered(tx, orderId, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
   await reportOrderEvent(tx, kind === 'return' ? 'order.returned' : 'order.cancelled', order, time)
   return { kind: 'done' }

@@ -190,3 +190,33 @@ it('does a movement once, however often a warehouse sends its request', async ()
   expect(others.map(({ status }) => status)).toEqual([409, 409, 409])
   expect((await moveOn({ what: 'return', id: randomUUID(), lines: lines(1) })).status).toBe(200)
 })
+
+const onePiece = async (read: Awaited<ReturnType<typeof placed>>['read']) => [
+  { lineId: String((await read()).lines[0].id), quantity: 1 },
+]
+
+it('completes an order once the pieces of its undelivered parcel were taken back', async () => {
+  const { moveOn, read, say } = await sent()
+  await say('failedattempt')
+  expect((await moveOn({ what: 'return', lines: await onePiece(read) })).status).toBe(200)
+  expect((await read()).orderState).toBe('completed')
+})
+
+it('completes an order of which parcels came back once their pieces were taken back', async () => {
+  const { moveOn, read } = await placed({ quantity: 3 })
+  const lines = await onePiece(read)
+  const numbers = ['CAME-BACK-1', 'CAME-BACK-2', 'CAME-BACK-3']
+  for (const trackingNumber of numbers) await moveOn({ what: 'ship', trackingNumber, lines })
+  const say = async (index: number, eventtype: string) => {
+    const said = { what: 'parcel', trackingNumber: numbers[index], eventtype }
+    return (await moveOn(said)).body.order.orderState
+  }
+  await say(0, 'delivered')
+  // It may be the piece that was delivered.
+  const back = await moveOn({ what: 'return', lines })
+  expect(back.body.order.orderState).toBe('paymentprocessing')
+  expect(await say(1, 'returndelivered')).toBe('paymentprocessing')
+  // Two parcels came back, and one piece was taken back.
+  expect(await say(2, 'returndelivered')).toBe('paymentprocessing')
+  expect((await moveOn({ what: 'return', lines })).body.order.orderState).toBe('completed')
+})
