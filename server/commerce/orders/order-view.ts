@@ -92,6 +92,9 @@ const linesIn = (written: string, rows: OrderRows): OrderLine[] =>
     return row ? [{ ...lineOf(row), quantity }] : []
   })
 
+const latestFirst = (a: OrderRows['events'][number], b: OrderRows['events'][number]): number =>
+  b.happened.getTime() - a.happened.getTime() || b.id - a.id
+
 function parcelOf(
   rows: OrderRows,
   parcel: OrderRows['parcels'][number],
@@ -99,9 +102,7 @@ function parcelOf(
 ): ParcelTracking {
   const { trackingNumber, courier, expected } = parcel
   const pickup = orderedBasket(rows.order).shipments[0]?.pickupPointAddress
-  const events = rows.events
-    .filter((event) => event.trackingNumber === trackingNumber)
-    .toSorted((a, b) => b.happened.getTime() - a.happened.getTime() || b.id - a.id)
+  const events = rows.events.filter((event) => event.trackingNumber === trackingNumber).toSorted(latestFirst)
   return {
     orderNumber: rows.order.number,
     trackingNumber,
@@ -203,7 +204,9 @@ export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
 /** An order in a list. */
 export function summaryOf(rows: OrderRows, texts: OrderTexts): OrderSummary {
   const { order, lines } = rows
-  const [parcel] = rows.parcels.map((item) => parcelOf(rows, item, texts))
+  const [newest] = rows.events.toSorted(latestFirst)
+  const moved = rows.parcels.find(({ trackingNumber }) => trackingNumber === newest?.trackingNumber)
+  const parcel = moved && parcelOf(rows, moved, texts)
   const [latest] = parcel?.events ?? []
   return {
     orderId: order.id,

@@ -88,7 +88,12 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
   const [lines, sent, boxes, movements] = await Promise.all([
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
-    db.select().from(parcels).where(inArray(parcels.orderId, ids)),
+    db
+      .select(getTableColumns(parcels))
+      .from(parcels)
+      .innerJoin(shipments, eq(shipments.id, parcels.shipmentId))
+      .where(inArray(parcels.orderId, ids))
+      .orderBy(asc(shipments.created), asc(parcels.trackingNumber)),
     db
       .select({ ...getTableColumns(returns), refund: refunds.amount })
       .from(returns)

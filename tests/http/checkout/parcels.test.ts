@@ -220,3 +220,21 @@ it('completes an order of which parcels came back once their pieces were taken b
   expect(await say(2, 'returndelivered')).toBe('paymentprocessing')
   expect((await moveOn({ what: 'return', lines })).body.order.orderState).toBe('completed')
 })
+
+it('lists an order with the latest status of all of its parcels', async () => {
+  const { moveOn, read, orderNumber } = await placed({ quantity: 2 })
+  const lines = await onePiece(read)
+  const say = (trackingNumber: string, eventtype: string) => {
+    shop.wait(60_000)
+    return moveOn({ what: 'parcel', trackingNumber, eventtype })
+  }
+  await moveOn({ what: 'ship', trackingNumber: 'LISTED-1', lines })
+  await say('LISTED-1', 'delivered')
+  await moveOn({ what: 'ship', trackingNumber: 'LISTED-2', lines })
+  await say('LISTED-2', 'failedattempt')
+  const { orders } = (await shop.ask('/api/order/order/history', { as: customer('anna') })).body
+  expect(orders.find((order: { orderNumber: string }) => order.orderNumber === orderNumber)).toMatchObject({
+    parcelEventType: 'failedattempt',
+    parcelTrackingLink: expect.stringContaining('LISTED-2'),
+  })
+})
