@@ -13,11 +13,13 @@ import {
   collectedFrom,
   goodsPrice,
   type OrderLineRow,
+  type OrderRow,
+  orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
+import { piecesIn } from '#server/commerce/orders/order-view.ts'
 import { removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
-import { piecesIn } from '#server/commerce/orders/order-view.ts'
 import { isWithdrawn } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
@@ -37,13 +39,20 @@ export type Shipped =
 
 const day = 24 * 3_600_000
 
-const trackingNumberOf = (shipmentId: string): string =>
-  `VT${BigInt(`0x${createHash('sha256').update(shipmentId).digest('hex').slice(0, 14)}`)
 /** Events after which a parcel is under way no longer: it arrived, or came back to the sender. */
 const endTypes = ['delivered', 'returndelivered'] as const satisfies readonly ParcelEventType[]
 
+const trackingNumberOf = (shipmentId: string): string =>
+  `VT${BigInt(`0x${createHash('sha256').update(shipmentId).digest('hex').slice(0, 14)}`)
     .toString()
     .padStart(17, '0')}`
+
+/** Returns the last day on which an order was predicted to arrive, unless that is over or unknown. */
+function expectedDay(order: OrderRow, now: number): Date | null {
+  const [shipment] = orderedBasket(order).shipments
+  const date = shipment?.latestDeliveryDate ?? shipment?.predictedDeliveryDate
+  return date !== undefined && Date.parse(date) + day > now ? new Date(date) : null
+}
 
 interface Dispatch {
   /** Id of the shipment. */
@@ -107,9 +116,8 @@ export async function ship(
   const trackingNumber = requestedNumber ?? trackingNumberOf(id)
   const created = new Date(now)
   await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })
-  await tx
-    .insert(parcels)
-    .values({ trackingNumber, shipmentId: id, orderId, courier, expected: new Date(now + 2 * day) })
+  const expected = isCollected ? null : expectedDay(locked.order, now)
+  await tx.insert(parcels).values({ trackingNumber, shipmentId: id, orderId, courier, expected })
   await tx.insert(parcelEvents).values([
     { trackingNumber, type: 'ordercreated', happened: created },
     { trackingNumber, type: isCollected ? 'pickupready' : 'dispatch', happened: created },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parcelEventTypes } from '#schemas/commerce/order.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -20,13 +21,22 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** A paid order that goes home, or to a parcel shop. */
-async function placed({ toParcelShop = false, quantity = 1 } = {}) {
+async function placed({
+  toParcelShop = false,
+  quantity = 1,
+  shipment,
+}: {
+  toParcelShop?: boolean
+  quantity?: number
+  shipment?: object
+} = {}) {
   const anna = await guestAtCheckout(shop.url, { quantity })
   if (toParcelShop) {
     const [point] = (await anna.basket('get-pickup-points?carrierId=postnord')).body
     const json = { shippingMethodId: 'parcel-shop', pickupPointId: point.id }
     expect((await anna.basket('shipment', { method: 'PUT', json })).status).toBe(200)
   }
+  if (shipment) expect((await anna.basket('shipment', { method: 'PUT', json: shipment })).status).toBe(200)
   const { action } = (await anna.pay()).body
   const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
   const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
@@ -237,4 +247,32 @@ it('lists an order with the latest status of all of its parcels', async () => {
     parcelEventType: 'failedattempt',
     parcelTrackingLink: expect.stringContaining('LISTED-2'),
   })
+})
+
+it('expects a parcel on the last day that was predicted for its order, until that day is over', async () => {
+  const { moveOn, read } = await placed({ quantity: 2 })
+  const lines = await onePiece(read)
+  const { shipments } = await read()
+  const last = shipments[0].latestDeliveryDate ?? shipments[0].predictedDeliveryDate
+  await moveOn({ what: 'ship', trackingNumber: 'EXPECTED-1', lines })
+  shop.wait(Date.parse(last) + 24 * 3_600_000 - shop.now())
+  await moveOn({ what: 'ship', trackingNumber: 'EXPECTED-2', lines })
+  const [soon, late] = (await read()).parcelTrackings
+  expect(soon).toMatchObject({ trackingNumber: 'EXPECTED-1', expectedDeliveryDate: `${last}T00:00:00.000Z` })
+  expect(late.trackingNumber).toBe('EXPECTED-2')
+  expect(late).not.toHaveProperty('expectedDeliveryDate')
+})
+
+it('expects no day for goods that wait in the store', async () => {
+  const { db } = shop.database
+  const sku = '10001_001_002'
+  await db
+    .insert(stock)
+    .values({ sku, location: 'dk-2', quantity: 5 })
+    .onConflictDoUpdate({ target: [stock.sku, stock.location], set: { quantity: 5 } })
+  const { moveOn } = await placed({ shipment: { shippingMethodId: 'store', pickupPointId: 'dk-2' } })
+  const { order } = (await moveOn({ what: 'ship', location: 'dk-2' })).body
+  const [parcel] = order.parcelTrackings
+  expect(parcel.events[0].eventtype).toBe('pickupready')
+  expect(parcel).not.toHaveProperty('expectedDeliveryDate')
 })
