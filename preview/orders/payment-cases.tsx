@@ -1,7 +1,7 @@
 import { useRequest } from '#preview/interface/use-request.ts'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OfficeTable, OrderLink } from '#preview/orders/office-table.tsx'
-import { disputeOf, type MarketWords, wordsOf } from '#preview/orders/order-words.ts'
+import { type MarketWords, type Status, wordsOf } from '#preview/orders/order-words.ts'
 import styles from '#preview/orders/orders.module.css'
 import { officeRefusal } from '#preview/orders/refusal.ts'
 import { callShop } from '#preview/state/operator.ts'
@@ -15,7 +15,10 @@ type PaymentCase = Extract<ResponseOf<typeof payments.cases>, { status: 200 }>['
 
 function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords }) {
   const { kind, status, amount, orderNumber, provider, providerReference, reason, due, updated } = payment
-  const dispute = status === 'failed' ? undefined : disputeOf({ dispute: status })
+  const standing: Status =
+    status === 'failed' || status === 'requested'
+      ? { words: orderText(`pay.${status}`), tone: 'bad' }
+      : { words: orderText(`dispute.${status}`), tone: status === 'won' ? 'good' : 'bad' }
   return (
     <tr>
       <td className={styles.number}>
@@ -31,7 +34,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
         <span className={styles.hint}>{[provider, providerReference].filter(Boolean).join(' ')}</span>
       </td>
       <td className={styles.standing}>
-        <Badge {...(dispute ?? { words: orderText('pay.failed'), tone: 'bad' })} />
+        <Badge {...standing} />
         {due && status === 'opened' && (
           <span className={styles.hint}>{orderText('pay.disputeDue', { moment: words.moment(due) })}</span>
         )}
@@ -41,7 +44,7 @@ function CaseRow({ payment, words }: { payment: PaymentCase; words: MarketWords 
   )
 }
 
-/** Renders disputes, and failed refunds and captures, newest first, including those without an order. */
+/** Renders disputes, and failed or waiting refunds and captures, newest first, including those without an order. */
 export function PaymentCases({ markets }: { markets: readonly OfficeMarket[] }) {
   const { value, failure } = useRequest('paymentCases', '', async () => {
     const response = await callShop(payments.cases, {})

@@ -161,7 +161,8 @@ export const providerPayments = {
   }),
 
   cases: defineEndpoint({
-    summary: 'Lists payment cases that need attention: disputes, failed refunds and failed captures.',
+    summary:
+      'Lists payment cases that need attention: disputes, and refunds and captures that failed or that wait for a day.',
     method: 'GET',
     path: '/api/order/payment-cases',
     responses: {
@@ -183,7 +184,10 @@ export const providerPayments = {
                 market: text(40),
                 provider: { enum: providerIds },
                 providerReference: { ...text(200), description: 'The provider’s reference of the payment.' },
-                status: { enum: [...disputeStatuses, 'failed'] },
+                status: {
+                  enum: [...disputeStatuses, 'failed', 'requested'],
+                  description: '`requested`: not carried out within a day.',
+                },
                 amount: moneySchema,
                 reason: text(300),
                 due: { ...text(40), description: 'ISO 8601. The deadline to respond to a dispute.' },

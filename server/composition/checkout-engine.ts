@@ -224,7 +224,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       paymentPage: pagePaths.payment,
       giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: pagePaths.receipt }),
       ...paymentLookups({ database, checkout, marketOf, now }),
-      casesOf: () => paymentCases(database),
+      casesOf: () => paymentCases(database, now()),
       checkBin: iyzico?.checkBin ?? (async () => undefined),
       adyen,
       basketCookies: createBasketCookies(publicUrl),

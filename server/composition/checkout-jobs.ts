@@ -2,6 +2,7 @@ import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import type { Payments } from '#server/commerce/payments/payments.ts'
+import type { Performed } from '#server/commerce/payments/performed.ts'
 import { refundJob } from '#server/commerce/payments/refunds.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
@@ -32,21 +33,27 @@ const orderStepJob = 'orders.step'
 const lapsingJob = 'orders.lapsing'
 const lookForLapsingEvery = 60 * minute
 
+const reasons = {
+  again: 'the provider did not respond',
+  unconfigured: 'the provider or the market of the payment is not configured',
+} as const
+
 /**
  * Job that retries a provider call until it succeeds.
  * @param field of the payload that names the work
  */
 const providerJob = (
   field: 'refundId' | 'captureId' | 'paymentId',
-  perform: (id: string) => Promise<'done' | 'failed' | 'again'>,
+  perform: (id: string) => Promise<Performed>,
 ): JobHandler => {
   const id = { type: 'string', maxLength: 64 } as const
   const properties = { refundId: id, captureId: id, paymentId: id }
-  return jobHandler({ type: 'object', properties, required: [field] } as const, async (payload) =>
-    (await perform(payload[field] ?? '')) === 'again'
-      ? { kind: 'again', reason: 'the provider did not respond' }
-      : { kind: 'done' },
-  )
+  return jobHandler({ type: 'object', properties, required: [field] } as const, async (payload) => {
+    const outcome = await perform(payload[field] ?? '')
+    return outcome === 'again' || outcome === 'unconfigured'
+      ? { kind: 'again', reason: reasons[outcome] }
+      : { kind: 'done' }
+  })
 }
 
 /** Jobs of payments and orders by kind. */

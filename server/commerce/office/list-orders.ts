@@ -88,7 +88,7 @@ export async function listOrders(
   timeZone: string,
   now: number,
 ): Promise<OrderPage> {
-  const matchingOrders = await searchOrders(database, search, timeZone)
+  const matchingOrders = await searchOrders(database, search, timeZone, now)
   const rows = matchingOrders.slice(0, search.limit)
   return { orders: await listOrderRows(database, rows, now), hasMore: matchingOrders.length > search.limit }
 }

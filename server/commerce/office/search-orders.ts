@@ -22,15 +22,21 @@ function wordsQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.map(prefixQuery).join(' & ')
 }
 
+const dayBefore = (now: number): string => new Date(now - 24 * 3_600_000).toISOString()
+
 /** Conditions of each payment filter: small sets with partial indexes. */
-const byPayment: Readonly<Record<PaymentFilter, SQL>> = {
-  unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
-  paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,
-  attention: sql`payment_id in (
+const paymentFilter = (filter: PaymentFilter, now: number): SQL =>
+  ({
+    unpaid: sql`payment_id in (select id from payments where authorised_until is not null)`,
+    paid: sql`(payment_id is null or payment_id not in (select id from payments where authorised_until is not null))`,
+    attention: sql`payment_id in (
     select payment_id from payment_disputes where status in ('opened', 'charged-back')
     union select payment_id from captures where status = 'failed'
-    union select payment_id from refunds where status = 'failed')`,
-}
+    union select payment_id from refunds where status = 'failed'
+    union select payment_id from captures
+      where status = 'requested' and kind = 'capture' and created_at < ${dayBefore(now)}::timestamptz
+    union select payment_id from refunds where status = 'requested' and created_at < ${dayBefore(now)}::timestamptz)`,
+  })[filter]
 
 /** Midnight of a day in a time zone, a number of days later. */
 export const midnight = (day: string, timeZone: string, later: number): SQL =>
@@ -39,12 +45,14 @@ export const midnight = (day: string, timeZone: string, later: number): SQL =>
 /**
  * Finds orders, the newest first.
  * @param timeZone in which days begin
+ * @param now milliseconds since the epoch
  * @returns one row more than the limit if there are more
  */
 export async function searchOrders(
   { db }: Database,
   { text = '', market, state, payment, from, until, after, limit }: OrderSearch,
   timeZone: string,
+  now: number,
 ): Promise<OrderRow[]> {
   const words = wordsQuery(text)
   return db
@@ -58,7 +66,7 @@ export async function searchOrders(
           : sql`order_words(number, email, details) @@ lower(${words})::tsquery`,
         market === undefined ? undefined : eq(orders.market, market),
         state === undefined ? undefined : eq(orders.state, state),
-        payment && byPayment[payment],
+        payment && paymentFilter(payment, now),
         from === undefined ? undefined : sql`created_at >= ${midnight(from, timeZone, 0)}`,
         until === undefined ? undefined : sql`created_at < ${midnight(until, timeZone, 1)}`,
         after && sql`(created_at, number) < (${after.created}::timestamptz, ${after.orderNumber})`,

@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Performed } from '#server/commerce/payments/performed.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
@@ -12,10 +13,10 @@ import { hasNoJob } from '#server/jobs/jobs.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
 export interface Captures {
-  /** Captures the money for goods that were sent. `again`: the provider could not be reached. */
-  perform(captureId: string): Promise<'done' | 'failed' | 'again'>
+  /** Captures the money for goods that were sent. */
+  perform(captureId: string): Promise<Performed>
   /** Releases what will not be captured, after all captures are done. */
-  release(paymentId: string): Promise<'done' | 'failed' | 'again'>
+  release(paymentId: string): Promise<Performed>
   /** Extends an authorisation if the provider can. A refused extension is not tried again. */
   extend(paymentId: string, until: Date): Promise<void>
   /** Applies a webhook's result to a capture. */
@@ -66,15 +67,15 @@ async function renew({ database, now }: Context, id: string, provider: PaymentPr
     .where(and(eq(payments.id, id), isNotNull(payments.authorisedUntil)))
 }
 
-async function release(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+async function release(context: Context, id: string): Promise<Performed> {
   const started = await payment(context, id)
   const rows = await context.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  if (!started) return 'unconfigured'
   // More goods are still to be sent.
-  if (started && rows.reduce((sum, { amount }) => sum + amount, 0) < started.started.amount.amount)
-    return 'done'
+  if (rows.reduce((sum, { amount }) => sum + amount, 0) < started.started.amount.amount) return 'done'
   // Captures come first: after a release the provider captures nothing more.
   const areSettled = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
-  if (!started || !areSettled) return 'again'
+  if (!areSettled) return 'again'
   const ours = rows.filter(({ kind }) => kind === 'release')
   if (ours.every(({ status }) => status !== 'requested')) return 'done'
   const hasCaptured = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
@@ -96,12 +97,12 @@ async function find({ database }: Context, id: string): Promise<Row | undefined>
   return capture
 }
 
-async function perform(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+async function perform(context: Context, id: string): Promise<Performed> {
   const capture = await find(context, id)
   if (!capture || capture.status === 'failed') return 'failed'
   if (capture.status === 'done') return 'done'
   const started = await payment(context, capture.paymentId)
-  if (!started) return 'again'
+  if (!started) return 'unconfigured'
   const money = { amount: capture.amount, currency: started.currency }
   const { kind } = await started.provider.capture(started.started, money, id, movedGoodsIn(capture.goods))
   if (kind === 'unknown') return 'again'

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import type { payments as family } from '#schemas/api/payments.ts'
 import type { Database } from '#server/database/database.ts'
-import { desc, eq } from '#server/database/drizzle.ts'
+import { and, desc, eq, lt, or } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { captures, disputes, payments, refunds } from '#server/database/tables/payments.ts'
 
@@ -55,36 +55,55 @@ async function disputeCases({ db }: Pick<Database, 'db'>): Promise<Case[]> {
   }))
 }
 
-/** Refunds or captures that the provider did not carry out. */
-async function failedCases(
+const day = 24 * 3_600_000
+
+/** Releases wait for captures, and are no cases. */
+const isCapture = eq(captures.kind, 'capture')
+
+/**
+ * Refunds or captures that the provider refused, or did not carry out within a day: it does not respond, or the shop no
+ * longer has the payment's provider or market.
+ */
+async function undoneCases(
   { db }: Pick<Database, 'db'>,
   kind: 'refund' | 'capture',
-  table: typeof refunds | typeof captures,
+  now: number,
 ): Promise<Case[]> {
+  const table = kind === 'refund' ? refunds : captures
+  const isLate = and(eq(table.status, 'requested'), lt(table.created, new Date(now - day)))
   const rows = await db
-    .select({ ...paid, id: table.id, amount: table.amount, updated: table.updated })
+    .select({
+      ...paid,
+      id: table.id,
+      status: table.status,
+      amount: table.amount,
+      updated: table.updated,
+    })
     .from(table)
     .innerJoin(payments, eq(payments.id, table.paymentId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
-    .where(eq(table.status, 'failed'))
+    .where(or(eq(table.status, 'failed'), kind === 'refund' ? isLate : and(isLate, isCapture)))
     .orderBy(desc(table.updated))
     .limit(maxCases)
-  return rows.map(({ id, amount, currency, updated, ...row }) => ({
+  return rows.map(({ id, status, amount, currency, updated, ...row }) => ({
     kind,
     id,
     ...ofPayment(row),
-    status: 'failed',
+    status: status === 'failed' ? 'failed' : 'requested',
     amount: { amount, currency },
     updated: updated.toISOString(),
   }))
 }
 
-/** Returns payments that need manual review, newest first. */
-export async function paymentCases(database: Pick<Database, 'db'>): Promise<Case[]> {
+/**
+ * Returns payments that need manual review, newest first.
+ * @param now milliseconds since the epoch
+ */
+export async function paymentCases(database: Pick<Database, 'db'>, now: number): Promise<Case[]> {
   const lists = await Promise.all([
     disputeCases(database),
-    failedCases(database, 'refund', refunds),
-    failedCases(database, 'capture', captures),
+    undoneCases(database, 'refund', now),
+    undoneCases(database, 'capture', now),
   ])
   return lists.flat().toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
 }

@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Performed } from '#server/commerce/payments/performed.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import { type MovedGoods, movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
@@ -48,8 +49,8 @@ export async function requestRefund(
 }
 
 export interface Refunds {
-  /** Requests the refund from the provider. `again`: it could not be reached. */
-  perform(refundId: string): Promise<'done' | 'failed' | 'again'>
+  /** Requests the refund from the provider. */
+  perform(refundId: string): Promise<Performed>
   /** Applies a webhook's result to a refund. */
   settle(refundId: string, succeeded: boolean): Promise<void>
   /** Schedules the requested refunds that have no job left. */
@@ -123,7 +124,7 @@ async function isCapturePending({ database }: Context, paymentId: string): Promi
   return row !== undefined
 }
 
-async function perform(context: Context, id: string): Promise<'done' | 'failed' | 'again'> {
+async function perform(context: Context, id: string): Promise<Performed> {
   const { database, marketOf, providers, reached } = context
   const [refund] = await database.db.select().from(refunds).where(eq(refunds.id, id))
   if (!refund || refund.status === 'failed') return 'failed'
@@ -131,7 +132,7 @@ async function perform(context: Context, id: string): Promise<'done' | 'failed' 
   const attempt = await findAttempt(database, refund.paymentId)
   const market = attempt && marketOf(attempt.market)
   const provider = attempt && providers.byId(attempt.provider)
-  if (!attempt || !market || !provider) return 'again'
+  if (!attempt || !market || !provider) return 'unconfigured'
   // A refund waits for its capture.
   if (!provider.takesAtOnce && (await isCapturePending(context, attempt.id))) return 'again'
   const money = { amount: refund.amount, currency: attempt.currency }

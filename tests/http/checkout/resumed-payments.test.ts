@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { and, eq } from '#server/database/drizzle.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { captures, paymentEvents, payments, refunds } from '#server/database/tables/payments.ts'
+import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
@@ -66,6 +67,42 @@ it.each([
     .from(payments)
     .where(eq(payments.basketId, guest.basketId))
   expect(attempt?.status).toBe('expired')
+})
+
+it('shows operators what a removed provider has not done for a day', async () => {
+  const guest = await startedElsewhere('awaiting')
+  const { db } = shop.database
+  const [attempt] = await db.select().from(payments).where(eq(payments.basketId, guest.basketId))
+  const paymentId = attempt?.id ?? ''
+  await db.update(payments).set({ status: 'ordered' }).where(eq(payments.id, paymentId))
+  const created = new Date(shop.now())
+  const row = { paymentId, amount: 100, status: 'requested' as const, created, updated: created }
+  const [refund, capture] = ['refund-elsewhere', 'capture-elsewhere']
+  await db.insert(refunds).values({ ...row, id: refund, reason: 'order' })
+  await db.insert(captures).values({ ...row, id: capture, kind: 'capture' })
+  await db.insert(captures).values({ ...row, id: 'release-elsewhere', kind: 'release' })
+  const cases = async () => {
+    const operator = customer('chef', { role: 'operator' })
+    const { body } = await shop.ask('/api/order/payment-cases', { as: operator })
+    return body.cases
+      .filter(({ id }: { id: string }) => id.endsWith('elsewhere'))
+      .map(({ id, status }: { id: string; status: string }) => [id, status])
+      .toSorted()
+  }
+  await shop.engine.payments.recover()
+  await shop.settle()
+  const reasons = await db
+    .select({ error: jobs.error })
+    .from(jobs)
+    .where(inArray(jobs.key, [refund, capture]))
+  const reason = 'the provider or the market of the payment is not configured'
+  expect(reasons).toEqual([{ error: reason }, { error: reason }])
+  expect(await cases()).toEqual([])
+  shop.wait(day + minute)
+  expect(await cases()).toEqual([
+    [capture, 'requested'],
+    [refund, 'requested'],
+  ])
 })
 
 /** A payment with 200 requests that wait for their next attempt, and one without a job. */
