@@ -132,6 +132,7 @@ export const basket = {
     path: `${base}/address`,
     body: addresses,
     pageParameters: { billingCountry: 'billingAddress.country' },
+    replaces: { shippingAddressId: 'shippingAddress', billingAddressId: 'billingAddress' },
     limit: defaultRateLimit,
   }),
   continueAsGuest: defineEndpoint({

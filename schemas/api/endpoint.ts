@@ -73,6 +73,11 @@ export interface Endpoint {
    * Fields whose values the form's page needs to show the right fields after a refusal, by parameter of its address.
    */
   readonly pageParameters?: Readonly<Record<string, string>>
+  /**
+   * Choices of a form that replace other fields of its body, such as the id of a saved address: the fields of a choice
+   * that is not taken are posted, too, and are ignored.
+   */
+  readonly replaces?: Readonly<Record<string, string>>
   /** Whether spam checks apply to the form, although signed-in visitors can submit it, too. */
   readonly forPeople?: true
 }

@@ -50,6 +50,25 @@ it('nests fields by their name, and drops empty ones', () => {
   })
 })
 
+it('ignores fields that a choice replaces', () => {
+  const chosen = defineEndpoint({
+    ...endpoint,
+    body: {
+      ...endpoint.body,
+      properties: { ...endpoint.body.properties, billingAddressId: text },
+    },
+    replaces: { billingAddressId: 'billingAddress' },
+  })
+  const bodyOf = (fields: string) => formInput(chosen, denmark, new URLSearchParams(fields)).body
+  const typed = 'billingAddress.line1=Gade&shippingAddress.line1=Vej'
+  expect(bodyOf(`${typed}&billingAddressId=same`)).toMatchObject({
+    billingAddressId: 'same',
+    shippingAddress: { line1: 'Vej' },
+  })
+  expect(bodyOf(`${typed}&billingAddressId=same`)).not.toHaveProperty('billingAddress')
+  expect(bodyOf(`${typed}&billingAddressId=`)).toHaveProperty('billingAddress', { line1: 'Gade' })
+})
+
 it('drops empty list entries', () => {
   const lines = defineEndpoint({
     ...endpoint,

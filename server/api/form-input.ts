@@ -50,9 +50,12 @@ function objectIn(properties: unknown, fields: Fields, prefix = ''): Record<stri
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function bodyIn({ body }: Endpoint, fields: URLSearchParams): Record<string, unknown> {
+function bodyIn({ body, replaces = {} }: Endpoint, fields: URLSearchParams): Record<string, unknown> {
   const traps = [formFields.honeypot, formFields.elapsed].map((name) => [name, fields.get(name) ?? ''])
-  return { ...objectIn(body?.properties, fieldsOf(fields)), ...Object.fromEntries(traps) }
+  const content = objectIn(body?.properties, fieldsOf(fields))
+  const replaced = new Set(Object.entries(replaces).flatMap(([by, name]) => (by in content ? [name] : [])))
+  const kept = Object.entries(content).filter(([name]) => !replaced.has(name))
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(traps) }
 }
 
 /** Returns path parameters: those of the page's market, and those in the form, such as a line's id. */

@@ -39,6 +39,5 @@ export const addressPartTexts = [
   'checkout.addressTitle',
   'checkout.anotherAddress',
   'checkout.billingAddress',
-  'checkout.billingDiffers',
   'checkout.sameAsDelivery',
 ] as const

@@ -50,7 +50,7 @@ function messagesOf(form: HTMLFormElement): (key: string) => string {
   return (key) => messages.get(key) ?? key
 }
 
-/** Shows errors at their fields, removes old ones, and returns those without a field. */
+/** Shows errors at their fields, removes old ones, and returns those without a visible field. */
 function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
   const words = messagesOf(form)
   const fieldsWithError = new Set<string>()
@@ -58,7 +58,7 @@ function showErrors(form: HTMLFormElement, id: string, errors: FormErrors): stri
     const errorElement = document.getElementById(`${id}-${control.name}-error`)
     if (!errorElement) continue
     const key = errors.get(control.name)
-    if (key !== undefined) fieldsWithError.add(control.name)
+    if (key !== undefined && isShown(control)) fieldsWithError.add(control.name)
     errorElement.textContent = key === undefined ? '' : words(key)
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')

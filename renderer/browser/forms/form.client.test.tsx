@@ -162,6 +162,17 @@ it('shows the server’s errors at their fields, and general errors above them',
   expect(field('Message').value).toBe('Where is it?')
 })
 
+it('shows the error of a hidden field above the form', async () => {
+  fill()
+  const hidden = field('Topic').closest('div')
+  if (hidden) hidden.style.display = 'none'
+  press()
+  const errors = { topic: ['form.choose'] }
+  sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
+  await eventually(() => expect(screen.getByRole('alert').textContent).toBe(en['form.choose']))
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 it('shows a message for a status without a reason, and follows the redirect of a reason', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   form().dataset.messages = JSON.stringify({ 404: 'Your basket is gone' })

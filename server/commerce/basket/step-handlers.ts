@@ -1,6 +1,7 @@
 import type { Address } from '#schemas/addresses/address.ts'
 import { tidyAddress } from '#schemas/addresses/address-rules.ts'
 import { countryCodes } from '#schemas/addresses/countries.ts'
+import { isSameAddress } from '#schemas/addresses/same-address.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
@@ -75,6 +76,8 @@ function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketCont
     ...(destination && prefixed('billingAddress', addressErrors(destination, delivered))),
     ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
     ...(billingAddress &&
+      // Errors of the same address are named once, at the delivery.
+      !isSameAddress(billingAddress, shippingAddress) &&
       prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : countryCodes))),
   }
   const content: BasketContent = {

@@ -14,7 +14,7 @@ it('shows the fields of the country that the invoice goes to, and preserves what
   await fillAddress(page, 'dk')
   const field = (name: string) => page.locator(`[name="billingAddress.${name}"]`)
   const country = field('country')
-  await page.locator('label:has(~ fieldset [name="billingAddress.country"])').click()
+  await page.locator('label:has([name="billingAddressId"][value=""])').click()
   for (const [name, value] of [
     ['firstName', 'Ruth'],
     ['lastName', 'Miller'],
@@ -41,6 +41,23 @@ it('shows the fields of the country that the invoice goes to, and preserves what
   await page.goto(`${shop.url}/dk/checkout/details`)
   expect(await country.inputValue()).toBe('US')
   expect(await field('regionCode').inputValue()).toBe('NY')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('goes on without the billing address that a guest began and took back', async () => {
+  const { page, complaints, close } = await shop.open()
+  await fillBasket(page, shop.url)
+  await page.goto(`${shop.url}/dk/checkout`)
+  await continueAsGuest(page)
+  await fillAddress(page, 'dk')
+  const choose = (value: string) =>
+    page.locator(`label:has([name="billingAddressId"][value="${value}"])`).click()
+  await choose('')
+  await page.locator('[name="billingAddress.firstName"]').fill('Ruth')
+  await choose('same')
+  await page.locator('form:has([name="billingAddress.country"]) button[type="submit"]').click()
+  await page.waitForURL('**/checkout/shipping')
   expect(complaints).toEqual([])
   await close()
 })

@@ -84,6 +84,14 @@ describe('a shopper who pays', () => {
     expect(await basketOf(anna)).toBe('ordered')
   })
 
+  it('gets an error of its address once if the bill goes there, too', async () => {
+    const anna = await guest()
+    const json = { shippingAddress: { country: 'DK' }, billingAddress: { country: 'DK' } }
+    const { status, body } = await anna.basket('address', { method: 'PUT', json })
+    expect([status, Object.keys(body.errors).filter((name) => name.startsWith('billing'))]).toEqual([400, []])
+    expect(body.errors).toHaveProperty('shippingAddress.line1')
+  })
+
   it('cannot have goods sent to a billing address in a country that the market does not deliver to', async () => {
     const anna = await guest()
     const put = (json: object) => anna.basket('address', { method: 'PUT', json })

@@ -149,10 +149,36 @@ describe('pages of checkout', () => {
     const again = await ask('/dk/checkout/details?billingCountry=US')
     expect(again.html).toMatch(/<select[^>]* name="billingAddress.regionCode"[^>]*>.*<option value="NY"/)
     expect(again.html).toMatch(/<option value="US" selected="">USA</)
-    expect(again.html).toMatch(/<input type="checkbox" checked=""/)
+    expect(again.html).toContain('name="billingAddressId" checked="" value=""')
     const complete = named({ ...american, regionCode: 'NY' }, 'billingAddress')
     const sent = await post('/dk/checkout/details?billingCountry=US', { ...given, ...complete })
     expect(sent.location).toBe('/dk/checkout/shipping')
+  })
+
+  it('drop a billing address that the guest takes back, and ignore what its fields still contain', async () => {
+    const { ask, post } = visitor()
+    const named = (address: object, name: string) =>
+      Object.fromEntries(Object.entries(address).map(([field, value]) => [`${name}.${field}`, value]))
+    const send = (billing: object) =>
+      post('/dk/checkout/details', {
+        _form: 'basket.address',
+        _next: '/dk/checkout/shipping',
+        ...named(danishAddress, 'shippingAddress'),
+        ...billing,
+      })
+    const isSelected = async (value: string) =>
+      (await ask('/dk/checkout/details')).html.includes(`name="billingAddressId" checked="" value="${value}"`)
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    expect(await isSelected('same')).toBe(true)
+    const other = named({ ...danishAddress, line1: 'Nørregade' }, 'billingAddress')
+    expect((await send({ ...other, billingAddressId: '' })).location).toBe('/dk/checkout/shipping')
+    expect(await isSelected('')).toBe(true)
+    expect((await send({ ...other, billingAddressId: 'same' })).location).toBe('/dk/checkout/shipping')
+    expect(await isSelected('same')).toBe(true)
+    expect((await ask('/dk/checkout/details')).html).not.toContain('Nørregade')
+    const half = { 'billingAddress.firstName': 'Anna', billingAddressId: 'same' }
+    expect((await send(half)).location).toBe('/dk/checkout/shipping')
   })
 })
 

@@ -1,6 +1,7 @@
 import { SelectField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetContext } from '#renderer/context.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
+import { isSameAddress, sameAsDelivery } from '#schemas/addresses/same-address.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
@@ -112,36 +113,29 @@ function BillingFields({ data, context, id }: PartProps) {
   )
 }
 
-/** Renders the billing address of a form, if it differs. */
+/** Returns the selected option of a guest, who has no saved addresses. */
+function guestChoice({ billing, shipping, showsBilling }: AddressData): string {
+  const differs = isFilled(billing) && !isSameAddress(billing, shipping)
+  return differs || showsBilling ? '' : sameAsDelivery
+}
+
+/** Renders the choice of the billing address of a form. */
 export function BillingPart(props: PartProps) {
   const { data, context, id } = props
   const { texts, locale } = context
-  if (data.choices)
-    return (
-      <SavedAddressChoice
-        id={id}
-        name="billingAddressId"
-        legend={texts['checkout.billingAddress']}
-        addresses={data.choices.billing}
-        chosen={data.choices.chosenBilling}
-        home={data.home}
-        locale={locale}
-        texts={texts}
-      >
-        <BillingFields {...props} />
-      </SavedAddressChoice>
-    )
   return (
-    <div className={styles.billing}>
-      <label className={styles.differs}>
-        <input type="checkbox" defaultChecked={isFilled(data.billing) || data.showsBilling} />
-        <span>{texts['checkout.billingDiffers']}</span>
-      </label>
-      <fieldset className={styles.other}>
-        <legend>{texts['checkout.billingAddress']}</legend>
-        <BillingFields {...props} />
-      </fieldset>
-    </div>
+    <SavedAddressChoice
+      id={id}
+      name="billingAddressId"
+      legend={texts['checkout.billingAddress']}
+      addresses={data.choices?.billing ?? []}
+      chosen={data.choices?.chosenBilling ?? guestChoice(data)}
+      home={data.home}
+      locale={locale}
+      texts={texts}
+    >
+      <BillingFields {...props} />
+    </SavedAddressChoice>
   )
 }
 

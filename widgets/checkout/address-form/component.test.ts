@@ -133,3 +133,29 @@ it('marks only those billing fields as optional that the country does not requir
   const marks = ['country', 'city', 'regionCode', 'postalCode', 'line2', 'houseNumber'].map(isMarked)
   expect(marks).toEqual([false, false, false, false, true, true])
 })
+
+it('lets guests choose another billing address, as long as theirs is that of the delivery', () => {
+  const shipping = { country: 'DK', line1: 'Søndergade', firstName: 'Anna' }
+  const data = {
+    countries: [{ name: 'Denmark', countryId: 'DK' }],
+    country: 'DK',
+    home: 'DK',
+    regions: {},
+    billTo: { chosen: undefined, countries: [], regions: {} },
+    showsBilling: false,
+    shipping,
+  }
+  const chosen = (more: Partial<AddressData>) => {
+    document.body.innerHTML = renderWidget(
+      addressForm,
+      AddressForm,
+      { askBilling: true },
+      { data: { ...data, ...more } },
+    )
+    return document.querySelector<HTMLInputElement>('[name="billingAddressId"]:checked')?.value
+  }
+  expect(chosen({})).toBe('same')
+  expect(chosen({ billing: shipping })).toBe('same')
+  expect(chosen({ billing: { ...shipping, line1: 'Nørregade' } })).toBe('')
+  expect(chosen({ showsBilling: true })).toBe('')
+})
