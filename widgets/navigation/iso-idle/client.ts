@@ -2,6 +2,7 @@ import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/fl
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/iso-idle/iso-idle.ts'
 
@@ -51,6 +52,12 @@ async function deleteBasket(catalog: string): Promise<boolean> {
   }
 }
 
+/** Ends the session and opens the home page. */
+async function endSession(): Promise<void> {
+  const { signOut } = await import('#renderer/browser/session/session.ts')
+  await signOut()
+}
+
 /**
  * Ends the session some time after an order and opens the home page, so that the next shopper cannot see it (in-store
  * rule 5).
@@ -61,14 +68,13 @@ function leaveAfterOrder(home: string): void {
   setTimeout(async () => {
     // The back button must not open it for the next shopper.
     history.replaceState(null, '', home)
-    const { signOut } = await import('#renderer/browser/session/session.ts')
-    await signOut()
+    await endSession()
   }, Number(order.dataset.leavesAfter) * 1_000)
 }
 
 /**
  * Offers to delete the basket after a delay without activity, and deletes it after some seconds without a choice. Then
- * the home page opens for the next shopper.
+ * the home page opens for the next shopper. A customer is signed out instead, and keeps the basket of the account.
  */
 export function start(element: HTMLElement): void {
   const props = readProps(element, idleProps)
@@ -81,14 +87,16 @@ export function start(element: HTMLElement): void {
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
 
-  /** If the deletion fails, the dialog stays open with an error, so that the shopper can retry. */
+  /** The dialog stays open with an error, so that the shopper can retry. */
+  function fail(): void {
+    if (failure) failure.textContent = failed
+    stays = true
+  }
+
   async function startOver(): Promise<void> {
     if (failure) failure.textContent = ''
-    if (!(await deleteBasket(catalog))) {
-      if (failure) failure.textContent = failed
-      stays = true
-      return
-    }
+    if (hasSessionTrace()) return void (await endSession().catch(fail))
+    if (!(await deleteBasket(catalog))) return fail()
     removeStored('basket')
     removeStored('basketCount')
     await closeFlyout('isoIdle')
@@ -118,7 +126,8 @@ export function start(element: HTMLElement): void {
   leaveAfterOrder(home)
   element.querySelector('[data-part="delete"]')?.addEventListener('click', () => take({ kind: 'deletion' }))
   watchIdleness(Number(delay), () => {
-    const nothingToDelete = isPaying() || (isBasketEmpty() && location.pathname === home)
+    const hasNothing = isBasketEmpty() && !hasSessionTrace()
+    const nothingToDelete = isPaying() || (hasNothing && location.pathname === home)
     take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
   })
 }

@@ -9,6 +9,8 @@ import { fixtures } from '#widgets/navigation/iso-idle/fixtures.ts'
 import { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
 
 const went: string[] = []
+const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('#renderer/browser/session/session.ts', () => ({ signOut }))
 const offer = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
 function show(): void {
@@ -20,12 +22,15 @@ function show(): void {
 beforeEach(() => {
   vi.useFakeTimers()
   went.length = 0
+  signOut.mockReset().mockResolvedValue()
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)))
   localStorage.setItem('basketCount', '2')
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }))
 })
 afterEach(async () => {
   closeFlyout()
+  // biome-ignore lint/suspicious/noDocumentCookie: the library's own cookie
+  document.cookie = 'sFrontToken='
   // Stops the idle watcher, which never stops on real pages.
   await vi.advanceTimersByTimeAsync(1_000)
   vi.clearAllTimers()
@@ -131,4 +136,44 @@ it('stays closed during a payment at the terminal', async () => {
   document.querySelector('[data-client="payment-methods"]')?.remove()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(offer()).not.toBeNull()
+})
+
+/** The session library's cookie of a customer who signed in on the screen. */
+function signIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the library's own cookie
+  document.cookie = 'sFrontToken=token'
+}
+
+const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
+
+it('signs a customer out instead, whose basket stays in the account', async () => {
+  signIn()
+  show()
+  await vi.advanceTimersByTimeAsync(30_000)
+  clear()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(signOut).toHaveBeenCalledTimes(1)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('opens on the home page with an empty basket if a customer is signed in', async () => {
+  localStorage.removeItem('basketCount')
+  history.replaceState(null, '', '/dk')
+  signIn()
+  show()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(offer()).not.toBeNull()
+})
+
+it('shows a message if the session cannot be ended, and retries', async () => {
+  signIn()
+  signOut.mockRejectedValueOnce(new Error('offline'))
+  show()
+  await vi.advanceTimersByTimeAsync(30_000)
+  clear()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
+  clear()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(signOut).toHaveBeenCalledTimes(2)
 })
