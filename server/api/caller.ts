@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
+import { isInStore } from '#server/http/request-context.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { SessionState } from '#server/session/session-lookup.ts'
 import type { Site } from '#server/site/site.ts'
@@ -25,7 +26,7 @@ export function createCallerOf({ site, isTrusted, addressOf, sessionOf }: Option
     return {
       market: site().market(header('x-current-market') ?? ''),
       address: addressOf(request),
-      iso: isTrusted(request) && header('x-iso-context') === 'true',
+      iso: isInStore(request, isTrusted),
       session: state?.kind === 'session' ? state.session : undefined,
       isStale: state?.kind === 'stale',
       header,

@@ -62,7 +62,10 @@ export async function openSelling(
   const issuer = new URL(publicUrl).host
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'sign-in hook failed'))
-  hooks.register('basket', basketEngine.claim)
+  // Employees sign in on a screen to serve: the basket there is the shopper's (in-store rule 7).
+  hooks.register('basket', async (signedIn) => {
+    if (!signedIn.iso || signedIn.role === 'customer') await basketEngine.claim(signedIn)
+  })
   hooks.register('metrics', async () => metrics.signedIn())
   hooks.register('newsletter', async ({ isNew, consents, market, email }) => {
     if (isNew && consents.newsletter) await news.signUp(market, email, 'account')

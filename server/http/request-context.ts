@@ -57,6 +57,10 @@ export const previewCookieValue = (secret: string): string =>
 export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
   secret !== undefined && isSecret(cookieOf(cookies, previewCookie), previewCookieValue(secret))
 
+/** Whether a request came from a screen in a store (in-store rule 1). */
+export const isInStore = (request: IncomingMessage, isTrusted: IsTrusted): boolean =>
+  isTrusted(request) && request.headers['x-iso-context'] === 'true'
+
 /** Reads the context of a request. Forwarding headers count only from trusted peers (routes rule 21). */
 export function readRequestContext(
   request: IncomingMessage,
@@ -66,7 +70,7 @@ export function readRequestContext(
 ): RequestContext {
   const { headers } = request
   const trusted = isTrusted(request)
-  const iso = trusted && headers['x-iso-context'] === 'true'
+  const iso = isInStore(request, isTrusted)
   const { device, byProxy } = deviceClassOf(headers, trusted)
   const previewToken = query.get('previewToken')
   const byToken =

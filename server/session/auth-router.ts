@@ -11,6 +11,8 @@ import { retryHeaders, statusIn } from '#server/endpoints/error-status.ts'
 import { canBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { isInStore } from '#server/http/request-context.ts'
+import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
@@ -35,6 +37,7 @@ interface AuthRoutes {
 interface Options extends TokenParts {
   routes: AuthRoutes
   addressOf: ClientAddress
+  isTrusted: IsTrusted
   market: (id: string) => Market | undefined
   defaultMarket: () => Market
   /** Returns the path of the first market's login page. */
@@ -53,7 +56,7 @@ const bodyLimit = 32_768
 const isForeign = ({ method, headers }: Request, publicUrl: string): boolean =>
   !('rid' in headers || 'st-auth-mode' in headers) && canBeForeign(method, headers, publicUrl)
 
-type CallParts = Pick<Options, 'addressOf' | 'defaultMarket' | 'market'>
+type CallParts = Pick<Options, 'addressOf' | 'defaultMarket' | 'isTrusted' | 'market'>
 
 /** Returns a request as the session library's calls read it. */
 function callOf(options: CallParts, request: Request, lookup: Lookup): AuthCall {
@@ -66,6 +69,7 @@ function callOf(options: CallParts, request: Request, lookup: Lookup): AuthCall 
     session: lookup.kind === 'found' ? lookup.record : undefined,
     versions: request.get('fdi-version'),
     cookies: request.headers.cookie,
+    iso: isInStore(request, options.isTrusted),
     device: deviceOf(request.get('user-agent')),
     consents: {
       newsletter: request.get('x-newsletter') === 'true',

@@ -25,6 +25,8 @@ export interface AuthCall {
   versions: string | undefined
   /** The `Cookie` header. */
   cookies: string | undefined
+  /** Whether it came from a screen in a store. */
+  iso: boolean
   /** The client, by its own `User-Agent`. */
   device: Device
   consents: Consents

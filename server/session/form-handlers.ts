@@ -64,6 +64,7 @@ const callOf = (market: Market, caller: Caller, body: unknown, consents = nothin
   session: undefined,
   versions: undefined,
   cookies: caller.header('cookie'),
+  iso: caller.iso,
   device: deviceOf(caller.header('user-agent')),
   consents,
 })

@@ -7,6 +7,7 @@ import type { Config } from '#server/configuration/config.ts'
 import type { Role } from '#server/endpoints/roles.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
+import { trustedPeers } from '#server/http/trusted-peers.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
@@ -79,6 +80,7 @@ export function createSessionRouter(parts: Parts): Router {
     tokens: createTokenWriter(publicUrl, now),
     publicUrl,
     addressOf: clientAddress(config.trustProxy),
+    isTrusted: trustedPeers(config.trustProxy),
     market: (id) => site().market(id),
     defaultMarket: () => firstMarket(site),
     loginPage: () => encodePath(site().addresses(firstMarket(site).id)('loginPage')),

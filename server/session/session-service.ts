@@ -75,7 +75,15 @@ export function createSessionService(options: Options): SessionService {
   })
   const keys = keysFor(secret, 'known device')
   const devices = createKnownDevices({ keys, name: 'device', path: '/', publicUrl })
-  const startSession = createStartSession({ users, sessions, hooks, devices, security, site })
+  const startSession = createStartSession({
+    users,
+    sessions,
+    hooks,
+    devices,
+    security,
+    roleOfUser,
+    site,
+  })
 
   const hasEmployeeProvider = config.providers.some(({ id }) => id === 'azuread')
   const isEmployees = (email: string) => hasEmployeeProvider && isOfCompany(email, employeeDomain)

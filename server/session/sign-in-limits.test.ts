@@ -129,6 +129,7 @@ describe('a request for a new password', () => {
       session: undefined,
       versions: undefined,
       cookies: undefined,
+      iso: false,
       device: { browser: null, system: null },
       consents: { newsletter: false, termsVersion: undefined },
     }

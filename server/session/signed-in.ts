@@ -1,4 +1,5 @@
 import type { Market } from '#schemas/markets/market.ts'
+import type { Role } from '#server/endpoints/roles.ts'
 import type { Consents } from '#server/session/calls.ts'
 
 /** Event: a user has signed in. */
@@ -6,6 +7,9 @@ interface SignedIn {
   userId: string
   email: string
   emailVerified: boolean
+  role: Role
+  /** Whether the sign-in was on a screen in a store. */
+  iso: boolean
   market: Market
   /** Whether the account has just been created. */
   isNew: boolean

@@ -1,5 +1,5 @@
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
-import type { SignInRecipe } from '#server/endpoints/roles.ts'
+import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { type AuthCall, type AuthReply, authReply } from '#server/session/calls.ts'
@@ -32,13 +32,14 @@ interface Parts {
   hooks: SignedInHooks
   devices: Pick<KnownDevices, 'cookieFor'>
   security: Pick<SecurityLog, 'note'>
+  roleOfUser: (user: User) => Role
   site: () => Site
 }
 
 const nameless = { firstName: '', lastName: '' }
 
 export function createStartSession(parts: Parts): StartSession {
-  const { users, sessions, hooks, devices, security, site } = parts
+  const { users, sessions, hooks, devices, security, roleOfUser, site } = parts
 
   function refuseBlocked({ market, network }: AuthCall, user: User, recipe: SignInRecipe): AuthReply {
     security.note('signIn.blocked', { person: user.id, network })
@@ -55,6 +56,8 @@ export function createStartSession(parts: Parts): StartSession {
       userId: user.id,
       email: user.email,
       emailVerified: user.emailVerified !== null,
+      role: roleOfUser(user),
+      iso: call.iso,
       market: call.market,
       isNew,
       ...names,

@@ -18,7 +18,7 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
-import { endedCookies } from '#server/session/ended-cookies.ts'
+import { endedSessionCookies } from '#server/session/ended-cookies.ts'
 import type { Site } from '#server/site/site.ts'
 import { storeAddress } from '#server/site/store-pages.ts'
 
@@ -161,7 +161,8 @@ function createStaffHandlers({
       if (!iso || !session || session.role === 'customer') return { status: 403 }
       const employeeName = await staff.nameOf(session.userId, session.email)
       await staff.endSession(session.handle)
-      const cookies = [...endedCookies(publicUrl, now), screens.serviceCookie(employeeName)]
+      // The basket on the screen is that of the shopper whom the employee serves.
+      const cookies = [...endedSessionCookies(publicUrl, now), screens.serviceCookie(employeeName)]
       return { status: 200, body: { employeeName }, cookies }
     },
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { users } from '#server/database/tables/session.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
 
 beforeAll(async () => {
-  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
+  shop = await startTestStorefront({
+    environment: { TRUST_PROXY: 'loopback', EMPLOYEE_DOMAIN: 'vitrine.example' },
+  })
 })
 afterAll(() => shop?.close())
 
@@ -76,6 +81,33 @@ it('lets staff select a store of the market', async () => {
   const html = await get('/se/iso-setup')
   expect(html.match(/type="radio"/g)).toHaveLength(5)
   expect(html).toContain('Vitrine Göteborg')
+})
+
+it('leaves a shopper’s basket on the screen where an employee signs in and serves', async () => {
+  const who = { email: 'bo@vitrine.example', password: 'correct horse 1' }
+  expect((await createAuthClient(shop).post('/signup', formFields(who))).body).toMatchObject({ status: 'OK' })
+  await shop.database.db
+    .update(users)
+    .set({ emailVerified: new Date(0) })
+    .where(eq(users.email, who.email))
+  const screen = createAuthClient(shop)
+  const inStore = { 'X-ISO-Context': 'true', 'X-Requested-With': 'fetch' }
+  const call = (path: string, method: string, json?: object) =>
+    screen.ask(path, {
+      method,
+      headers: { ...inStore, 'Content-Type': 'application/json' },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+  const basket = '/api/order/dk/basket'
+  await call(`${basket}/line`, 'POST', { sku: '10001_001_002', quantity: 1 })
+  const cookie = screen.cookies.get('basket')
+  expect(cookie).toMatch(/^[\w-]{22}$/)
+  expect((await screen.post('/signin', formFields(who), inStore)).body).toMatchObject({ status: 'OK' })
+  expect((await call('/api/stores/screen/staff', 'POST', {})).status).toBe(200)
+  expect(screen.cookies.get('basket')).toBe(cookie)
+  expect((await call('/api/stores/screen/staff', 'GET')).body).toHaveProperty('employeeName')
+  const left = await call(basket, 'GET')
+  expect(left).toMatchObject({ status: 200, body: { basket: { basketId: cookie, quantity: 1 } } })
 })
 
 it('shows what changes of a store wherever it is named', async () => {
