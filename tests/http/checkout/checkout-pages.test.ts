@@ -155,6 +155,24 @@ describe('pages of checkout', () => {
     expect(sent.location).toBe('/dk/checkout/shipping')
   })
 
+  it('withdraw the consent to the newsletter whose box is unchecked', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const isChecked = async () =>
+      /<input[^>]*type="checkbox"[^>]*name="acceptNewsletter"[^>]*checked=""/.test(
+        (await ask('/dk/checkout/customer')).html,
+      )
+    const [hidden = ''] =
+      /<input type="hidden" name="acceptNewsletter"[^>]*>/.exec((await ask('/dk/checkout/customer')).html) ??
+      []
+    const form = { _form: 'basket.continueAsGuest', email: 'anna@example.com' }
+    await post('/dk/checkout/customer', { ...form, acceptNewsletter: 'true' })
+    expect(await isChecked()).toBe(true)
+    const [, unchecked] = / value="([^"]*)"/.exec(hidden) ?? []
+    await post('/dk/checkout/customer', { ...form, ...(unchecked && { acceptNewsletter: unchecked }) })
+    expect(await isChecked()).toBe(false)
+  })
+
   it('drop a billing address that the guest takes back, and ignore what its fields still contain', async () => {
     const { ask, post } = visitor()
     const named = (address: object, name: string) =>

@@ -14,7 +14,7 @@ it('asks for the email address, and preserves earlier input', () => {
   )
   const [email] = screen.getAllByRole('textbox', { name: 'Email' })
   expect(email).toHaveProperty('value', 'anna@example.com')
-  const newsletter = document.querySelector('[name="acceptNewsletter"]')
+  const newsletter = document.querySelector('[type="checkbox"][name="acceptNewsletter"]')
   expect(newsletter).toHaveProperty('checked', true)
   expect(document.querySelector('[name="password"]')).toHaveProperty('type', 'password')
 })

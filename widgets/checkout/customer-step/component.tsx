@@ -53,12 +53,16 @@ export default function CustomerStep({
           value={data?.email}
         />
         {content.askNewsletter && (
-          <CheckboxField
-            id={id}
-            rules={rulesOf(body, 'acceptNewsletter')}
-            label={texts['checkout.newsletter']}
-            defaultChecked={data?.acceptNewsletter === true}
-          />
+          <>
+            {/* An unchecked box sends nothing, and an earlier consent would remain. */}
+            <input type="hidden" name="acceptNewsletter" value="false" />
+            <CheckboxField
+              id={id}
+              rules={rulesOf(body, 'acceptNewsletter')}
+              label={texts['checkout.newsletter']}
+              defaultChecked={data?.acceptNewsletter === true}
+            />
+          </>
         )}
         {addresses && (
           <>
