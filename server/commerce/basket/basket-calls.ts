@@ -155,7 +155,9 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
           const locations = locationsOf(site(), market, screen)
           const edited = await edit({ basket, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
-          const content = { ...edited.content, ...inStoreOf(screen) }
+          // Each change says where it was made: outside stores, the order is an online one again.
+          const { inStore: _, ...changedContent } = edited.content
+          const content = { ...changedContent, ...inStoreOf(screen) }
           hasOtherLines = content.lines !== basket.content.lines
           const pricedBasket = await pricing.price(
             tx,

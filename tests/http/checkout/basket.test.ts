@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
@@ -28,6 +29,11 @@ const setStock = (sku: string, quantity: number, location = 'warehouse') =>
 
 const withAddress = (visitor: Visitor, address: object = danishAddress) =>
   visitor.basket('basket/address', { method: 'PUT', json: { shippingAddress: address } })
+
+const contentOf = async (basketId: string) => {
+  const [row] = await shop.database.db.select().from(baskets).where(eq(baskets.id, basketId))
+  return JSON.parse(row?.content ?? '')
+}
 
 const problems = ({ status, body }: { status: number; body: { errors?: object } }) => [status, body.errors]
 
@@ -319,6 +325,17 @@ describe('lines', () => {
       [1, 'dk-2'],
       [3, undefined],
     ])
+  })
+
+  it('are sold by the store on whose screen the basket was last changed, and online after a change elsewhere', async () => {
+    const visitor = shop.visitor()
+    visitor.cookies.set('storeId', 'dk-2')
+    const add = (headers: Record<string, string>) =>
+      visitor.basket('basket/line', { method: 'POST', json: { sku: medium, quantity: 1 }, headers })
+    const { basket } = await add({ 'X-ISO-Context': 'true' })
+    expect((await contentOf(basket.basketId)).inStore).toEqual({ storeId: 'dk-2' })
+    await add({})
+    expect(await contentOf(basket.basketId)).not.toHaveProperty('inStore')
   })
 
   it('come from a store that sends orders, where the warehouse has none', async () => {
