@@ -13,6 +13,7 @@ import {
   type StoredBasket,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
+import { withoutTerms } from '#server/commerce/basket/without-terms.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 
@@ -68,7 +69,8 @@ export async function pourInto(
     .update(baskets)
     .set({ status: 'deleted', mergedInto: target.id, version: source.version + 1 })
     .where(eq(baskets.id, source.id))
-  const content = mergeContents(target.content, source.content)
+  // Terms that were accepted earlier, perhaps in another market, do not count for what is bought now.
+  const content = mergeContents(withoutTerms(target.content), source.content)
   await writeBasket(tx, target, { content, market: source.market }, now)
 }
 

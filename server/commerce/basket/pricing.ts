@@ -5,6 +5,7 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket, taxLocationOf } from '#server/commerce/basket/price-basket.ts'
 import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
+import { withoutTerms } from '#server/commerce/basket/without-terms.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { TaxService } from '#server/commerce/tax/tax-service.ts'
@@ -62,8 +63,8 @@ export function buyerOf({ customerId, content }: StoredBasket): Buyer | undefine
 }
 
 /**
- * Returns a basket adapted to a market: without deliveries of another market and without addresses that are not
- * delivered to.
+ * Returns a basket adapted to a market: without deliveries of another market, without addresses that are not
+ * delivered to, and without acceptance of another market's terms.
  */
 export function inMarket(basket: StoredBasket, market: Market, { delivery }: MarketRules): StoredBasket {
   if (basket.market === market.id) return basket
@@ -73,7 +74,7 @@ export function inMarket(basket: StoredBasket, market: Market, { delivery }: Mar
     ...basket,
     market: market.id,
     content: {
-      ...content,
+      ...withoutTerms(content),
       ...(isDelivered && { shippingAddress }),
       ...(billingAddress && { billingAddress }),
     },

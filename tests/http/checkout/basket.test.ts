@@ -139,6 +139,21 @@ describe('a basket', () => {
     expect(basket).toMatchObject({ market: 'de', quantity: 2, total: { currency: 'EUR' } })
     expect(basket.shippingAddress).toBeUndefined()
   })
+
+  it('needs the acceptance of each market’s terms', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const json = { acceptTerms: true, termsVersion: 'dk-2026' }
+    expect((await visitor.basket('basket/accept-terms', { method: 'PUT', json })).basket.acceptTerms).toBe(
+      true,
+    )
+    const german = shop.visitor('de')
+    for (const [name, value] of visitor.cookies) german.cookies.set(name, value)
+    expect((await german.basket('basket')).basket.acceptTerms).toBeUndefined()
+    const { basket } = await german.add(small)
+    expect(basket.acceptTerms).toBeUndefined()
+    expect(await contentOf(basket.basketId)).not.toHaveProperty('termsVersion')
+  })
 })
 
 describe('gift cards for recipients', () => {
@@ -417,6 +432,20 @@ describe('customers', () => {
       quantity: 6,
     })
     expect((await visitor.ask(`basket?basketId=${guest.basketId}`)).status).toBe(404)
+  })
+
+  it('accept the terms again after a merge with what they chose earlier', async () => {
+    const emil = customer('emil')
+    const visitor = shop.visitor()
+    await visitor.basket('basket/line', { method: 'POST', json: { sku: small }, as: emil })
+    const json = { acceptTerms: true, termsVersion: 'dk-2026' }
+    await visitor.basket('basket/accept-terms', { method: 'PUT', json, as: emil })
+    const german = shop.visitor('de')
+    const { basket: guest } = await german.add(medium)
+    await shop.engine.claim({ basketId: guest.basketId, userId: 'emil' })
+    const { basket } = await german.basket('basket', { as: emil })
+    expect([basket.quantity, basket.acceptTerms]).toEqual([2, undefined])
+    expect(await contentOf(basket.basketId)).not.toHaveProperty('termsVersion')
   })
 
   it('have one basket, however many concurrent requests create it', async () => {
