@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { giftCards } from '#server/database/tables/basket.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { da } from '#starter/translations/da.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
@@ -130,7 +132,13 @@ it('pays partly by gift card and the rest by card, and shows both on the receipt
   await expect.poll(() => number.evaluate((field) => document.activeElement === field)).toBe(true)
   expect(await page.locator('#toasts [data-kind]').count()).toBe(0)
   await expectNone('gift card refused')
+  const block = (disabled: Date | null) =>
+    shop.database.db.update(giftCards).set({ disabled }).where(eq(giftCards.number, '6006490000000001'))
+  await block(new Date())
   await card.locator('[name="giftCardNumberValidationCode"]').fill('100001')
+  await card.locator('button[type="submit"]').first().click()
+  await page.locator('#gift-card-giftCardNumber-error').getByText(da['giftCard.disabled']).waitFor()
+  await block(null)
   await card.locator('button[type="submit"]').first().click()
   await page
     .locator('main')

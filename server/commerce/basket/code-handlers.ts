@@ -1,5 +1,6 @@
 import type { basket } from '#schemas/api/basket.ts'
 import { basketLimits } from '#schemas/commerce/basket-content.ts'
+import type { GiftCardError } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardNumberOf, promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
@@ -55,7 +56,9 @@ const cardProblems = {
   blocked: 'giftCard.blocked',
   expired: 'giftCard.expired',
   disabled: 'giftCard.disabled',
-} as const
+} as const satisfies Readonly<Record<Exclude<CheckedGiftCard['kind'], 'card'>, GiftCardError>>
+
+const refusedCard = (error: GiftCardError) => refused(400, 'giftCard', error)
 
 /** A valid code may still not apply to the basket: below the minimum, another market, members only. */
 function isApplied({ priced }: BasketWithPrice, code: string): boolean {
@@ -97,12 +100,12 @@ function createGiftCardHandlers({
       const market = calls.marketOf(input, caller)
       const checked = await checkCard(input.body, market, caller)
       return calls.change(input, caller, ({ basket: { content } }) => {
-        if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
+        if (checked.kind !== 'card') return refusedCard(cardProblems[checked.kind])
         const { number, currency, balance } = checked.card
-        if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
-        if (balance === 0) return refused(400, 'giftCard', 'giftCard.empty')
+        if (currency !== market.currency) return refusedCard('giftCard.otherCurrency')
+        if (balance === 0) return refusedCard('giftCard.empty')
         const stored = storedCardOf(checked.card)
-        if (content.giftCards.includes(stored)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
+        if (content.giftCards.includes(stored)) return refusedCard('giftCard.alreadyApplied')
         const others = withoutCard(content.giftCards, number)
         if (others.length >= basketLimits.giftCards) return refused(400, 'giftCard', 'form.tooMany')
         return { kind: 'changed', content: { ...content, giftCards: [...others, stored] } }

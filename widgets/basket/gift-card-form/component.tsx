@@ -13,20 +13,16 @@ import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
+import { giftCardErrors } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
 
 const errorTexts = [
   ...basketErrorTexts,
+  ...giftCardErrors,
   'basket.giftCardHolds',
   'feedback.error_generic',
-  'giftCard.alreadyApplied',
-  'giftCard.blocked',
-  'giftCard.empty',
-  'giftCard.expired',
-  'giftCard.otherCurrency',
-  'giftCard.unknown',
 ] as const
 
 const fields = [

@@ -1,5 +1,6 @@
 import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { giftCardErrors } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardFormSchema } from '#widgets/basket/gift-card-form/schema.ts'
 
 export const giftCardForm = defineWidget(giftCardFormSchema, {
@@ -10,6 +11,7 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
   toggles: ['giftCards'],
   texts: [
     ...basketErrorTexts,
+    ...giftCardErrors,
     'basket.apply',
     'basket.cardRefused',
     'basket.giftCard',
@@ -19,13 +21,6 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'basket.giftCardNumber',
     'basket.giftCardPays',
     'basket.removeCard',
-    'giftCard.alreadyApplied',
-    'giftCard.blocked',
-    'giftCard.disabled',
-    'giftCard.empty',
-    'giftCard.expired',
-    'giftCard.otherCurrency',
-    'giftCard.unknown',
     'feedback.error_generic',
   ],
   budget: { script: 12_000, style: 1900 },

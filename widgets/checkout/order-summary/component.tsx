@@ -6,6 +6,7 @@ import { TextField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import { giftCardErrors } from '#schemas/commerce/gift-card-errors.ts'
 import { basketSums } from '#schemas/commerce/order-sums.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
@@ -153,14 +154,7 @@ function GiftCard({ context, data, id }: PartProps) {
       endpoint="basket.addGiftCard"
       id={cardId}
       title={texts['checkout.giftCard']}
-      messages={{
-        'giftCard.alreadyApplied': texts['giftCard.alreadyApplied'],
-        'giftCard.blocked': texts['giftCard.blocked'],
-        'giftCard.empty': texts['giftCard.empty'],
-        'giftCard.expired': texts['giftCard.expired'],
-        'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
-        'giftCard.unknown': texts['giftCard.unknown'],
-      }}
+      messages={Object.fromEntries(giftCardErrors.map((key) => [key, texts[key]]))}
       context={context}
       data={data}
     >

@@ -1,6 +1,7 @@
 import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { giftCardErrors } from '#schemas/commerce/gift-card-errors.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { orderSummarySchema } from '#widgets/checkout/order-summary/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
@@ -17,6 +18,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     ...orderTexts,
     ...sumTexts,
     ...refusalTexts,
+    ...giftCardErrors,
     'basket.giftCardPays',
     'basket.remove',
     'basket.removeCard',
@@ -30,13 +32,6 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'checkout.summaryCount',
     'checkout.summaryTitle',
     'checkout.taxLater',
-    'giftCard.alreadyApplied',
-    'giftCard.blocked',
-    'giftCard.disabled',
-    'giftCard.empty',
-    'giftCard.expired',
-    'giftCard.otherCurrency',
-    'giftCard.unknown',
     'promoCode.expired',
     'promoCode.idle',
     'promoCode.notMet',
