@@ -73,6 +73,30 @@ it('marks lines that are no longer on sale, and restores removed ones', () => {
   })
 })
 
+it('restores a gift card beside those of its SKU for other recipients, and goods beside a present of theirs', () => {
+  const sku = '10900_001_004'
+  const giftTo = (recipientName: string) => ({
+    recipientName,
+    recipientEmail: 'bo@example.com',
+    senderName: 'Anna',
+    message: 'Congratulations',
+  })
+  const undoOf = (lines: ReturnType<typeof basketLine>[], gift?: ReturnType<typeof giftTo>) => {
+    const data = { ...basketWith(lines), removed: { sku, quantity: 1, name: 'Gift card', gift } }
+    show(renderWidget(basketLines, BasketLines, {}, { data }))
+    const form = screen.queryByRole('button', { name: 'Undo' })?.closest('form')
+    return form && Object.fromEntries(new FormData(form))
+  }
+  const line = (fields: Partial<ReturnType<typeof basketLine>>) => basketLine({ sku, ...fields })
+  expect(undoOf([line({ gift: giftTo('Ida') })], giftTo('Bo'))).toMatchObject({
+    'gift.recipientName': 'Bo',
+    'gift.message': 'Congratulations',
+  })
+  expect(undoOf([line({ gift: giftTo('Bo') })], giftTo('Bo'))).toBeUndefined()
+  expect(undoOf([line({ isBonusProduct: true })])).toMatchObject({ sku })
+  expect(undoOf([line({})])).toBeUndefined()
+})
+
 it('waits unseen while there is nothing in the basket', () => {
   shown([])
   expect(document.querySelector<HTMLElement>('[data-basket-part]')?.hidden).toBe(true)

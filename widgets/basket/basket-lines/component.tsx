@@ -17,6 +17,7 @@ import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
+import { isRestored } from '#widgets/basket/basket-lines/is-restored.ts'
 import { Line } from '#widgets/basket/basket-lines/line.tsx'
 import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 import type { Lines, RemovedLine } from '#widgets/basket/basket-lines/load.ts'
@@ -123,7 +124,8 @@ export default function BasketLines({ content, context, data, id }: Props) {
   const basketData = useBasket(data)
   const basket = basketData?.response?.basket
   const [lastRemoved, setRemoved] = useState(data?.removed)
-  const removed = basket?.lines.some(({ sku }) => sku === lastRemoved?.sku) ? undefined : lastRemoved
+  const isBack = lastRemoved && basket?.lines.some((line) => isRestored(line, lastRemoved))
+  const removed = isBack ? undefined : lastRemoved
   const isEmpty = !basket || basket.lines.length + basket.unavailableLines.length === 0
   const isLocked = basket?.status === 'frozen'
   const groups = basket ? groupsOf(basket) : []
