@@ -30,6 +30,9 @@ it('confirms an order with the address of the invoice if it differs', () => {
   expect(differs['receipt.deliveredTo']).toContain('Søndergade 1')
   expect(differs['receipt.billedTo']).toContain('Nygade 2')
   expect(confirmedFacts({ shippingAddress: anna })).not.toHaveProperty('receipt.billedTo')
+  expect(confirmedFacts({ shippingAddress: anna, billingAddress: anna })).not.toHaveProperty(
+    'receipt.billedTo',
+  )
   const same = confirmedFacts({ billingAddress: firm, useBillingAddressForShipping: true })
   expect(same['receipt.deliveredTo']).toContain('Nygade 2')
   expect(same).not.toHaveProperty('receipt.billedTo')

@@ -1,6 +1,7 @@
 import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { addressLines, formatLocation } from '#schemas/addresses/format-address.ts'
+import { isSameAddress } from '#schemas/addresses/same-address.ts'
 import type { Basket } from '#schemas/commerce/basket.ts'
 import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
@@ -55,11 +56,12 @@ function addressRows(
 
 /** Returns the address for the invoice, unless goods are sent there. */
 function billingRows(
-  { billingAddress, useBillingAddressForShipping, isDigital }: Basket,
+  { shippingAddress, billingAddress, useBillingAddressForShipping, isDigital }: Basket,
   text: MailText,
   locale: string,
 ): [string, string][] {
-  const isSentThere = useBillingAddressForShipping && !isDigital
+  const isDelivery = useBillingAddressForShipping || isSameAddress(billingAddress, shippingAddress)
+  const isSentThere = isDelivery && !isDigital
   if (isSentThere || !isFilled(billingAddress)) return []
   return [[text('receipt.billedTo'), addressLines(billingAddress, locale).join('\n')]]
 }

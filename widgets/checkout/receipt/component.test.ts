@@ -149,3 +149,16 @@ it('shows only the return of a web order, not its sale again', () => {
   expect(shownWith({ storeType: 'web', transactionType: 'return' })).toContain('Return receipt')
   expect(shownWith({ storeType: 'web' })).not.toContain('Sales receipt')
 })
+
+it('shows the address of the invoice if it differs from the delivery', () => {
+  const shippingAddress = { country: 'DK', firstName: 'Anna', line1: 'Søndergade' }
+  const shown = (billingAddress: typeof shippingAddress) =>
+    renderWidget(
+      receipt,
+      Receipt,
+      {},
+      { data: { order: { ...order, shippingAddress, billingAddress }, trackingUrls: [] } },
+    )
+  expect(shown({ ...shippingAddress, line1: 'Nygade' })).toContain('Billing address')
+  expect(shown(shippingAddress)).not.toContain('Billing address')
+})

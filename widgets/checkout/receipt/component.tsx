@@ -3,6 +3,7 @@ import button from '#renderer/components/elements/button.module.css'
 import { Sums } from '#renderer/components/elements/sums.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import { isSameAddress } from '#schemas/addresses/same-address.ts'
 import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
 import type { Seller } from '#schemas/markets/seller.ts'
 import { formatDate } from '#schemas/values/format-date.ts'
@@ -47,7 +48,7 @@ function Facts({
           <PostalAddress address={order.shippingAddress} locale={locale} />
         </Fact>
       )}
-      {order.billingAddress && (
+      {order.billingAddress && !isSameAddress(order.billingAddress, order.shippingAddress) && (
         <Fact title={texts['receipt.billedTo']}>
           <PostalAddress address={order.billingAddress} locale={locale} />
         </Fact>
