@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import type { Asset, ContentStore } from '#server/content/store.ts'
 import { objectName } from '#server/media/media-files.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
@@ -24,23 +24,31 @@ interface Format {
   write: (picture: Sharp) => Sharp
 }
 
-/** By a file's content, not by its name. Animated pictures keep their first frame. */
-const formats: ReadonlyMap<string, Format> = new Map([
-  [
-    'jpeg',
-    { contentType: 'image/jpeg', extension: 'jpg', write: (picture) => picture.jpeg({ quality: 92 }) },
-  ],
-  ['png', { contentType: 'image/png', extension: 'png', write: (picture) => picture.png() }],
-  [
-    'webp',
-    { contentType: 'image/webp', extension: 'webp', write: (picture) => picture.webp({ quality: 92 }) },
-  ],
-  [
-    'heif',
-    { contentType: 'image/jpeg', extension: 'jpg', write: (picture) => picture.jpeg({ quality: 92 }) },
-  ],
-  ['gif', { contentType: 'image/png', extension: 'png', write: (picture) => picture.png() }],
-])
+const jpeg: Format = {
+  contentType: 'image/jpeg',
+  extension: 'jpg',
+  write: (picture) => picture.jpeg({ quality: 92 }),
+}
+const png: Format = { contentType: 'image/png', extension: 'png', write: (picture) => picture.png() }
+const webp: Format = {
+  contentType: 'image/webp',
+  extension: 'webp',
+  write: (picture) => picture.webp({ quality: 92 }),
+}
+
+/**
+ * Returns the format in which a picture is stored, by a file's content, not by its name; undefined if it is not
+ * accepted. Animated pictures keep their first frame, and cut-outs their transparency.
+ */
+function formatFor({ format, hasAlpha = false }: Metadata): Format | undefined {
+  if (format === 'heif') return hasAlpha ? webp : jpeg
+  return new Map([
+    ['jpeg', jpeg],
+    ['png', png],
+    ['webp', webp],
+    ['gif', png],
+  ]).get(format ?? '')
+}
 
 /** Converts a name for addresses: `Coat (1).JPG` becomes `coat-1`. */
 const slugOf = (name: string): string =>
@@ -74,7 +82,7 @@ async function encodeAgain(
   const sharp = await openSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    const format = formats.get((await source.metadata()).format ?? '')
+    const format = formatFor(await source.metadata())
     if (!format) return undefined
     const upright = source.rotate().resize({ width: widest, withoutEnlargement: true }).toColourspace('srgb')
     const { data: storedBytes, info } = await format.write(upright).toBuffer({ resolveWithObject: true })
