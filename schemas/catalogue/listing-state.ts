@@ -53,8 +53,13 @@ function readText(value: string | null): string | undefined {
   return text === '' ? undefined : text
 }
 
-const valuesIn = (value: string): string[] =>
-  [...new Set(value.split(',').map((item) => item.trim()))]
+// A comma within a value, such as the size 37,5, is written as `~,`, and a tilde as `~~`: addresses of all other values
+// need no sign of their own.
+const writeValue = (value: string): string => value.replaceAll(/[~,]/g, '~$&')
+const readValue = (text: string): string => text.replaceAll(/~([~,])/g, '$1').trim()
+
+const valuesIn = (text: string): string[] =>
+  [...new Set((text.match(/(?:~[~,]|[^,])+/g) ?? []).map(readValue))]
     .filter((item) => item !== '' && item.length <= limits.labelLength)
     .slice(0, maxValues)
 
@@ -85,7 +90,8 @@ export function readListing(query: URLSearchParams, facets: readonly string[]): 
 export function writeListing({ page, sorting, terms, facets, lowest, highest }: ListingState): string {
   const parts: [string, string][] = []
   if (terms !== undefined) parts.push([names.terms, terms])
-  for (const [facet, values] of facets) if (values.length > 0) parts.push([facet, values.join(',')])
+  for (const [facet, values] of facets)
+    if (values.length > 0) parts.push([facet, values.map(writeValue).join(',')])
   if (lowest !== undefined) parts.push([names.lowest, String(lowest)])
   if (highest !== undefined) parts.push([names.highest, String(highest)])
   if (sorting !== undefined) parts.push([names.sorting, sorting])

@@ -153,7 +153,8 @@ const selectedFacets = ({ facets = [] }: SearchRequest): ReadonlyMap<FacetId, re
 const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
 const sizeRank = (size: string): number => {
   const letters = letterSizes.indexOf(size)
-  return letters >= 0 ? letters - 100 : Number.isFinite(Number(size)) ? Number(size) : 1_000_000
+  const number = Number(size.replace(',', '.'))
+  return letters >= 0 ? letters - 100 : Number.isFinite(number) ? number : 1_000_000
 }
 
 /** Kinds of terms that name facet values; values of the other facets are names already. */
