@@ -1,3 +1,4 @@
+import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
@@ -27,10 +28,16 @@ interface Parts {
 const interval = 2 * 60_000
 const atOnce = 500
 
+/** Whether an offer can be sent now, from the warehouse or a store that sends orders (basket rule 3). */
+const isInStock = ({ stock }: Offer, sending: readonly string[]): boolean =>
+  stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0)
+
 /** Whether an offer meets the condition of an alert. */
-function isThere({ kind, price }: Alert, { stock, salesPrice }: Offer): boolean {
-  if (kind === 'goingLive') return true
-  return stock.warehouse > 0 && (kind === 'inStock' || (price !== null && salesPrice < price))
+function isThere({ kind, price }: Alert, offer: Offer, sending: readonly string[]): boolean {
+  const isReady = isInStock(offer, sending)
+  if (kind !== 'priceDrop') return kind === 'goingLive' || isReady
+  const isPreorder = offer.comesIn !== undefined
+  return (isReady || isPreorder) && price !== null && offer.salesPrice < price
 }
 
 /** Runs every two minutes, and immediately when the first process starts. */
@@ -43,9 +50,10 @@ export function createAlertJob(parts: Parts): JobHandler {
   async function sendAlerts(market: Market, waiting: readonly Alert[]): Promise<void> {
     const skus = await skusOf(database, [...new Set(waiting.map(({ productId }) => productId))])
     const offers = await assortment.offers(market, [...skus.values()].flat())
+    const sending = sendingStoresIn(site().payload(market.id, 'stores'))
     for (const alert of waiting) {
       const productOffers = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
-      const offer = productOffers.find((item) => isThere(alert, item))
+      const offer = productOffers.find((item) => isThere(alert, item, sending))
       if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { api } from '#schemas/api/list.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
@@ -36,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 afterEach(() => expect(shop.faults).toEqual([]))
 
-const setStock = (quantity: number) =>
+const setStock = (quantity: number, location = 'warehouse') =>
   shop.database.db
-    .update(stock)
-    .set({ quantity })
-    .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
+    .insert(stock)
+    .values({ sku, location, quantity })
+    .onConflictDoUpdate({ target: [stock.sku, stock.location], set: { quantity } })
 const runStockJob = () => job({}, { id: 1, attempt: 1, signal: new AbortController().signal })
 const mails = () => shop.database.db.select().from(mailOutbox)
 const service = '/api/notifyme/dk'
@@ -69,6 +70,44 @@ it('sends one mail when the product is back in stock', async () => {
   expect(mail?.body).toContain('https://shop.example/dk/')
   expect((await check('anna')).status).toBe(204)
   await setStock(0)
+})
+
+it('sends the mail for the stock of a store that sends orders, and of no other', async () => {
+  const stores = storesIn(shop.site().payload('dk', 'stores'))
+  const sending = stores.map((store) => ({ ...store, shipFromStore: store.id === 'dk-1' }))
+  await shop.publish('payload', 'dk', 'stores', { stores: sending })
+  await Promise.all(stores.map(({ id }) => setStock(0, id)))
+  expect((await optIn('gudrun@example.com', sku)).status).toBe(202)
+  const before = (await mails()).length
+  await setStock(5, 'dk-2')
+  await runStockJob()
+  expect((await mails()).length).toBe(before)
+  await setStock(5, 'dk-1')
+  await runStockJob()
+  expect((await mails()).slice(before)).toMatchObject([{ recipient: 'gudrun@example.com' }])
+  await Promise.all(stores.map(({ id }) => setStock(0, id)))
+  await shop.publish('payload', 'dk', 'stores', { stores })
+})
+
+it('sends the price mail for an order in advance, without stock', async () => {
+  const { db } = shop.database
+  const change = async (isPreorder: boolean, salesPrice: number) => {
+    await db.update(products).set({ isPreorder }).where(eq(products.id, productId))
+    await db
+      .update(prices)
+      .set({ salesPrice })
+      .where(and(eq(prices.market, 'dk'), inArray(prices.item, [sku, productId])))
+  }
+  await optIn('hans@example.com', sku, `${service}/productpricedrop/optin`)
+  await optIn('hans@example.com', sku)
+  const before = (await mails()).length
+  await change(true, 30_000)
+  await runStockJob()
+  expect((await mails()).slice(before)).toMatchObject([
+    { subject: expect.stringMatching(/^Ny lavere pris: /) },
+  ])
+  await change(false, 59_900)
+  await db.delete(productAlerts).where(eq(productAlerts.email, 'hans@example.com'))
 })
 
 it('sends one mail when the price drops', async () => {
