@@ -23,7 +23,7 @@ export interface Alerts {
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
   /** Returns the market of a known token, without changes. */
   marketOf(token: string): Promise<string | undefined>
-  /** Ends all alerts of a market for the address that a token was sent to. Returns the market, if the token exists. */
+  /** Ends all alerts of the address that a token was sent to, in all markets. Returns the token's market, if it exists. */
   end(token: string): Promise<string | undefined>
   /** Waiting alerts in order of their id, after the given one. */
   waiting(after: number, size: number): Promise<readonly Alert[]>
@@ -77,8 +77,7 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
     async end(token) {
       const [existing] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
       if (!existing) return undefined
-      const isSame = and(eq(productAlerts.market, existing.market), eq(productAlerts.email, existing.email))
-      await db.update(productAlerts).set({ status: 'ended' }).where(isSame)
+      await db.update(productAlerts).set({ status: 'ended' }).where(eq(productAlerts.email, existing.email))
       return existing.market
     },
 
