@@ -22,8 +22,15 @@ export const inventory = {
       type: 'object',
       properties: {
         EanCodes: { type: 'array', items: ean, minItems: 1, maxItems: 200 },
-        ShipFromStore: { type: 'boolean', description: 'Whether stock that stores can send counts.' },
-        IsRetail: { type: 'boolean', description: 'Whether only stock in stores counts.', default: false },
+        ShipFromStore: {
+          type: 'boolean',
+          description: 'Whether the stores of the market that send orders count, too.',
+        },
+        IsRetail: {
+          type: 'boolean',
+          description: 'Whether the stores of the market count, and nothing else.',
+          default: false,
+        },
       },
       required: ['EanCodes', 'ShipFromStore'],
       additionalProperties: false,

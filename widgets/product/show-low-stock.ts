@@ -12,7 +12,7 @@ const call = createApiClient()
  * @param words with `{count}`
  */
 export async function showLowStock(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {
-  const query = { EanCodes: [ean], ShipFromStore: false }
+  const query = { EanCodes: [ean], ShipFromStore: true }
   const response = await call(inventory.availability, { path: { catalog: catalogHere() }, query }).catch(
     () => undefined,
   )

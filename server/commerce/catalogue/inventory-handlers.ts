@@ -1,5 +1,6 @@
 import type { inventory as family } from '#schemas/api/inventory.ts'
-import { storesIn } from '#schemas/commerce/store.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
+import { sendingStoresIn, storesIn } from '#schemas/commerce/store.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
@@ -11,18 +12,19 @@ interface Parts {
 }
 
 export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<typeof family> => ({
-  async availability({ query }) {
+  async availability({ path, query }, { market }) {
     const { EanCodes, ShipFromStore, IsRetail } = query
-    const from = IsRetail ? 'stores' : ShipFromStore ? 'everywhere' : 'warehouse'
-    const stock = await inventory.ofEans(EanCodes, from)
+    const stores = site().payload(marketOfCatalog(site(), path.catalog, market).id, 'stores')
+    const sold = ShipFromStore ? [warehouse, ...sendingStoresIn(stores)] : [warehouse]
+    const stock = await inventory.ofEans(EanCodes, IsRetail ? storesIn(stores).map(({ id }) => id) : sold)
     return { status: 200, body: stock.map((item) => ({ ...item, isAvailable: item.quantity > 0 })) }
   },
 
   async retailAvailability({ path, query }, { market }) {
-    const [stock] = await inventory.ofEans([query.Ean], 'stores')
-    if (!stock) return { status: 404 }
     const { id } = marketOfCatalog(site(), path.catalog, market)
     const storeIds = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
+    const [stock] = await inventory.ofEans([query.Ean], [...storeIds])
+    if (!stock) return { status: 404 }
     const storeStock = await inventory.inStores([stock.sku])
     const stores = storeStock.filter(({ storeId }) => storeIds.has(storeId))
     return {

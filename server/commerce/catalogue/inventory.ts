@@ -12,10 +12,13 @@ interface StockLocation {
 
 /** Current quantities, read from the database. */
 export interface Inventory {
-  /** Returns quantities by EAN, in the requested order; unknown EANs are left out. */
+  /**
+   * Returns quantities by EAN, in the requested order; unknown EANs are left out.
+   * @param locations `warehouse` and ids of stores, which are added up
+   */
   ofEans(
     eans: readonly string[],
-    from: 'warehouse' | 'stores' | 'everywhere',
+    locations: readonly string[],
   ): Promise<{ ean: string; sku: string; quantity: number }[]>
   /** Stock of SKUs outside the warehouse. */
   inStores(skus: readonly string[]): Promise<StockLocation[]>
@@ -23,11 +26,7 @@ export interface Inventory {
 
 export function createInventory({ db }: Pick<Database, 'db'>): Inventory {
   return {
-    async ofEans(eans, from) {
-      const inWarehouse = eq(stock.location, warehouse)
-      const counted = { warehouse: inWarehouse, stores: sql`not (${inWarehouse})`, everywhere: sql`true` }[
-        from
-      ]
+    async ofEans(eans, locations) {
       const rows = await db
         .select({
           ean: variants.ean,
@@ -35,7 +34,7 @@ export function createInventory({ db }: Pick<Database, 'db'>): Inventory {
           quantity: sql`coalesce(sum(${stock.quantity}), 0)::int`.mapWith(toNumber),
         })
         .from(variants)
-        .leftJoin(stock, and(eq(stock.sku, variants.sku), counted))
+        .leftJoin(stock, and(eq(stock.sku, variants.sku), inArray(stock.location, [...locations])))
         .where(inArray(variants.ean, [...eans]))
         .groupBy(variants.ean, variants.sku)
       const byEan = new Map(rows.map((row) => [row.ean, row]))

@@ -242,16 +242,27 @@ describe('recommendations', () => {
 
 // Changes are known once no older transaction of the database server is open: of another test, for example.
 describe('stock', () => {
-  it('returns stock by EAN, of the warehouse and of stores', async () => {
-    const eans = `EanCodes=${variant?.ean}&EanCodes=00000000`
+  it('returns stock by EAN, of the warehouse, stores that send orders and all stores of the market', async () => {
+    const { ean, sku } = rows.variants[1] ?? {}
     const ask = async (options: string) =>
-      (await server.ask(`/api/inventory/dk/get-availability?${eans}&${options}`)).body
-    const [[warehouse], [everywhere], [stores]] = await Promise.all(
-      ['ShipFromStore=false', 'ShipFromStore=true', 'ShipFromStore=false&IsRetail=true'].map(ask),
+      (await server.ask(`/api/inventory/dk/get-availability?EanCodes=${ean}&EanCodes=00000000&${options}`))
+        .body
+    const stores = storesIn(server.site().payload('dk', 'stores'))
+    const sending = stores.map((store) => ({ ...store, shipFromStore: store.id === 'dk-1' }))
+    await server.publish('payload', 'dk', 'stores', { stores: sending })
+    await server.database.db.execute(sql`delete from stock where sku = ${sku}`)
+    await server.database.db.execute(
+      sql`insert into stock (sku, location, quantity)
+        values (${sku}, 'warehouse', 1), (${sku}, 'dk-1', 20), (${sku}, 'dk-2', 300), (${sku}, 'se-1', 4000)`,
     )
-    expect(warehouse).toMatchObject({ sku: variant?.sku, isAvailable: true })
-    expect(everywhere.quantity).toBe(warehouse.quantity + stores.quantity)
+    const options = ['ShipFromStore=false', 'ShipFromStore=true', 'ShipFromStore=false&IsRetail=true']
+    const [[warehouse], [sold], [inStores]] = await Promise.all(options.map(ask))
+    expect(warehouse).toEqual({ ean, sku, quantity: 1, isAvailable: true })
+    expect([sold.quantity, inStores.quantity]).toEqual([21, 320])
+    await server.publish('payload', 'dk', 'stores', { stores })
     const missing = await server.ask('/api/inventory/dk/get-availability?ShipFromStore=true')
+    await expect.poll(holder.refresh).toContain('10001_001')
+    changed.length = 0
     expect(missing.body.message).toBe('The parameter EanCodes must be defined.')
   })
 
