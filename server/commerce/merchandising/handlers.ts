@@ -143,10 +143,13 @@ function createListingHandlers(parts: Parts): Pick<Handlers, 'listings' | 'listi
 
     async place({ body }) {
       const placement = tidyListing(body)
-      if (!site().market(body.market) || !isListing(placement)) return notFound
+      const market = site().market(body.market)
+      if (!market || !isListing(placement)) return notFound
       const errors = placementProblems(catalogue(), placement)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
-      return (await placeProducts(database, placement)) === 'done' ? { status: 204 } : changed
+      return (await placeProducts(database, catalogue(), market, placement)) === 'done'
+        ? { status: 204 }
+        : changed
     },
   }
 }

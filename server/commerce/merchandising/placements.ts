@@ -37,6 +37,11 @@ interface ListingQuery extends PlacedListing {
   text?: string
   size: number
 }
+function findCard(catalogue: Catalogue, market: Market, id: string): ProductCard | undefined {
+  const ordinal = catalogue.index.ordinalOf(id)
+  return ordinal === undefined ? undefined : cardOf(catalogue, ordinal, market)
+}
+
 
 function requestOf({ kind, listing, text = '', size }: ListingQuery): SearchRequest {
   const words = text.trim() === '' ? undefined : text
@@ -55,8 +60,7 @@ export async function readListing(
   const { results, totalResults } = searchProducts(withPlacements(catalogue, []), market, requestOf(query))
   const productsOf = (ids: readonly string[]): Merchandise[] =>
     ids.flatMap((id) => {
-      const ordinal = catalogue.index.ordinalOf(id)
-      const card = ordinal === undefined ? undefined : cardOf(catalogue, ordinal, market)
+      const card = findCard(catalogue, market, id)
       return card ? [merchandiseOf(card)] : []
     })
   return {
@@ -83,10 +87,15 @@ export const countPlaced = async ({ db }: Database, market: string) =>
 
 /** Returns the problems of an order, by field, as message keys: unknown products, and styles that are placed twice. */
 export function placementProblems(
-  { index }: Pick<Catalogue, 'index'>,
+  catalogue: Pick<Catalogue, 'index'>,
   { top, end }: WrittenPlacement,
+const styleIn =
+  ({ index }: Pick<Catalogue, 'index'>) =>
+  (id: string): number | undefined =>
+    index.entries[index.ordinalOf(id) ?? -1]?.style.number
+
 ): Readonly<Record<string, readonly string[]>> {
-  const styleOf = (id: string) => index.entries[index.ordinalOf(id) ?? -1]?.style.number
+  const styleOf = styleIn(catalogue)
   const seen = new Set<number>()
   const isWrong = (id: string): boolean => {
     const style = styleOf(id)
@@ -96,16 +105,44 @@ export function placementProblems(
   return Object.fromEntries(wrong.map(([field]) => [field, ['form.invalid']]))
 }
 
-/** Replaces the order that the operator saw. Returns `changed` if another operator changed it in the meantime. */
+/**
+ * Returns a written order with the stored products that the operator did not see, because the market does not offer them
+ * at the moment, at their positions. Those of a style that the operator has placed are left out.
+ */
+function withUnseen(
+  stored: Placement,
+  { top, end }: Placement,
+  isSeen: (id: string) => boolean,
+  styleOf: (id: string) => number | undefined,
+): Placement {
+  const placedStyles = new Set([...top, ...end].map(styleOf))
+  const isKept = (id: string) => !isSeen(id) && styleOf(id) !== undefined && !placedStyles.has(styleOf(id))
+  const merged = (written: readonly string[], before: readonly string[]): string[] => {
+    const all = [...written]
+    for (const [position, id] of before.entries()) if (isKept(id)) all.splice(position, 0, id)
+    return all
+  }
+  return { top: merged(top, stored.top), end: merged(end, stored.end) }
+}
+
+/**
+ * Replaces the order that the operator saw; placed products that the market does not offer at the moment keep their
+ * positions. Returns `changed` if another operator changed it in the meantime.
+ */
 export const placeProducts = (
   database: Database,
-  { top, end, version, market, kind, listing }: WrittenPlacement,
+  catalogue: Catalogue,
+  shownMarket: Market,
+  { version, market, kind, listing, ...written }: WrittenPlacement,
 ): Promise<'done' | 'changed'> =>
   inTransaction(database, async (tx) => {
     // The table is small and rarely changed: lock all of it.
     await tx.execute(sql`lock table product_placements in share row exclusive mode`)
     const key = { market, kind, listing }
-    if (versionOf(await readPlacement(tx, key)) !== version) return 'changed'
+    const stored = await readPlacement(tx, key)
+    if (versionOf(stored) !== version) return 'changed'
+    const isSeen = (id: string) => findCard(catalogue, shownMarket, id) !== undefined
+    const { top, end } = withUnseen(stored, written, isSeen, styleIn(catalogue))
     await tx.delete(productPlacements).where(isOf(key))
     const rowsAt = (place: 'top' | 'end', ids: readonly string[]) =>
       ids.map((productId, position) => ({ ...key, productId, place, position }))

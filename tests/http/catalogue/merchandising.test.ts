@@ -16,6 +16,8 @@ import {
   pruneSearchCounts,
   type SearchCounts,
 } from '#server/commerce/merchandising/search-counts.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { prices } from '#server/database/tables/catalogue.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
@@ -255,6 +257,23 @@ it('places products in a search, including those that do not match', async () =>
   expect(purged).toEqual(['category:*'])
   const { searches } = (await server.ask('/api/office/listings?market=dk', { as: operator })).body
   expect(searches).toEqual([{ term: 'skjorte', placed: 2 }])
+})
+
+it('keeps the places of products that the market does not offer at the moment', async () => {
+  const [first = '', second = '', third = ''] = await inShirts()
+  await place({ ...shirts, top: [first, second], end: [], version: (await read(shirts)).version })
+  const db = server.database.db
+  const priced = and(eq(prices.market, 'dk'), sql`${prices.item} like ${`${first}%`}`)
+  const removed = await db.delete(prices).where(priced).returning()
+  await holder.refresh()
+  const { top, version } = await read(shirts)
+  expect(idsIn(top)).toEqual([second])
+  await place({ ...shirts, top: [second, third], end: [], version })
+  await db.insert(prices).values(removed)
+  await holder.refresh()
+  const after = await read(shirts)
+  expect(idsIn(after.top)).toEqual([first, second, third])
+  await place({ ...shirts, top: [], end: [], version: after.version })
 })
 
 it('reports a conflict to the second of two merchandisers, and refuses invalid placements', async () => {
