@@ -5,7 +5,7 @@ import { decimalAmount, minorUnits } from '#schemas/values/decimal-amount.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import { viewNames, viewsNamed } from '#server/commerce/catalogue/picture-url.ts'
 import { defineKind, type FileKind, quoted } from '#server/commerce/catalogue-files/file-kind.ts'
-import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
 import {
   catalogueTerms,
   categories,
@@ -266,7 +266,7 @@ export const fileKinds: readonly FileKind[] = [
     key: ['market', 'kind', 'listing', 'productId'],
     check: checks.placements,
     references: [{ field: 'productId', to: toProducts, cascades: true }],
-    encode: (row) => (row.kind === 'search' ? { ...row, listing: normalTerm(row.listing) } : row),
+    encode: (row) => (row.kind === 'search' ? { ...row, listing: tidyTerm(row.listing) } : row),
   }),
   defineKind({
     name: 'rewards',

@@ -6,23 +6,27 @@ import { type PlacedListing, type Placement, placementIn } from '#server/commerc
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import { type Catalogue, withPlacements } from '#server/commerce/catalogue/searching.ts'
+import { comparedTerm } from '#server/commerce/merchandising/compared-term.ts'
 import { versionOf } from '#server/commerce/office/version.ts'
-import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { normalTerm, tidyTerm } from '#server/commerce/search-words/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { productPlacements } from '#server/database/tables/merchandising.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 
+/** Selects the rows of a listing; search terms in any spelling that is compared as the same. */
 const isOf = ({ market, kind, listing }: PlacedListing) =>
   and(
     eq(productPlacements.market, market),
     eq(productPlacements.kind, kind),
-    eq(productPlacements.listing, listing),
+    kind === 'search'
+      ? eq(comparedTerm(productPlacements.listing), normalTerm(listing))
+      : eq(productPlacements.listing, listing),
   )
 
-/** Returns a listing as it is stored: search terms as they are compared. */
+/** Returns a listing as it is stored: search terms in small letters. */
 export const tidyListing = <Listing extends PlacedListing>(listing: Listing): Listing =>
-  listing.kind === 'search' ? { ...listing, listing: normalTerm(listing.listing) } : listing
+  listing.kind === 'search' ? { ...listing, listing: tidyTerm(listing.listing) } : listing
 
 const readPlacement = async (db: Pick<Transaction, 'select'>, listing: PlacedListing): Promise<Placement> =>
   placementIn(await db.select().from(productPlacements).where(isOf(listing)))
@@ -33,15 +37,15 @@ export function merchandiseOf(card: ProductCard): Merchandise {
   return { id, name, picture: frontImage.url, salesPrice, inStock, ...(colourName && { colourName }) }
 }
 
-interface ListingQuery extends PlacedListing {
-  text?: string
-  size: number
-}
 function findCard(catalogue: Catalogue, market: Market, id: string): ProductCard | undefined {
   const ordinal = catalogue.index.ordinalOf(id)
   return ordinal === undefined ? undefined : cardOf(catalogue, ordinal, market)
 }
 
+interface ListingQuery extends PlacedListing {
+  text?: string
+  size: number
+}
 
 function requestOf({ kind, listing, text = '', size }: ListingQuery): SearchRequest {
   const words = text.trim() === '' ? undefined : text
@@ -85,15 +89,15 @@ export const countPlaced = async ({ db }: Database, market: string) =>
     .groupBy(productPlacements.kind, productPlacements.listing)
     .orderBy(productPlacements.listing)
 
-/** Returns the problems of an order, by field, as message keys: unknown products, and styles that are placed twice. */
-export function placementProblems(
-  catalogue: Pick<Catalogue, 'index'>,
-  { top, end }: WrittenPlacement,
 const styleIn =
   ({ index }: Pick<Catalogue, 'index'>) =>
   (id: string): number | undefined =>
     index.entries[index.ordinalOf(id) ?? -1]?.style.number
 
+/** Returns the problems of an order, by field, as message keys: unknown products, and styles that are placed twice. */
+export function placementProblems(
+  catalogue: Pick<Catalogue, 'index'>,
+  { top, end }: WrittenPlacement,
 ): Readonly<Record<string, readonly string[]>> {
   const styleOf = styleIn(catalogue)
   const seen = new Set<number>()

@@ -1,6 +1,7 @@
-import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { comparedTerm } from '#server/commerce/merchandising/compared-term.ts'
+import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
-import { toNumber } from '#server/database/decoders.ts'
+import { toNumber, toText } from '#server/database/decoders.ts'
 import { and, desc, eq, gte, lt, sql } from '#server/database/drizzle.ts'
 import { searchCounts } from '#server/database/tables/merchandising.ts'
 import { createCountBuffer } from '#server/operations/count-buffer.ts'
@@ -31,7 +32,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 /** Returns the normalised term; undefined for addresses and long numbers, which can identify a person. */
 function countedTerm(terms: string): string | undefined {
-  const term = normalTerm(terms)
+  const term = tidyTerm(terms)
   return term === '' || term.length > maxTermLength || /@|\d{5}/.test(term.replaceAll(/[\s+().-]/g, ''))
     ? undefined
     : term
@@ -82,13 +83,16 @@ export function createSearchCounts(
     },
     async frequentIn(market, days) {
       await buffer.flush()
+      // Of spellings that are compared as the same.
+      const mostFrequent =
+        sql`(array_agg(${searchCounts.term} order by ${searchCounts.count} desc))[1]`.mapWith(toText)
       const total = sql`sum(${searchCounts.count})`.mapWith(toNumber)
       return db
-        .select({ term: searchCounts.term, count: total })
+        .select({ term: mostFrequent, count: total })
         .from(searchCounts)
         .where(and(eq(searchCounts.market, market), gte(searchCounts.day, dayOf(now() - (days - 1) * day))))
-        .groupBy(searchCounts.term)
-        .orderBy(desc(total), searchCounts.term)
+        .groupBy(comparedTerm(searchCounts.term))
+        .orderBy(desc(total), mostFrequent)
         .limit(listedTerms)
     },
     close: buffer.flush,

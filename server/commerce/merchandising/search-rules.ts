@@ -2,7 +2,7 @@ import type { SearchRuleKey, WrittenSearchRule } from '#schemas/commerce/merchan
 import type { Market } from '#schemas/markets/market.ts'
 import { readSearchRules } from '#server/commerce/catalogue/read-catalogue.ts'
 import { isOfRule, rowsOf, rulesIn } from '#server/commerce/merchandising/search-rule-rows.ts'
-import { normalTerm } from '#server/commerce/search-words/search-rules.ts'
+import { tidyTerm } from '#server/commerce/search-words/search-rules.ts'
 import { wordingOf } from '#server/commerce/search-words/words.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
@@ -14,14 +14,18 @@ type Outcome = 'done' | 'changed' | 'taken' | 'missing'
 
 const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** Returns a rule as it is stored: a synonym's words in small letters, as they are compared. */
+/** Returns a text in small letters of a language (ISO 639-1), or of none if it is unknown. */
+const smallLetters = (text: string, language: string): string =>
+  text.toLocaleLowerCase(/^[a-z]{2}$/.test(language) ? language : 'und')
+
+/** Returns a rule as it is stored: terms and a synonym's words in small letters. */
 export function tidyRule(rule: WrittenSearchRule): WrittenSearchRule {
   const isSynonym = rule.kind === 'synonym'
-  const tidy = (text: string): string => (isSynonym ? normalTerm(text) : spaced(text))
+  const tidy = (text: string): string => (isSynonym ? smallLetters(spaced(text), rule.scope) : spaced(text))
   const targets = rule.targets.map((target) => tidy(target)).filter((target) => target !== '')
   return {
     ...rule,
-    term: isSynonym ? tidy(rule.term) : normalTerm(rule.term),
+    term: isSynonym ? tidy(rule.term) : tidyTerm(rule.term),
     targets: [...new Set(targets)],
   }
 }
@@ -34,8 +38,9 @@ export function problemsOf(
   { kind, scope, term, targets }: WrittenSearchRule,
   markets: readonly Market[],
 ): Readonly<Record<string, readonly string[]>> {
-  const isSingleWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
   const scopes = markets.map(({ id, language }) => (kind === 'synonym' ? language.baseCode : id))
+  if (!scopes.includes(scope)) return { scope: ['form.invalid'] }
+  const isSingleWord = (text: string): boolean => wordingOf(scope).wordsIn(text).join(' ') === text
   const checks: Record<WrittenSearchRule['kind'], () => boolean> = {
     synonym: () =>
       targets.every((target) => target !== term && !target.includes(' ') && isSingleWord(target)),
@@ -44,7 +49,6 @@ export function problemsOf(
   }
   const isTerm = kind === 'synonym' ? !term.includes(' ') && isSingleWord(term) : true
   return {
-    ...(!scopes.includes(scope) && { scope: ['form.invalid'] }),
     ...((term === '' || !isTerm) && { term: [term === '' ? 'form.required' : 'form.invalid'] }),
     ...((targets.length === 0 || !checks[kind]()) && {
       targets: [targets.length === 0 ? 'form.required' : 'form.invalid'],

@@ -10,8 +10,12 @@ export interface SearchRules {
   promotionTags(market: string, terms: string): readonly string[]
 }
 
-/** Returns search terms as they are compared. */
-export const normalTerm = (terms: string): string => terms.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+/** Returns search terms in small letters, as they are stored and shown. Lower case adds a dot to the Turkish İ. */
+export const tidyTerm = (terms: string): string =>
+  terms.trim().replaceAll(/\s+/g, ' ').toLowerCase().replaceAll('i\u0307', 'i').normalize('NFC')
+
+/** Returns search terms as they are compared: in capitals, ı is not distinguished from i without knowing the language. */
+export const normalTerm = (terms: string): string => tidyTerm(terms).replaceAll('ı', 'i')
 
 /** Reads the rules from their rows. */
 export function createSearchRules(rows: readonly SearchRuleRow[]): SearchRules {

@@ -276,6 +276,28 @@ it('keeps the places of products that the market does not offer at the moment', 
   await place({ ...shirts, top: [], end: [], version: after.version })
 })
 
+it('places and counts one search of Turkish words, in capitals or not', async () => {
+  const read = async (listing: string) =>
+    (
+      await server.ask(
+        `/api/office/listing?${new URLSearchParams({ market: 'tr', kind: 'search', listing })}`,
+        { as: operator },
+      )
+    ).body
+  const [product = ''] = await search({ category: 'men-shoes', groupBy: 'style' }, 'tr')
+  const { version } = await read('kışlık')
+  const listing = { market: 'tr', kind: 'search', listing: 'Kışlık' }
+  expect((await place({ ...listing, top: [product], end: [], version })).status).toBe(204)
+  expect((await search({ searchTerms: 'KIŞLIK', groupBy: 'style' }, 'tr'))[0]).toBe(product)
+  expect(idsIn((await read('KIŞLIK')).top)).toEqual([product])
+  const { searches } = (await server.ask('/api/office/listings?market=tr', { as: operator })).body
+  expect(searches).toEqual([{ term: 'kışlık', placed: 1 }])
+
+  for (const terms of ['kışlık', 'Kışlık', 'KIŞLIK']) searchCounts.count('tr', terms)
+  const { terms } = (await server.ask('/api/office/searches?market=tr', { as: operator })).body
+  expect(terms).toMatchObject([{ term: 'kışlık', count: 3 }])
+})
+
 it('reports a conflict to the second of two merchandisers, and refuses invalid placements', async () => {
   const { version } = await read(shirts)
   const [first = '', second = ''] = await inShirts()
