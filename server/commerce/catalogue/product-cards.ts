@@ -8,7 +8,7 @@ import { roundedRatio } from '#schemas/values/ratio.ts'
 import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
-import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
+import { type Entry, isForSale, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import { partsOf, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
 
 /** Data from which cards and details are built. */
@@ -44,6 +44,10 @@ export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | 
   const ofSkus = variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? [])
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
+
+/** Returns the price at which a market offers a product; undefined without a price, or if the product is recalled. */
+export const offeredPriceOf = (shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined =>
+  isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
 
 /** Returns a product's badges, discount badges first. */
 export function badgesOf(
@@ -125,7 +129,7 @@ function cardPrice({ salesPrice, listPrice, historicPrice, memberPrice, currency
 const coloursSold = (shelf: Shelf, { style }: Entry, market: Market): number[] =>
   shelf.index.ofStyle(style.number).filter((ordinal) => {
     const entry = shelf.index.entries[ordinal]
-    return entry?.product.hasEcom && priceOf(shelf, entry, market) !== undefined
+    return entry?.product.hasEcom && offeredPriceOf(shelf, entry, market) !== undefined
   })
 
 /** Returns a style’s colours, the card’s own first. */
@@ -139,7 +143,7 @@ function swatchesOf(
   const ordinals = [currentColour, ...colours.filter((ordinal) => ordinal !== currentColour)]
   return firstItems(ordinals, maxSwatches).flatMap((ordinal): Swatch[] => {
     const entry = index.entries[ordinal]
-    const price = entry && priceOf(shelf, entry, market)
+    const price = entry && offeredPriceOf(shelf, entry, market)
     if (!entry || !price) return []
     const { product, colour } = entry
     return [
@@ -155,7 +159,7 @@ function swatchesOf(
   })
 }
 
-/** Returns a product card; undefined if the market does not sell the product. */
+/** Returns a product card; undefined if the market does not offer the product. */
 export function cardOf(
   shelf: Shelf,
   ordinal: number,
@@ -164,7 +168,7 @@ export function cardOf(
 ): ProductCard | undefined {
   const { index, now } = shelf
   const entry = index.entries[ordinal]
-  const price = entry && priceOf(shelf, entry, market)
+  const price = entry && offeredPriceOf(shelf, entry, market)
   if (!entry || !price) return undefined
   const { product, style, variants } = entry
   const colours = coloursSold(shelf, entry, market)

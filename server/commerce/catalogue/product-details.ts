@@ -9,9 +9,9 @@ import {
   isNew,
   isSkuInStock,
   nameOf,
+  offeredPriceOf,
   percentOff,
   picturesOf,
-  priceOf,
   type Shelf,
 } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
@@ -32,9 +32,9 @@ function measurementsOf({ style }: Entry): Record<string, string> | undefined {
 
 type Priced = Product['price']
 
-/** Returns a product's price in a market with its reductions and history. */
+/** Returns the price at which a market offers a product, with its reductions and history. */
 export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
-  const price = priceOf(shelf, entry, market)
+  const price = offeredPriceOf(shelf, entry, market)
   if (!price) return undefined
   const { salesPrice, listPrice, historicPrice, memberPrice, currency } = price
   const money = (amount: number) => ({ amount, currency })
@@ -161,7 +161,7 @@ function safetyOf({ texts }: Shelf, { style }: Entry, market: Market): Product['
   }
 }
 
-/** Returns a product's details; undefined if the market does not sell it. */
+/** Returns a product's details; undefined if the market does not offer it. */
 export function productOf(
   shelf: Shelf,
   ordinal: number,

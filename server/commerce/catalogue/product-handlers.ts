@@ -3,6 +3,7 @@ import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
+import { offeredPriceOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import { createProductSearchHandlers } from '#server/commerce/catalogue/product-search-handlers.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
@@ -70,9 +71,11 @@ function createDetailHandlers({
 
     async ofStyle({ path }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { index } = catalogue()
-      const ordinals = index.ofStyle(Number(path.styleId))
-      const sold = ordinals.find((ordinal) => (index.pricesIn(market.id)?.sales[ordinal] ?? -1) >= 0)
+      const current = catalogue()
+      const sold = current.index.ofStyle(Number(path.styleId)).find((ordinal) => {
+        const entry = current.index.entries[ordinal]
+        return entry && offeredPriceOf(current, entry, market) !== undefined
+      })
       return detail(sold, path, caller)
     },
 

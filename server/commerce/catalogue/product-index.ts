@@ -19,6 +19,10 @@ export interface Entry {
   variants: readonly VariantRow[]
 }
 
+/** Whether a product is sold anywhere; otherwise it is recalled from the shop, with its page. */
+export const isForSale = ({ hasEcom, hasRetail }: Pick<ProductRow, 'hasEcom' | 'hasRetail'>): boolean =>
+  hasEcom || hasRetail
+
 /** Facets of listings. */
 export const facetIds = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 export type FacetId = (typeof facetIds)[number]
@@ -123,8 +127,8 @@ function facetColumns(entries: readonly Entry[]) {
 }
 
 /**
- * Returns the products by which sets are bought. A set with SKUs of its own is one article, and a set within a set is left
- * out.
+ * Returns the products by which sets are bought. A set with SKUs of its own is one article. A set within a set is left
+ * out, and so is a recalled product.
  */
 function partsOfSets(
   { productRelations }: Pick<CatalogueRows, 'productRelations'>,
@@ -137,7 +141,9 @@ function partsOfSets(
     if (relation !== 'set' || set === undefined || part === undefined) continue
     const entry = entries[set]
     if (entry?.style.kind !== 'set' || entry.variants.length > 0) continue
-    if (entries[part]?.style.kind !== 'set') parts.set(set, [...(parts.get(set) ?? []), part])
+    const { style, product } = entries[part] ?? {}
+    if (style?.kind !== 'set' && product && isForSale(product))
+      parts.set(set, [...(parts.get(set) ?? []), part])
   }
   return parts
 }

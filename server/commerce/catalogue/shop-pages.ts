@@ -4,7 +4,7 @@ import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogu
 import { soldAsFile } from '#server/commerce/catalogue/product-index.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
-import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, or, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase, ReadQueries } from '#server/database/read-database.ts'
 import {
   catalogueTerms,
@@ -27,13 +27,16 @@ const productAliasOf = (kind: string): ShopPage['alias'] =>
 
 const productPath = /^\/[^/]+\/p\/([^/]+)$/
 
-/** Whether a product has a price in a market, its own or a size's: a gift card has prices by size only. */
-const isSoldIn = (market: string) => sql`exists (
+/** Whether a product is sold anywhere; otherwise it is recalled from the shop, with its page. */
+const isForSale = or(products.hasEcom, products.hasRetail)
+
+/** Whether a market sells a product: it has a price, its own or a size's, because a gift card has prices by size only. */
+const isSoldIn = (market: string) => sql`${isForSale} and exists (
   select 1 from ${prices} where ${prices.market} = ${market} and ${prices.item} in (
     select ${products.id} union all select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}))`
 
-/** Ids of all products, read once instead of product by product. */
-const productsSoldIn = (market: string) => sql`(
+/** Ids of all products with a price, read once instead of product by product. */
+const productsPricedIn = (market: string) => sql`(
   select coalesce(${variants.productId}, ${prices.item}) from ${prices}
   left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
 
@@ -195,7 +198,7 @@ export function createShopPages(
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
-        .where(sql`${products.id} in ${productsSoldIn(id)}`)
+        .where(and(isForSale, sql`${products.id} in ${productsPricedIn(id)}`))
         .orderBy(products.slug)
       return [
         ...tree.ids.map((category) => ({
@@ -221,7 +224,7 @@ export function createShopPages(
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
         .innerJoin(prices, eq(prices.item, products.id))
-        .where(eq(products.slug, slug))
+        .where(and(eq(products.slug, slug), isForSale))
       return rows.filter(({ market, kind }) => isAllowed(site(), market, kind)).map(({ market }) => market)
     },
   }

@@ -144,6 +144,7 @@ it('hides a product everywhere, and still lists it for operators', async () => {
   const hidden = { isSoldOnline: false, isSoldInStores: false }
   expect((await send('PUT', `products/${id}/sale`, { ...hidden, version })).status).toBe(204)
   await expect.poll(async () => (await page('/dk/women')).html).not.toContain(`/p/${slug}"`)
+  await expect.poll(async () => (await page()).status).toBe(404)
   expect(await read()).toMatchObject(hidden)
   expect(await find(id)).toEqual([id])
   const late = { isSoldOnline: true, isSoldInStores: true }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
+import { demoMarkets } from '#fixtures/markets.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
+import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
+import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
+
+const now = Date.UTC(2026, 8, 1)
+const rows = catalogueRows(now, 120)
+const denmark = demoMarkets.flatMap(({ market }) => (market.id === 'dk' ? [market] : []))
+
+/** The shop of other rows. */
+function commerceOf(changed: Partial<CatalogueRows>) {
+  const catalogue = createCatalogue(
+    { ...rows, ...changed },
+    {
+      now: () => now,
+      backPicture: () => '{name}, back view',
+      facetTitle: (facet) => facet,
+      sellsGiftCards: () => true,
+    },
+  )
+  const [market] = denmark
+  return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market })
+}
+const recalled = (id: string) =>
+  rows.products.map((product) =>
+    product.id === id ? { ...product, hasEcom: false, hasRetail: false } : product,
+  )
+const idsOf = (products: readonly { id: string }[] = []) => products.map(({ id }) => id)
+
+describe('a recalled product', () => {
+  const id = '10001_001'
+  const sibling = '10001_002'
+
+  it('is shown nowhere, and has no page', async () => {
+    const look = [{ productId: sibling, relation: 'look' as const, position: 0, relatedId: id }]
+    const changed = { products: recalled(id), productRelations: look }
+    const [before, after] = [commerceOf({ productRelations: look }), commerceOf(changed)]
+    expect(idsOf(await before.products('dk', [id, sibling]))).toEqual([id, sibling])
+    expect(idsOf(await after.products('dk', [id, sibling]))).toEqual([sibling])
+    expect((await before.product('dk', id))?.id).toBe(id)
+    expect(await after.product('dk', id)).toBeUndefined()
+    expect(idsOf((await before.product('dk', sibling))?.styleOptions)).toContain(id)
+    expect(idsOf((await after.product('dk', sibling))?.styleOptions)).not.toContain(id)
+    expect(idsOf(await before.related('dk', sibling, 'completeTheLook', 4))).toEqual([id])
+    expect(idsOf(await after.related('dk', sibling, 'completeTheLook', 4))).not.toContain(id)
+  })
+
+  it('is no part of the sets that have it', async () => {
+    const set = rows.styles.find(
+      ({ kind, number }) => kind === 'set' && !rows.variants.some(({ sku }) => sku.startsWith(`${number}_`)),
+    )
+    const setId = rows.products.find(({ styleNumber }) => styleNumber === set?.number)?.id ?? ''
+    const [part] = rows.productRelations.filter(
+      ({ productId, relation }) => productId === setId && relation === 'set',
+    )
+    const commerce = commerceOf({ products: recalled(part?.relatedId ?? '') })
+    const [before] = await commerceOf({}).products('dk', [setId])
+    const [after] = await commerce.products('dk', [setId])
+    const sums = [before, after].map((card) => card?.salesPrice.amount ?? 0)
+    expect(sums[1]).toBeLessThan(sums[0] ?? 0)
+    const listed = await commerce.search('dk', { size: 500, sorting: 'priceAscending' })
+    const amounts = listed.results.map(({ salesPrice }) => salesPrice.amount)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  })
+})
