@@ -8,16 +8,17 @@ import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
 const now = Date.UTC(2026, 8, 1)
 const rows = catalogueRows(now, 120)
 const denmark = demoMarkets.flatMap(({ market }) => (market.id === 'dk' ? [market] : []))
+const giftCard = '10900_001'
 
-/** The shop of other rows. */
-function commerceOf(changed: Partial<CatalogueRows>) {
+/** The shop of other rows or another market. */
+function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true } = {}) {
   const catalogue = createCatalogue(
     { ...rows, ...changed },
     {
       now: () => now,
       backPicture: () => '{name}, back view',
       facetTitle: (facet) => facet,
-      sellsGiftCards: () => true,
+      sellsGiftCards: () => giftCards,
     },
   )
   const [market] = denmark
@@ -64,4 +65,11 @@ describe('a recalled product', () => {
     const amounts = listed.results.map(({ salesPrice }) => salesPrice.amount)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   })
+})
+
+it('shows no gift card where these are switched off', async () => {
+  expect(idsOf(await commerceOf({}).products('dk', [giftCard]))).toEqual([giftCard])
+  const commerce = commerceOf({}, { giftCards: false })
+  expect(await commerce.products('dk', [giftCard])).toEqual([])
+  expect(await commerce.product('dk', giftCard)).toBeUndefined()
 })

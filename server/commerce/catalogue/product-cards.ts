@@ -19,6 +19,8 @@ export interface Shelf {
   now: () => number
   /** `{name}, seen from behind` in a market's language. */
   backPicture(market: Market): string
+  /** Whether the market sells gift cards; otherwise it lists and shows none (listing rule 7). */
+  sellsGiftCards(market: Market): boolean
   /** Ids of the market's stores that send orders. Default: none. */
   sendingStores?(market: Market): readonly string[]
   /** Badges from content, which replace the catalogue's. Default: none. */
@@ -45,9 +47,14 @@ export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | 
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
 
-/** Returns the price at which a market offers a product; undefined without a price, or if the product is recalled. */
-export const offeredPriceOf = (shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined =>
-  isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
+/**
+ * Returns the price at which a market offers a product; undefined if it does not: without a price, recalled from the
+ * shop, or a gift card where these are switched off.
+ */
+export function offeredPriceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
+  const isAllowed = entry.style.kind !== 'digital' || shelf.sellsGiftCards(market)
+  return isAllowed && isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
+}
 
 /** Returns a product's badges, discount badges first. */
 export function badgesOf(

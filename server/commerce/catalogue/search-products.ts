@@ -29,8 +29,6 @@ export interface Searching extends Shelf {
   textSearch(market: Market): TextSearch
   /** Returns products by launch date, newest first. */
   newestFirst(): Uint32Array
-  /** Whether the market sells gift cards; otherwise lists leave them out (listing rule 7). */
-  sellsGiftCards(market: Market): boolean
   /** Returns a facet's title. */
   facetTitle(facet: FacetId, market: Market): string
 }
