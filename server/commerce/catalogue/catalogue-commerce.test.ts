@@ -9,9 +9,10 @@ const now = Date.UTC(2026, 8, 1)
 const rows = catalogueRows(now, 120)
 const denmark = demoMarkets.flatMap(({ market }) => (market.id === 'dk' ? [market] : []))
 const giftCard = '10900_001'
+const { signal } = new AbortController()
 
 /** The shop of other rows or another market. */
-function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true } = {}) {
+function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true, currency = 'DKK' } = {}) {
   const catalogue = createCatalogue(
     { ...rows, ...changed },
     {
@@ -21,7 +22,7 @@ function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true } = {}) 
       sellsGiftCards: () => giftCards,
     },
   )
-  const [market] = denmark
+  const [market] = denmark.map((settings) => ({ ...settings, currency }))
   return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market })
 }
 const recalled = (id: string) =>
@@ -38,14 +39,14 @@ describe('a recalled product', () => {
     const look = [{ productId: sibling, relation: 'look' as const, position: 0, relatedId: id }]
     const changed = { products: recalled(id), productRelations: look }
     const [before, after] = [commerceOf({ productRelations: look }), commerceOf(changed)]
-    expect(idsOf(await before.products('dk', [id, sibling]))).toEqual([id, sibling])
-    expect(idsOf(await after.products('dk', [id, sibling]))).toEqual([sibling])
-    expect((await before.product('dk', id))?.id).toBe(id)
-    expect(await after.product('dk', id)).toBeUndefined()
-    expect(idsOf((await before.product('dk', sibling))?.styleOptions)).toContain(id)
-    expect(idsOf((await after.product('dk', sibling))?.styleOptions)).not.toContain(id)
-    expect(idsOf(await before.related('dk', sibling, 'completeTheLook', 4))).toEqual([id])
-    expect(idsOf(await after.related('dk', sibling, 'completeTheLook', 4))).not.toContain(id)
+    expect(idsOf(await before.products('dk', [id, sibling], signal))).toEqual([id, sibling])
+    expect(idsOf(await after.products('dk', [id, sibling], signal))).toEqual([sibling])
+    expect((await before.product('dk', id, signal))?.id).toBe(id)
+    expect(await after.product('dk', id, signal)).toBeUndefined()
+    expect(idsOf((await before.product('dk', sibling, signal))?.styleOptions)).toContain(id)
+    expect(idsOf((await after.product('dk', sibling, signal))?.styleOptions)).not.toContain(id)
+    expect(idsOf(await before.related('dk', sibling, 'completeTheLook', 4, signal))).toEqual([id])
+    expect(idsOf(await after.related('dk', sibling, 'completeTheLook', 4, signal))).not.toContain(id)
   })
 
   it('is no part of the sets that have it', async () => {
@@ -57,19 +58,30 @@ describe('a recalled product', () => {
       ({ productId, relation }) => productId === setId && relation === 'set',
     )
     const commerce = commerceOf({ products: recalled(part?.relatedId ?? '') })
-    const [before] = await commerceOf({}).products('dk', [setId])
-    const [after] = await commerce.products('dk', [setId])
+    const [before] = await commerceOf({}).products('dk', [setId], signal)
+    const [after] = await commerce.products('dk', [setId], signal)
     const sums = [before, after].map((card) => card?.salesPrice.amount ?? 0)
     expect(sums[1]).toBeLessThan(sums[0] ?? 0)
-    const listed = await commerce.search('dk', { size: 500, sorting: 'priceAscending' })
+    const listed = await commerce.search('dk', { size: 500, sorting: 'priceAscending' }, signal)
     const amounts = listed.results.map(({ salesPrice }) => salesPrice.amount)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   })
 })
 
 it('shows no gift card where these are switched off', async () => {
-  expect(idsOf(await commerceOf({}).products('dk', [giftCard]))).toEqual([giftCard])
+  expect(idsOf(await commerceOf({}).products('dk', [giftCard], signal))).toEqual([giftCard])
   const commerce = commerceOf({}, { giftCards: false })
-  expect(await commerce.products('dk', [giftCard])).toEqual([])
-  expect(await commerce.product('dk', giftCard)).toBeUndefined()
+  expect(await commerce.products('dk', [giftCard], signal)).toEqual([])
+  expect(await commerce.product('dk', giftCard, signal)).toBeUndefined()
+})
+
+it('sells nothing while the prices of a market are in another currency', async () => {
+  const commerce = commerceOf({}, { currency: 'EUR' })
+  expect(await commerce.search('dk', { size: 3 }, signal)).toMatchObject({
+    totalResults: 0,
+    results: [],
+    facets: [],
+  })
+  expect(await commerce.products('dk', ['10001_001'], signal)).toEqual([])
+  expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
 })

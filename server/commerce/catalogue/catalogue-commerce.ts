@@ -1,7 +1,7 @@
 import type { Commerce } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
+import { cardOf, pricesOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { RecommendationLookup } from '#server/commerce/catalogue/product-events.ts'
 import { type Comparable, recommend, recommendable, relate } from '#server/commerce/catalogue/recommend.ts'
@@ -37,7 +37,7 @@ const maxCompared = 5_000
 /** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
 function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
   const { index } = catalogue
-  const sales = index.pricesIn(market.id)?.sales
+  const sales = pricesOf(catalogue, market)?.sales
   const { ordinals } = findOrdinals(catalogue, market, {})
   return Array.from(ordinals.subarray(0, maxCompared), (ordinal) => {
     const { product, style } = index.entries[ordinal] ?? {}

@@ -8,7 +8,8 @@ import {
 
 /** Filters and order of a search. */
 export interface Selection {
-  market: string
+  /** Prices by ordinal; -1 for products that are not sold. Default: none are sold. */
+  sales: Int32Array | undefined
   /** By ordinal: 1 for products that are included. Default: all. */
   marks: Uint8Array | undefined
   /** Sort order. Default: by ordinal. */
@@ -157,9 +158,8 @@ function firstOfEach({ of, count }: Styles, ordinals: Uint32Array): Uint32Array 
  * styles where each counts once; sorting comes after.
  */
 export function findProducts(index: ProductIndex, selection: Selection): FacetSearchResult {
-  const { lowest, highest, marks, admits } = selection
+  const { sales = new Int32Array(), lowest, highest, marks, admits } = selection
   const styles = selection.isGrouped ? index.styles : undefined
-  const sales = index.pricesIn(selection.market)?.sales ?? new Int32Array()
   const choices = facetIds.map((id) => choiceOf(index.facets[id], selection.facets.get(id) ?? []))
   const tally = createTally(choices, sales.length)
   for (let at = 0; at < sales.length; at += 1) {

@@ -7,6 +7,7 @@ import type { Money } from '#schemas/values/money.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
+import type { MarketPrices } from '#server/commerce/catalogue/market-prices.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { type Entry, isForSale, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import { partsOf, sumPrices } from '#server/commerce/catalogue/product-sets.ts'
@@ -47,13 +48,20 @@ export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | 
   return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
 }
 
+/** Returns the prices of a market; undefined if they are in another currency: then it sells nothing (markets rule 1). */
+export function pricesOf({ index }: Pick<Shelf, 'index'>, market: Market): MarketPrices | undefined {
+  const prices = index.pricesIn(market.id)
+  return prices?.currency === market.currency ? prices : undefined
+}
+
 /**
  * Returns the price at which a market offers a product; undefined if it does not: without a price, recalled from the
  * shop, or a gift card where these are switched off.
  */
 export function offeredPriceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
   const isAllowed = entry.style.kind !== 'digital' || shelf.sellsGiftCards(market)
-  return isAllowed && isForSale(entry.product) ? priceOf(shelf, entry, market) : undefined
+  const isOffered = isAllowed && isForSale(entry.product) && pricesOf(shelf, market) !== undefined
+  return isOffered ? priceOf(shelf, entry, market) : undefined
 }
 
 /** Returns a product's badges, discount badges first. */

@@ -10,7 +10,7 @@ import {
   findProducts,
 } from '#server/commerce/catalogue/facet-search.ts'
 import { type Placements, placed } from '#server/commerce/catalogue/placements.ts'
-import { type CardOptions, cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
+import { type CardOptions, cardOf, pricesOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
 import {
   type FacetId,
   isFacetId,
@@ -110,7 +110,7 @@ function orderOf(
   words: Uint32Array | undefined,
   category: string | undefined,
 ) {
-  const prices = searching.index.pricesIn(market.id)
+  const prices = pricesOf(searching, market)
   if (sorting === 'recommended' || !prices) return words ?? placedInCategory(searching, market, category)
   const orders = {
     newest: searching.newestFirst,
@@ -239,7 +239,7 @@ export function findOrdinals(
   if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
     return searchUncached(searching, market, request)
   const { from: _, size: __, ...chosen } = request
-  const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
+  const key = JSON.stringify([market.id, market.currency, searching.sellsGiftCards(market), chosen])
   const cached = cache.get(searching.index) ?? new Map<string, FacetSearchResult>()
   cache.set(searching.index, cached)
   const result = cached.get(key) ?? searchUncached(searching, market, request)
@@ -256,12 +256,12 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
   const selectedSorting = isSorting(sorting) ? sorting : defaultSorting
   const { words, marks } = baseOf(searching, market, request)
   const applied = words && !isSorting(sorting) ? 'recommended' : selectedSorting
-  const prices = searching.index.pricesIn(market.id)
+  const prices = pricesOf(searching, market)
   const least = initial?.lowerBoundingValue?.amount ?? 0
   const maxPrice = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
   const admits = admission(searching, market, request)
   const result = findProducts(searching.index, {
-    market: market.id,
+    sales: prices?.sales,
     marks,
     order: orderOf(searching, market, applied, words, request.category),
     isReversed: applied === 'priceDescending',
@@ -317,7 +317,7 @@ export function searchWith<Card extends ProductCard>(
     facets: [...ordinals.facets]
       .map(([id, counts]) => facetOf(searching, market, id, counts, category))
       .filter(({ values }) => values.length > 0),
-    ...priceFacetOf(ordinals, searching.index.pricesIn(market.id)?.currency ?? market.currency, request),
+    ...priceFacetOf(ordinals, market.currency, request),
     sortings: sortingIds.map((id) => ({ id, selected: id === sorted })),
     ...(redirect !== undefined && { redirect }),
     ...(corrected !== undefined && { correctedTerms: corrected }),

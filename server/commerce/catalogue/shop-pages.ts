@@ -30,15 +30,18 @@ const productPath = /^\/[^/]+\/p\/([^/]+)$/
 /** Whether a product is sold anywhere; otherwise it is recalled from the shop, with its page. */
 const isForSale = or(products.hasEcom, products.hasRetail)
 
+/** Prices of a market in its currency: others do not count (markets rule 1). */
+const isPriceIn = ({ id, currency }: Market) => and(eq(prices.market, id), eq(prices.currency, currency))
+
 /** Whether a market sells a product: it has a price, its own or a size's, because a gift card has prices by size only. */
-const isSoldIn = (market: string) => sql`${isForSale} and exists (
-  select 1 from ${prices} where ${prices.market} = ${market} and ${prices.item} in (
+const isSoldIn = (market: Market) => sql`${isForSale} and exists (
+  select 1 from ${prices} where ${isPriceIn(market)} and ${prices.item} in (
     select ${products.id} union all select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}))`
 
 /** Ids of all products with a price, read once instead of product by product. */
-const productsPricedIn = (market: string) => sql`(
+const productsPricedIn = (market: Market) => sql`(
   select coalesce(${variants.productId}, ${prices.item}) from ${prices}
-  left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
+  left join ${variants} on ${variants.sku} = ${prices.item} where ${isPriceIn(market)})`
 
 /** Whether a market's settings allow a style: gift cards may be switched off (basket rule 9). */
 const isAllowed = (site: Site, market: string, kind: string): boolean =>
@@ -140,7 +143,7 @@ async function findProductPage(
     .from(products)
     .innerJoin(styles, eq(styles.number, products.styleNumber))
     .innerJoin(colours, eq(colours.id, products.colourId))
-    .where(and(eq(products.slug, slug), isSoldIn(market.id)))
+    .where(and(eq(products.slug, slug), isSoldIn(market)))
   if (!page || !allows(page.style.kind)) return undefined
   const { product, style } = page
   const languages = languagesOf(market)
@@ -198,7 +201,7 @@ export function createShopPages(
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
-        .where(and(isForSale, sql`${products.id} in ${productsPricedIn(id)}`))
+        .where(and(isForSale, sql`${products.id} in ${productsPricedIn(market)}`))
         .orderBy(products.slug)
       return [
         ...tree.ids.map((category) => ({
@@ -220,12 +223,15 @@ export function createShopPages(
         return site().markets.flatMap(({ id }) => (isAllowed(site(), id, kind) ? [id] : []))
       }
       const rows = await db
-        .select({ market: prices.market, kind: styles.kind })
+        .select({ id: prices.market, currency: prices.currency, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
         .innerJoin(prices, eq(prices.item, products.id))
         .where(and(eq(products.slug, slug), isForSale))
-      return rows.filter(({ market, kind }) => isAllowed(site(), market, kind)).map(({ market }) => market)
+      return rows
+        .filter(({ id, currency }) => site().market(id)?.currency === currency)
+        .filter(({ id, kind }) => isAllowed(site(), id, kind))
+        .map(({ id }) => id)
     },
   }
 }
