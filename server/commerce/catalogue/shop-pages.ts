@@ -223,10 +223,11 @@ export function createShopPages(
         return site().markets.flatMap(({ id }) => (isAllowed(site(), id, kind) ? [id] : []))
       }
       const rows = await db
-        .select({ id: prices.market, currency: prices.currency, kind: styles.kind })
+        .selectDistinct({ id: prices.market, currency: prices.currency, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
-        .innerJoin(prices, eq(prices.item, products.id))
+        .leftJoin(variants, eq(variants.productId, products.id))
+        .innerJoin(prices, or(eq(prices.item, products.id), eq(prices.item, variants.sku)))
         .where(and(eq(products.slug, slug), isForSale))
       return rows
         .filter(({ id, currency }) => site().market(id)?.currency === currency)

@@ -22,6 +22,7 @@ import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { productAffinities } from '#server/database/tables/catalogue.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
@@ -30,6 +31,7 @@ import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 const rows = catalogueRows(Date.now(), 60)
 let server: ApiServer
 let holder: CatalogueHolder
+let pages: ShopPages
 const changed: string[] = []
 const current = (): Catalogue => holder.current()
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
       market: (id) => site().market(id),
       learned: createLearned(database),
     })
-    const pages = createShopPages(database, site, current)
+    pages = createShopPages(database, site, current)
     const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
@@ -160,6 +162,35 @@ describe('products', () => {
   })
 })
 
+describe('pages', () => {
+  const slugOf = (id: string) => rows.products.find((product) => product.id === id)?.slug
+  const change = (statement: string) => server.database.db.execute(sql.raw(statement))
+  const isListed = async (market: string, slug: string | undefined) => {
+    const path = `/${market}/p/${slug}`
+    const listed = (await pages.addresses(market)).some((page) => page.path === path)
+    const found = (await pages.find(market, path)).kind === 'page'
+    return [listed, found, (await pages.marketsWith(path)).includes(market)]
+  }
+
+  it('of a gift card, which is priced by its values, exist in all markets', async () => {
+    expect(await isListed('dk', slugOf('10900_001'))).toEqual([true, true, true])
+  })
+
+  it('do not exist for recalled products, and prices in another currency', async () => {
+    const [recalled, foreign] = [slugOf('10003_001'), slugOf('10004_001')]
+    expect(await isListed('dk', recalled)).toEqual([true, true, true])
+    expect(await isListed('dk', foreign)).toEqual([true, true, true])
+    await change("update products set has_ecom = false, has_retail = false where id = '10003_001'")
+    await change("update prices set currency = 'EUR' where market = 'dk' and item like '10004_001%'")
+    expect(await isListed('dk', recalled)).toEqual([false, false, false])
+    expect(await isListed('dk', foreign)).toEqual([false, false, false])
+    expect(await isListed('se', foreign)).toEqual([true, true, true])
+    await change("update products set has_ecom = true, has_retail = true where id = '10003_001'")
+    await change("update prices set currency = 'DKK' where market = 'dk' and item like '10004_001%'")
+    await expect.poll(holder.refresh).toContain('10004_001')
+  })
+})
+
 describe('a search', () => {
   it('returns cards with every field, facets, prices and orders', async () => {
     const { status, body } = await post('search?useNewIndex=true', { category: 'men', size: 60 })
@@ -260,9 +291,9 @@ describe('stock', () => {
     expect(warehouse).toEqual({ ean, sku, quantity: 1, isAvailable: true })
     expect([sold.quantity, inStores.quantity]).toEqual([21, 320])
     await server.publish('payload', 'dk', 'stores', { stores })
-    const missing = await server.ask('/api/inventory/dk/get-availability?ShipFromStore=true')
     await expect.poll(holder.refresh).toContain('10001_001')
     changed.length = 0
+    const missing = await server.ask('/api/inventory/dk/get-availability?ShipFromStore=true')
     expect(missing.body.message).toBe('The parameter EanCodes must be defined.')
   })
 
