@@ -37,11 +37,20 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
   notifyAfterCommit(jobsAdded)
 }
 
-/** Adds a job that never ends (outcome `later`): the runner retries it for as long as it fails. */
+/** Payload of recurring jobs, which distinguishes them from other jobs. */
+const recurring = { recurs: true }
+
+/**
+ * Adds a job that never ends (outcome `later`): the runner retries it for as long as it fails, and runs it again if the
+ * clock is set back.
+ */
 export const addRecurringJob = (
   db: Pick<NodePgDatabase, 'insert'>,
   job: Required<Omit<NewJob, 'payload'>>,
-): Promise<void> => addJob(db, { ...job, payload: { recurs: true } })
+): Promise<void> => addJob(db, { ...job, payload: recurring })
+
+/** Matches the rows of recurring jobs. */
+export const isRecurring = eq(jobs.payload, JSON.stringify(recurring))
 
 /** Whether a job with this payload is recurring. */
 export const recurs = (payload: unknown): boolean => isRecord(payload) && payload.recurs === true

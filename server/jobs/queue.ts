@@ -2,6 +2,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, inArray, min, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
+import { isRecurring } from '#server/jobs/jobs.ts'
 
 /** A job claimed by this process until its lease ends. */
 export interface ClaimedJob {
@@ -25,8 +26,8 @@ export interface JobQueue {
   /** Puts the job back as if it had never started. */
   restart(job: ClaimedJob, due: number): Promise<void>
   fail(job: ClaimedJob, error: string): Promise<void>
-  /** Makes recurring jobs of these kinds due that are scheduled for later and have not started. */
-  repeatNow(kinds: readonly string[], now: number): Promise<void>
+  /** Makes recurring jobs due that are scheduled for later and have not started. */
+  repeatNow(now: number): Promise<void>
   /** Returns when the next job of these kinds is due, in milliseconds since the epoch. */
   nextDue(kinds: readonly string[]): Promise<number | undefined>
 }
@@ -86,19 +87,12 @@ export function createJobQueue({ db }: Database): JobQueue {
         .where(ownsJob(job))
     },
 
-    async repeatNow(kinds, now) {
+    async repeatNow(now) {
       const due = new Date(now)
       await db
         .update(jobs)
         .set({ due })
-        .where(
-          and(
-            eq(jobs.status, 'waiting'),
-            eq(jobs.attempts, 0),
-            gt(jobs.due, due),
-            inArray(jobs.kind, [...kinds]),
-          ),
-        )
+        .where(and(eq(jobs.status, 'waiting'), eq(jobs.attempts, 0), gt(jobs.due, due), isRecurring))
     },
 
     async nextDue(kinds) {

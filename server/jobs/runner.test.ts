@@ -259,29 +259,6 @@ it('has one job of a kind and key, which may recur', async () => {
   expect(count).toBe(3)
 })
 
-it('continues a recurring job after it failed for days', async () => {
-  let isDown = false
-  let count = 0
-  const runner = runnerOf({
-    sweep: async () => {
-      if (isDown) return { kind: 'again', reason: 'down' }
-      count += 1
-      return { kind: 'later', due: new Date(time + minute) }
-    },
-  })
-  await add('sweep', {}, time, 'daily')
-  await runner.runDue()
-  isDown = true
-  for (let day = 0; day < 20; day += 1) {
-    time += 8 * 60 * minute
-    await runner.runDue()
-  }
-  isDown = false
-  time += 8 * 60 * minute
-  await runner.runDue()
-  expect([count, await rows()]).toMatchObject([2, [{ status: 'waiting', attempts: 0 }]])
-})
-
 it('continues a recurring job that never succeeded', async () => {
   let isDown = true
   const runner = runnerOf({
@@ -298,6 +275,22 @@ it('continues a recurring job that never succeeded', async () => {
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, due: new Date(time + minute) }])
 })
 
+it('stores a job as failed that waited before, unless it is recurring', async () => {
+  let isDown = false
+  const runner = runnerOf({
+    deliver: async () =>
+      isDown ? { kind: 'again', reason: 'down' } : { kind: 'later', due: new Date(time + minute) },
+  })
+  await add('deliver')
+  await runner.runDue()
+  isDown = true
+  for (let day = 0; day < 20; day += 1) {
+    time += 8 * 60 * minute
+    await runner.runDue()
+  }
+  expect(await rows()).toMatchObject([{ status: 'failed', attempts: 12 }])
+})
+
 it('repeats work although the clock was set back by hours, and runs nothing else early', async () => {
   const runs: string[] = []
   const runner = runnerOf({
@@ -310,7 +303,7 @@ it('repeats work although the clock was set back by hours, and runs nothing else
       return { kind: 'done' }
     },
   })
-  await add('recover', {}, time, 'recover')
+  await addRecurringJob(database.db, { kind: 'recover', key: 'recover', due: new Date(time) })
   await add('deliver', {}, time + 60 * minute)
   await runner.runDue()
   time -= 180 * minute

@@ -95,15 +95,11 @@ function createAttempt(handlers: Options['handlers'], stopping: AbortSignal) {
   }
 }
 
-/**
- * Returns the function that writes the outcome of an attempt to the queue, and reports it.
- * @param recurring kinds of jobs that never end: after a long outage nothing else would start them again
- */
+/** Returns the function that writes the outcome of an attempt to the queue. */
 function createSettle(
   queue: JobQueue,
   { now, random }: Pick<Options, 'now' | 'random'>,
   stopping: AbortSignal,
-  recurring: ReadonlySet<string>,
 ) {
   return async (job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> => {
     switch (outcome.kind) {
@@ -117,8 +113,8 @@ function createSettle(
         if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
-        else if (recurring.has(job.kind) || recurs(job.payload))
-          await queue.restart(job, now() + retryDelay(job.attempts, random()))
+        // After a long outage nothing else would start it again.
+        else if (recurs(job.payload)) await queue.restart(job, now() + retryDelay(job.attempts, random()))
         else {
           await queue.fail(job, outcome.reason)
           return 'failed'
@@ -201,9 +197,7 @@ export function createJobRunner(options: Options): JobRunner {
   const kinds = [...handlers.keys()]
   const stopping = new AbortController()
   const outcomeOf = createAttempt(handlers, stopping.signal)
-  /** Kinds of recurring jobs. */
-  const repeating = new Set<string>()
-  const settle = createSettle(queue, options, stopping.signal, repeating)
+  const settle = createSettle(queue, options, stopping.signal)
   const claims = createClaims(queue, kinds, options)
   const workers = createWorkers(runNext, onError)
   let ahead = now() - steady()
@@ -220,7 +214,6 @@ export function createJobRunner(options: Options): JobRunner {
       attempts += 1
       workers.add()
       const jobOutcome = await outcomeOf(job)
-      if (jobOutcome.kind === 'later') repeating.add(job.kind)
       const outcome = await settle(job, jobOutcome)
       const { id, kind, attempts: attempt } = job
       report({ ...jobOutcome, id, kind, attempt, outcome })
@@ -241,8 +234,7 @@ export function createJobRunner(options: Options): JobRunner {
   async function followClock(): Promise<void> {
     const before = ahead
     ahead = now() - steady()
-    if (ahead < before - longestStep && repeating.size > 0)
-      await queue.repeatNow([...repeating], now()).catch(onError)
+    if (ahead < before - longestStep) await queue.repeatNow(now()).catch(onError)
   }
 
   async function poll(): Promise<void> {
