@@ -9,6 +9,7 @@ import { createPricePruningJob, pricePruningKind } from '#server/commerce/prices
 import type { RelewiseTracking } from '#server/commerce/relewise/relewise-tracking.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { consentPruningKind, createConsentPruningJob } from '#server/consents/consent-log.ts'
+import { copyPruningKind, createCopyPruningJob } from '#server/content/prune-copies.ts'
 import { createRetentionJob, retentionKind } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -54,6 +55,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
     [mailPruningKind, createMailPruningJob(database, now)],
     [consentPruningKind, createConsentPruningJob(database, now)],
+    [copyPruningKind, createCopyPruningJob(database, now)],
     [retentionKind, createRetentionJob(database, now)],
     [
       deliverWebhookKind,

@@ -6,6 +6,7 @@ import { startPricePruning } from '#server/commerce/prices/price-history.ts'
 import { createJobHandlers } from '#server/composition/kinds.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { startConsentPruning } from '#server/consents/consent-log.ts'
+import { startCopyPruning } from '#server/content/prune-copies.ts'
 import { startRetention } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
 import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
@@ -79,6 +80,7 @@ export async function planRecurringJobs(database: Database, now: () => number): 
   await startPruning(database, now)
   await startMailPruning(database, now)
   await startConsentPruning(database, now)
+  await startCopyPruning(database, now)
   await startRetention(database, now)
   await startEmptyingPictureBin(database, now)
 }

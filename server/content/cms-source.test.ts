@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { limits } from '#schemas/validation/limits.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import { createCopyPruningJob } from '#server/content/prune-copies.ts'
 import type { Database } from '#server/database/database.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fakes/fake-cms.ts'
@@ -48,6 +49,8 @@ function restarted(timeout = 3_000): ContentSource {
     onFailure: (failure) => failures.push(failure),
   })
 }
+
+const jobRun = { id: 1, attempt: 1, signal: new AbortController().signal }
 
 const request = (path: string, preview = false): ContentRequest => ({ market: 'dk', path, preview })
 
@@ -276,6 +279,29 @@ describe.each(uselessAnswers)('when the content system responds with %s', (_name
     cms.answer('/dk/a', useless)
     expect(await restartedFor().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
   })
+})
+
+it('removes copies of pages that were not requested for 90 days, and no parts of the payload', async () => {
+  const day = 86_400_000
+  const start = Date.now()
+  const pathsAfter = async (days: number) => {
+    await createCopyPruningJob(database, () => start + days * day)({}, jobRun)
+    const { rows } = await database.pool.query('select path from content_copies order by path')
+    return rows.map(({ path }) => path)
+  }
+  for (const path of ['/dk/a', '/dk/b']) cms.answer(path, { body: { path } })
+  await rendersWell('/dk/a')
+  await rendersWell('/dk/b')
+  await database.pool.query(
+    "insert into content_copies (path, body, revision) values ('/api/f/dk/badges', '[]', 'a')",
+  )
+  await database.pool.query("update content_copies set stored_at = now() - interval '60 days'")
+  // Requested within the first day of its process: its copy is as new as it need be.
+  await rendersWell('/dk/a')
+  expect(await pathsAfter(29)).toEqual(['/api/f/dk/badges', '/dk/a', '/dk/b'])
+  now += day
+  await rendersWell('/dk/a')
+  expect(await pathsAfter(31)).toEqual(['/api/f/dk/badges', '/dk/a'])
 })
 
 it('stops to read a response of 200 MB where the bounds end, and returns the last good copy', async () => {

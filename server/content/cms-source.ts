@@ -41,8 +41,8 @@ interface LastGoodCopy extends ContentCopy {
   freshUntil: number
   /** Whether it rendered. */
   good: boolean
-  /** Whether it is stored as the last good copy. */
-  stored: boolean
+  /** When it was last stored as the last good copy, by the monotonic clock; undefined: it is not. */
+  stored: number | undefined
 }
 
 const memoryBytes = 32_000_000
@@ -51,6 +51,9 @@ const staleMaxAge = 10
 const failuresThatBreak = 5
 /** Milliseconds for which no requests are sent to an unavailable system. */
 const resetTimeout = 5_000
+
+/** Milliseconds after which a copy is stored again: copies that are not are removed (`prune-copies.ts`). */
+const storedAgain = 86_400_000
 
 /** Returns the tags of a page that a purge by the content system can name. */
 const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.split('/')[1] ?? ''}`, 'site']
@@ -74,7 +77,10 @@ function checkRedirect(location: string | undefined, from: string): void {
 }
 
 /** The newest usable replies in memory, and the last good copies in the database. */
-function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'database' | 'onFailure'>) {
+function createLastGoodCopies(
+  { database, onFailure }: Pick<CmsSourceOptions, 'database' | 'onFailure'>,
+  now: () => number,
+) {
   const copies = createContentCopies(database, onFailure)
   const newest = new LRUCache<string, LastGoodCopy>({
     maxSize: memoryBytes,
@@ -96,7 +102,7 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
   async function forget({ path, preview }: ContentRequest): Promise<void> {
     if (preview) return
     const cached = newest.get(path)
-    if (cached) Object.assign(cached, { good: false, stored: false })
+    if (cached) Object.assign(cached, { good: false, stored: undefined })
     // Redirects are not cached: without this each one would write to the database.
     if (removed.has(path)) return
     removed.set(path, true)
@@ -105,7 +111,8 @@ function createLastGoodCopies({ database, onFailure }: Pick<CmsSourceOptions, 'd
 
   async function store(path: string, copy: LastGoodCopy): Promise<void> {
     removed.delete(path)
-    copy.stored ||= await copies.put(path, copy)
+    if (copy.stored !== undefined && now() < copy.stored + storedAgain) return
+    copy.stored = (await copies.put(path, copy)) ? now() : undefined
   }
 
   return { newest, lastGood, forget, store }
@@ -129,7 +136,7 @@ function createReplyReader(
   ): ContentResponse {
     const document = parseBody(body)
     const revision = revisionOf(body)
-    const same = before?.revision === revision ? before : { good: false, stored: false }
+    const same = before?.revision === revision ? before : { good: false, stored: undefined }
     const freshUntil = preview ? 0 : now() + maxAge * 1_000
     const copy = { body, revision, etag, freshUntil, good: same.good, stored: same.stored }
     if (!preview) newest.set(path, copy)
@@ -167,7 +174,7 @@ function createReplyReader(
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, cmsToken: token, timeout = 3_000, now = steadyTime } = options
-  const lastGoodCopies = createLastGoodCopies(options)
+  const lastGoodCopies = createLastGoodCopies(options, now)
   const { newest, lastGood, store } = lastGoodCopies
   const { documentOf, take } = createReplyReader(lastGoodCopies, options, now)
   const breaker = createCircuitBreaker({

@@ -9,6 +9,9 @@ export interface ContentCopy {
   revision: string
 }
 
+/** Path prefix of parts of a content system's payload. It belongs to no page: `api` is no market. */
+export const partsRoot = '/api/f/'
+
 /** Last good copies, stored in the database so that they survive a restart. A failure is reported and never thrown. */
 export interface ContentCopies {
   get(path: string): Promise<ContentCopy | undefined>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { CmsFailure, parseBody, requestCms } from '#server/content/cms-request.ts'
-import { createContentCopies } from '#server/content/content-copies.ts'
+import { createContentCopies, partsRoot } from '#server/content/content-copies.ts'
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { marketsIn } from '#server/site/site.ts'
@@ -67,10 +67,7 @@ interface Part {
 /** Outcome of fetching a part; `down`: the whole system does not respond. */
 type Outcome = 'changed' | 'same' | 'failed' | 'down'
 
-/** Path prefix of parts. It belongs to no page: `api` is no market. */
-const root = '/api/f/'
-
-const pathOf = (market: Market, part: string): string => `${root}${market.id}/${part}`
+const pathOf = (market: Market, part: string): string => `${partsRoot}${market.id}/${part}`
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -142,7 +139,7 @@ export function createCmsPayload({
 
   /** Loads the copies that an earlier process stored. */
   async function load(markets: readonly Market[]): Promise<void> {
-    const bodies = await copies.bodiesUnder(root)
+    const bodies = await copies.bodiesUnder(partsRoot)
     for (const market of markets)
       for (const [part, kind] of [flagsPart, ...parts]) {
         const path = pathOf(market, part)
