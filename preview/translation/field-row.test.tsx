@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { translationText } from '#preview/texts/translation-texts.ts'
 import type { RowProposal } from '#preview/translation/field-row.tsx'
 import { FieldRow } from '#preview/translation/field-row.tsx'
 import type { Field } from '#preview/translation/field-state.ts'
 import type { WriteText } from '#preview/translation/use-field-draft.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
+import { translation } from '#schemas/editor/translation.ts'
 
 const field: Field = {
   widget: 'text-1',
@@ -31,6 +33,7 @@ function renderRow(onWrite: WriteText, proposal?: RowProposal) {
       state="done"
       {...sides}
       isReadOnly={false}
+      storageKey="page dk /dk/autumn text-1 /headline"
       onWrite={onWrite}
       proposal={proposal}
     />
@@ -44,6 +47,7 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } })
 const leave = () => act(async () => void fireEvent.blur(box()))
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 
+beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 it('replaces the text that was there when typing began, and not one that arrived since', async () => {
@@ -127,6 +131,25 @@ it('writes what is typed when the row disappears', () => {
   type('Varm uld')
   other.unmount()
   expect(write.mock.calls).toEqual([['Varm uld', 'Varm']])
+})
+
+it.each([
+  ['refused', async () => 'That failed: sign in again'],
+  ['without an answer', () => Promise.reject(new CallFailed(translation.fill, 0))],
+])('keeps a text over the end of a session, and writes it then: %s', async (_, fails) => {
+  const { unmount } = renderRow(vi.fn<WriteText>(fails))
+  type('Varm uld')
+  unmount()
+  await act(async () => undefined)
+  const write = vi.fn<WriteText>(async () => undefined)
+  const later = renderRow(write)
+  expect(box().value).toBe('Varm uld')
+  await act(async () => undefined)
+  expect(write.mock.calls).toEqual([['Varm uld', 'Varm']])
+  later.unmount()
+  renderRow(write)
+  expect(box().value).toBe('Varm')
+  expect(write).toHaveBeenCalledOnce()
 })
 
 it('keeps a corrected proposal until it is written', async () => {

@@ -24,6 +24,8 @@ export interface RowProps {
   source: Side
   target: Side
   isReadOnly: boolean
+  /** Names the field in the browser's storage. */
+  storageKey: string
   /** Writes the text; an unchanged text confirms the translation. */
   onWrite: WriteText
   /** Proposals by an AI service; undefined without one. */
@@ -128,9 +130,10 @@ function OtherText({ saved, draft, side }: { saved: string | null; draft: TextPr
 }
 
 /** Renders one text of a page next to its source. */
-export function FieldRow({ field, state, source, target, isReadOnly, onWrite, proposal }: RowProps) {
+export function FieldRow(props: RowProps) {
+  const { field, state, source, target, isReadOnly, storageKey, onWrite, proposal } = props
   const id = useId()
-  const draft = useFieldDraft(field.target, onWrite)
+  const draft = useFieldDraft(field.target, onWrite, storageKey)
   /** Writes the proposal, which stays with its corrections until it is written. */
   async function accept({ state: proposed, onDiscard }: RowProposal): Promise<void> {
     if (proposed?.kind === 'proposed' && (await draft.write(proposed.text))) onDiscard()

@@ -117,6 +117,7 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
             state={state}
             {...sides}
             isReadOnly={isReadOnly}
+            storageKey={`${document.kind} ${document.market} ${document.key} ${keyOfField(field)}`}
             onWrite={(text, before) => write([{ field, text, before }])}
             proposal={isReadOnly ? undefined : proposals?.of(field)}
           />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#preview/interface/failure.ts'
 import { translationText } from '#preview/texts/translation-texts.ts'
-
-/** A typed text, with the saved one that it replaces: that of the moment when typing began. */
-interface Draft {
-  text: string
-  before: string
-}
+import {
+  readStoredText,
+  removeStoredText,
+  storeText,
+  type TypedText,
+} from '#preview/translation/stored-text.ts'
 
 /** What came of a write. */
 interface Sent {
@@ -18,12 +18,22 @@ interface Sent {
 /** Writes a text over another one. Resolves with the reason if it was not written. */
 export type WriteText = (text: string, before: string) => Promise<string | undefined>
 
+/** Returns the text that was not written when the field was last shown; undefined if the server has it. */
+function unwrittenText(key: string, saved: string | null): TypedText | undefined {
+  const stored = readStoredText(key)
+  if (stored?.text !== saved) return stored
+  removeStoredText(key)
+  return undefined
+}
+
 /**
- * Stores what is typed into one field until the server has it.
+ * Stores what is typed into one field until the server has it: in the browser if it could not be written, as when the
+ * session ends.
  * @param saved the field's text on the server as it is known here; null: it has no such field
+ * @param key names the field in the browser's storage
  */
-export function useFieldDraft(saved: string | null, onWrite: WriteText) {
-  const [draft, setDraft] = useState<Draft>()
+export function useFieldDraft(saved: string | null, onWrite: WriteText, key: string) {
+  const [draft, setDraft] = useState(() => unwrittenText(key, saved))
   const [message, setMessage] = useState('')
   const [isRefused, setRefused] = useState(false)
   const isTyped = draft !== undefined && draft.text !== draft.before
@@ -39,13 +49,18 @@ export function useFieldDraft(saved: string | null, onWrite: WriteText) {
     try {
       const failure = await onWrite(text, before)
       report(failure)
-      if (failure !== undefined) return { isWritten: false, saved: before }
+      if (failure !== undefined) {
+        storeText(key, { text, before })
+        return { isWritten: false, saved: before }
+      }
+      removeStoredText(key)
       // What was typed meanwhile stays, and replaces the text that is saved now.
       setDraft((current) =>
         current && current.text !== text ? { text: current.text, before: text } : undefined,
       )
       return { isWritten: true, saved: text }
     } catch (error) {
+      storeText(key, { text, before })
       report(failureOf(error))
       return { isWritten: false, saved: before }
     }
@@ -70,8 +85,12 @@ export function useFieldDraft(saved: string | null, onWrite: WriteText) {
   useEffect(() => {
     leave.current = writeTyped
   })
-  // The row may disappear while its field is typed in: because it is done, or another page is opened.
-  useEffect(() => () => leave.current(), [])
+  // The row may disappear while its field is typed in: because it is done, or another page is opened. A text that could
+  // not be written then is written once the row is back.
+  useEffect(() => {
+    leave.current()
+    return () => leave.current()
+  }, [])
 
   return {
     text: isTyped ? draft.text : (saved ?? ''),
@@ -87,6 +106,7 @@ export function useFieldDraft(saved: string | null, onWrite: WriteText) {
     writeTyped,
     keepMine: () => void write(draft?.text ?? '', saved ?? ''),
     keepTheirs() {
+      removeStoredText(key)
       setDraft(undefined)
       report(undefined)
       setMessage('')
