@@ -69,8 +69,8 @@ export function createAssortment(
       const known = tx
         .select({
           sku: variants.sku,
-          location: sql<string>`${location}::text`.as('location'),
-          quantity: sql<number>`${quantity}::integer`.as('quantity'),
+          location: sql`${location}::text`.as('location'),
+          quantity: sql`${quantity}::integer`.as('quantity'),
         })
         .from(variants)
         .where(eq(variants.sku, sku))
