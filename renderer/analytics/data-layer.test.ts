@@ -95,7 +95,7 @@ it('identifies a visitor with a basket by the id of the server, and continues wi
   stop()
   const answer = vi.fn<typeof fetch>(async () => Response.json({ status: 'guest', id: 'abc' }))
   vi.stubGlobal('fetch', answer)
-  writeStored('basket', 'b1')
+  writeStored('basketCount', '1')
   for (const expected of [{ user_status: 'guest', user_id: 'abc' }, { user_status: 'guest' }]) {
     window.dataLayer = []
     stop = start({ times: constants })
@@ -105,7 +105,7 @@ it('identifies a visitor with a basket by the id of the server, and continues wi
     stop()
     answer.mockRejectedValue(new TypeError('no network'))
   }
-  removeStored('basket')
+  removeStored('basketCount')
 })
 
 it('updates the visitor after a sign-in or sign-out without a page load', async () => {

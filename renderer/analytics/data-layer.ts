@@ -4,6 +4,7 @@ import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
 import { followScrolling } from '#renderer/analytics/follow-scrolling.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { reportShopping } from '#renderer/analytics/report-shopping.ts'
+import { countOf } from '#renderer/browser/basket/count.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
@@ -36,7 +37,8 @@ const visitorTimeout = 2_000
 async function findVisitor(): Promise<Visitor> {
   const isUser = readStored('authenticated') !== undefined
   const visitor: Visitor = { user_status: isUser ? 'user' : 'guest' }
-  if (!isUser && readStored('basket') === undefined) return visitor
+  // A guest's id comes from the basket, whose cookie scripts cannot read.
+  if (!isUser && countOf('basket') === 0) return visitor
   try {
     const response = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(visitorTimeout) })
     if (!response.ok) return visitor
