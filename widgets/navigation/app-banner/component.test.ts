@@ -74,3 +74,14 @@ it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, con
   expect(isOpen()).toBe(false)
   expect(document.querySelector('#flyout-appBanner a')?.textContent).toBeTruthy()
 })
+
+it('waits on a prerendered page until it is shown', async () => {
+  Object.assign(document, { prerendering: true })
+  show('mobile')
+  await wait(60_000)
+  expect(isOpen()).toBe(false)
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await wait(1_500)
+  expect(isOpen()).toBe(true)
+})

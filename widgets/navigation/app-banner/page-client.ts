@@ -1,9 +1,11 @@
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
 import { whenGeoLocatorDismissed } from '#renderer/browser/market/geo-locator.ts'
 import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
 
 /** Offers the app after `data-delay` milliseconds, unless the geo-locator has just opened (markets rule 7). */
 export async function start(element: HTMLElement): Promise<void> {
+  await new Promise<void>((resolve) => whenActivated(() => resolve()))
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isDismissed('appBannerHandled')) return
   if (await whenGeoLocatorDismissed()) return

@@ -140,3 +140,15 @@ it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, con
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.querySelector('dialog h2')?.textContent).toBeTruthy()
 })
+
+it('waits on a prerendered page until it is shown', async () => {
+  const requests = answer(suggested)
+  Object.assign(document, { prerendering: true })
+  show()
+  await wait(60_000)
+  expect(requests).toEqual([])
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await wait(1_500)
+  expect(requests).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { restoreScroll } from '#renderer/browser/market/market-scroll.ts'
 import { isDismissed, markDismissed } from '#renderer/browser/page/dismissed.ts'
@@ -28,7 +29,9 @@ async function suggest(element: HTMLElement): Promise<void> {
 
 /** Suggests other markets once, after `data-delay` milliseconds, if the server has any for this visitor. */
 export function start(element: HTMLElement): void {
-  restoreScroll()
-  if (isDismissed('geoLocatorDisplay')) settleGeoLocator(false)
-  else setTimeout(() => void suggest(element), Number(element.dataset.delay))
+  whenActivated(() => {
+    restoreScroll()
+    if (isDismissed('geoLocatorDisplay')) settleGeoLocator(false)
+    else setTimeout(() => void suggest(element), Number(element.dataset.delay))
+  })
 }

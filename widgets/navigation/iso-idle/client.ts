@@ -1,3 +1,4 @@
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
@@ -12,7 +13,10 @@ export type IdleProps = PropsOf<typeof idleProps>
 
 const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
 
-/** Calls `onIdle` repeatedly after `delay` milliseconds without activity. */
+/**
+ * Calls `onIdle` repeatedly after `delay` milliseconds without activity. A prerendered page, which nobody uses yet, is
+ * not idle.
+ */
 function watchIdleness(delay: number, onIdle: () => void): void {
   let active = Date.now()
   for (const name of activities)
@@ -27,7 +31,10 @@ function watchIdleness(delay: number, onIdle: () => void): void {
     active = Date.now()
     setTimeout(check, delay)
   }
-  setTimeout(check, delay)
+  whenActivated(() => {
+    active = Date.now()
+    setTimeout(check, delay)
+  })
 }
 
 /** Whether a customer is paying at the terminal: the basket is frozen, and the page continues by itself. */

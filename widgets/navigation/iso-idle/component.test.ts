@@ -51,6 +51,19 @@ it('offers to delete the basket after 30 s without interaction', async () => {
   expect(offer()?.textContent).toContain('cleared in 60 seconds')
 })
 
+it('does not count the time in which a page is prerendered', async () => {
+  Object.assign(document, { prerendering: true })
+  show()
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(localStorage.getItem('basketCount')).toBe('2')
+  Object.assign(document, { prerendering: false })
+  document.dispatchEvent(new Event('prerenderingchange'))
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(offer()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(offer()).not.toBeNull()
+})
+
 it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
   'restarts its timer after %s',
   async (activity) => {
