@@ -15,7 +15,7 @@ const countOf = async (page: Page) =>
     (await page.locator('[data-type="listingHeading"] [role="status"]').textContent()) ?? '',
     10,
   )
-const settled = (page: Page, address: string | RegExp) =>
+const settled = (page: Page, address: string | RegExp | ((url: URL) => boolean)) =>
   page
     .waitForURL(address)
     .then(() => page.waitForFunction(() => document.documentElement.dataset.listingBusy === undefined))
@@ -56,6 +56,58 @@ describe.each([
     expect(complaints).toEqual([])
     await close()
   })
+})
+
+it('applies filters that are pressed while another one is loading, and both moves of a slider', async () => {
+  const { page, complaints, close } = await openListing('/en/men')
+  await started(page)
+  const release: (() => void)[] = []
+  await page.route(/\/en\/men\?/, async (route) => {
+    await new Promise<void>((resolve) => release.push(resolve))
+    await route.continue()
+  })
+  const arrived = (count: number) => expect.poll(() => release.length).toBe(count)
+  await page.locator('#part-colour').click()
+  const values = page.locator('[data-part="colour"] a')
+  const [first, second] = await values.evaluateAll((links) => links.map((link) => link.id.split('-').at(-1)))
+  await values.nth(0).click()
+  await arrived(1)
+  await values.nth(1).click()
+  release[0]?.()
+  await arrived(2)
+  release[1]?.()
+  await settled(page, ({ search }) => [first, second].every((value) => search.includes(String(value))))
+  await page.locator('#part-price').click()
+  await page.locator('[data-bound="lowerBoundingValue"]').press('ArrowRight')
+  await arrived(3)
+  await page.locator('[data-bound="upperBoundingValue"]').press('ArrowLeft')
+  release[2]?.()
+  await arrived(4)
+  release[3]?.()
+  await settled(
+    page,
+    ({ searchParams }) => searchParams.has('lowerBoundingValue') && searchParams.has('upperBoundingValue'),
+  )
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('announces the new number of products, and keeps the focus when a filter is removed', async () => {
+  const { page, complaints, close } = await openListing('/en/men?colour=blue&lowerBoundingValue=20')
+  await started(page)
+  await page.evaluate(() => Object.assign(window, { region: document.querySelector('[role="status"]') }))
+  const filters = page.locator('[data-type="activeFilters"] a')
+  await filters.first().focus()
+  await page.keyboard.press('Enter')
+  await settled(page, (url) => !url.search.includes('colour'))
+  await expect.poll(() => filters.count()).toBe(2)
+  const region = () =>
+    page.evaluate(() => document.querySelector('[role="status"]') === Reflect.get(window, 'region'))
+  expect(await region()).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  expect(complaints).toEqual([])
+  await close()
 })
 
 it('shows a style once, in the colour that is pointed at, reached by keyboard or pressed', async () => {

@@ -2,6 +2,8 @@ import { closestElement, findElements } from '#renderer/browser/page/find-elemen
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 
 let request: AbortController | undefined
+/** Ids of the links and forms that were used while a listing was loading: theirs is the state that they lead on from. */
+const waiting: string[] = []
 /** Address of the listing that this page shows, or is loading. */
 let currentAddress: string | undefined
 
@@ -13,6 +15,9 @@ function closeOnBackdrop(element: HTMLElement): void {
       if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
   })
 }
+
+/** Focuses the start of the page's content, for a control that the new listing does not have. */
+const focusListing = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** Shows the listing at an address of this page; falls back to a navigation. */
 async function show(address: string): Promise<boolean> {
@@ -31,15 +36,35 @@ async function show(address: string): Promise<boolean> {
       throw new Error('Response is another page')
     const html = await response.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
-    parts.replaceParts(next, 'listing')
+    if (!parts.replaceParts(next, 'listing')) focusListing()
     document.title = next.title
     return true
   } catch {
     if (request === controller) location.assign(address)
     return false
   } finally {
-    if (request === controller) delete document.documentElement.dataset.listingBusy
+    if (request === controller) {
+      delete document.documentElement.dataset.listingBusy
+      request = undefined
+    }
   }
+}
+
+/** Uses the first waiting link or form that the new listing has, too. */
+function followNext(): void {
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const next = document.getElementById(id)
+    if (next instanceof HTMLFormElement) next.requestSubmit()
+    else next?.click()
+    if (next) return
+  }
+}
+
+/** Whether an element's listing is to be shown once the one that is loading is displayed. */
+function waits({ id }: HTMLElement): boolean {
+  if (!request || id === '') return false
+  waiting.push(id)
+  return true
 }
 
 async function goTo(address: string, element: HTMLElement): Promise<void> {
@@ -47,6 +72,7 @@ async function goTo(address: string, element: HTMLElement): Promise<void> {
   history.pushState({ listing: true }, '', address)
   if (element.dataset.toTop !== undefined)
     document.querySelector('[data-list="listing"]')?.scrollIntoView({ block: 'start' })
+  followNext()
 }
 
 /** Returns the address of a form, without empty fields. */
@@ -81,7 +107,9 @@ function followHistory(): void {
   history.replaceState({ listing: true }, '')
   addEventListener('popstate', () => {
     // A flyout's entry has the same address: closing it changes nothing here.
-    if (location.pathname === pathname && location.href !== currentAddress) void show(location.href)
+    if (location.pathname !== pathname || location.href === currentAddress) return
+    waiting.length = 0
+    void show(location.href).then((isShown) => isShown && followNext())
   })
 }
 
@@ -94,7 +122,7 @@ export function followListing(element: HTMLElement): void {
     if (!link || !isPlainPress(event) || link.pathname !== location.pathname) return
     event.preventDefault()
     if (link.dataset.closes !== undefined) closeSheet(link)
-    else void goTo(link.href, element)
+    else if (!waits(link)) void goTo(link.href, element)
   })
   element.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
@@ -102,6 +130,10 @@ export function followListing(element: HTMLElement): void {
     const over = closestElement(event.target, 'details[name]', HTMLDetailsElement)
     // A slider applies itself, and must remain usable.
     if (over && event.submitter) over.open = false
+    if (waits(event.target)) return
+    // What is submitted is no longer a change to keep: the server may correct it.
+    for (const field of findElements(event.target, 'input', HTMLInputElement))
+      field.defaultValue = field.value
     void goTo(addressOf(event.target), element)
   })
   element.addEventListener('change', ({ target }) => {

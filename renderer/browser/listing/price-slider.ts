@@ -22,6 +22,11 @@ export function startPriceSlider(slider: HTMLElement): void {
     // At the far end both thumbs overlap, and the wrong one would be on top.
     low.toggleAttribute('data-above', share(low) > 0.5)
   }
+  /** Submits the form, or the one that has replaced it and has its values. */
+  const submit = () => {
+    const current = form.isConnected ? form : document.getElementById(form.id)
+    if (current instanceof HTMLFormElement) current.requestSubmit()
+  }
   let settling: ReturnType<typeof setTimeout> | undefined
   for (const thumb of thumbs) {
     const other = thumb === low ? high : low
@@ -34,7 +39,7 @@ export function startPriceSlider(slider: HTMLElement): void {
     })
     thumb.addEventListener('change', () => {
       clearTimeout(settling)
-      settling = setTimeout(() => form.requestSubmit(), settleDelay)
+      settling = setTimeout(submit, settleDelay)
     })
     field?.addEventListener('input', () => {
       thumb.value = field.value || end

@@ -10,6 +10,8 @@ import type { activeFilters } from '#widgets/listing/active-filters/index.ts'
 type Context = WidgetProps<typeof activeFilters>['context']
 
 interface Chosen {
+  /** The same in every state of the listing. */
+  key: string
   name: string
   /** Path of the listing without this filter. */
   href: string
@@ -20,6 +22,7 @@ function chosenValues(listing: Listing): Chosen[] {
   return [...state.facets].flatMap(([id, values]) => {
     const facetValues = result.facets.find((facet) => facet.id === id)?.values ?? []
     return values.map((value) => ({
+      key: `${id}-${value}`,
       name: facetValues.find((item) => item.value === value)?.name ?? value,
       href: addressIn(listing, withToggled(state, id, value)),
     }))
@@ -31,14 +34,20 @@ function chosenPrices(listing: Listing, { currency, locale, texts }: Context): C
   const written = (units: number) =>
     formatMoney({ amount: units * 10 ** decimalsOf(currency), currency }, locale)
   const bounds = [
-    { bound: state.lowest, text: texts['listing.priceAbove'], without: { lowest: undefined } },
-    { bound: state.highest, text: texts['listing.priceBelow'], without: { highest: undefined } },
+    { key: 'lowest', bound: state.lowest, text: texts['listing.priceAbove'], without: { lowest: undefined } },
+    {
+      key: 'highest',
+      bound: state.highest,
+      text: texts['listing.priceBelow'],
+      without: { highest: undefined },
+    },
   ]
-  return bounds.flatMap(({ bound, text, without }) =>
+  return bounds.flatMap(({ key, bound, text, without }) =>
     bound === undefined
       ? []
       : [
           {
+            key,
             name: fillText(text, { price: written(bound) }),
             href: addressIn(listing, { ...state, ...without, page: 1 }),
           },
@@ -58,9 +67,10 @@ export default function ActiveFilters({ data, context }: WidgetProps<typeof acti
       data-close=""
     >
       <ul className={styles.list}>
-        {chosen.map(({ name, href }) => (
-          <li key={href}>
+        {chosen.map(({ key, name, href }) => (
+          <li key={key}>
             <a
+              id={`filter-${key}`}
               href={href}
               rel="nofollow"
               className={styles.filter}

@@ -84,7 +84,7 @@ export function PriceForm({ listing, id, currency, texts }: Props) {
   ]
   const boundNames = bounds.map(({ name }) => name)
   return (
-    <form className={styles.price} action={listing.path}>
+    <form id={`${id}-price`} className={styles.price} action={listing.path}>
       {hiddenFields(listing, boundNames).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -58,7 +58,7 @@ export default function ListingSorting({ content, data, context, id }: Props) {
     return <div data-client="listing" data-close="" hidden />
   const chosen = sortings.find(({ selected }) => selected)?.id ?? ''
   return (
-    <form className={styles.sorting} action={data.path} data-client="listing" data-close="">
+    <form id={`${id}-form`} className={styles.sorting} action={data.path} data-client="listing" data-close="">
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

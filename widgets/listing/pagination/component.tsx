@@ -36,6 +36,7 @@ export default function Pagination({ data, page, context }: WidgetProps<typeof p
     >
       {state.page > 1 && (
         <a
+          id="page-previous"
           href={to(state.page - 1)}
           rel="prev"
           className={styles.step}
@@ -51,6 +52,7 @@ export default function Pagination({ data, page, context }: WidgetProps<typeof p
               <span className={styles.gap}>…</span>
             ) : (
               <a
+                id={`page-${step}`}
                 href={to(step)}
                 className={styles.step}
                 aria-label={fillText(texts['listing.page'], { number: step })}
@@ -63,7 +65,13 @@ export default function Pagination({ data, page, context }: WidgetProps<typeof p
         ))}
       </ol>
       {state.page < last && (
-        <a href={to(state.page + 1)} rel="next" className={styles.step} aria-label={texts['listing.next']}>
+        <a
+          id="page-next"
+          href={to(state.page + 1)}
+          rel="next"
+          className={styles.step}
+          aria-label={texts['listing.next']}
+        >
           <Icon name="forward" className={styles.forward} />
         </a>
       )}

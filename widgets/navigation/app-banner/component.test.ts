@@ -16,7 +16,7 @@ function show(device: string, before = ''): void {
   document.body.innerHTML = before + renderWidget(appBanner, AppBanner, fixtures.full)
   document.body.dataset.device = device
   const element = document.querySelector<HTMLElement>('[data-client="app-banner"]')
-  if (element) void start(element)
+  if (element) start(element)
 }
 
 /** Advances the timers, and lets pending requests finish. */

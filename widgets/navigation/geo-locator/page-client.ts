@@ -32,6 +32,6 @@ export function start(element: HTMLElement): void {
   whenActivated(() => {
     restoreScroll()
     if (isDismissed('geoLocatorDisplay')) settleGeoLocator(false)
-    else setTimeout(() => void suggest(element), Number(element.dataset.delay))
+    else setTimeout(suggest, Number(element.dataset.delay), element)
   })
 }
