@@ -150,8 +150,8 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
       const changed = await baskets.change<BasketWithPrice | Wrong>(
         reference,
         async (stored, tx) => {
-          const basket = inMarket(stored, market, rules)
           const offersOf = pricing.offersFor(tx, market)
+          const basket = await inMarket(stored, market, rules, offersOf)
           const locations = locationsOf(site(), market, screen)
           const edited = await edit({ basket, market, rules, tx, offersOf, locations })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }

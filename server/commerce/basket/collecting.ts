@@ -1,4 +1,9 @@
-import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import {
+  type BasketContent,
+  basketLimits,
+  type StoredLine,
+  warehouse,
+} from '#schemas/commerce/basket-content.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { postalAddressOf } from '#schemas/commerce/store-address.ts'
@@ -28,16 +33,14 @@ export function pickupPointOf({ id, name, address, openingHours }: Store, distan
 const isGoods = ({ sku, bonus }: StoredLine, offers: Offers): boolean =>
   bonus === undefined && offers.get(sku)?.isDigital !== true
 
-/** Whether a location has all goods of a basket (checkout rule 6). */
+/** Whether a location has all goods of a basket, and a line can hold them (checkout rule 6). */
 export function hasAll(lines: Lines, offers: Offers, location: string): boolean {
   const goods = lines.filter((line) => isGoods(line, offers))
   const bySku = Map.groupBy(goods, ({ sku }) => sku)
   return [...bySku].every(([sku, skuLines]) => {
     const offer = offers.get(sku)
-    return (
-      offer !== undefined &&
-      skuLines.reduce((sum, line) => sum + line.quantity, 0) <= stockAt(offer, location)
-    )
+    const quantity = skuLines.reduce((sum, line) => sum + line.quantity, 0)
+    return offer !== undefined && quantity <= Math.min(stockAt(offer, location), basketLimits.quantity)
   })
 }
 
@@ -78,10 +81,14 @@ export function collectingStore({ shipment }: BasketContent, { delivery }: Marke
   return method?.deliveryType === 'store' ? shipment?.pickupPoint?.id : undefined
 }
 
+/** Returns the content without its delivery. Goods of the store that they were collected from are sent instead. */
+export function withoutShipment({ shipment, ...content }: BasketContent, offers: Offers): BasketContent {
+  return { ...content, lines: sentAgain(content.lines, offers, shipment?.pickupPoint?.id) }
+}
+
 /** Returns the content without its collection store if that does not have all goods. */
 export function withoutEmptyStore(content: BasketContent, rules: MarketRules, offers: Offers): BasketContent {
   const store = collectingStore(content, rules)
-  const { shipment: _, ...rest } = content
   const isRight = content.lines.every((line) => !isGoods(line, offers) || line.location === store)
-  return store === undefined || isRight ? content : rest
+  return store === undefined || isRight ? content : withoutShipment(content, offers)
 }

@@ -1,6 +1,7 @@
 import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, StoredBasket } from '#server/commerce/basket/basket-rows.ts'
+import { withoutShipment } from '#server/commerce/basket/collecting.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket, taxLocationOf } from '#server/commerce/basket/price-basket.ts'
@@ -66,9 +67,15 @@ export function buyerOf({ customerId, content }: StoredBasket): Buyer | undefine
  * Returns a basket adapted to a market: without deliveries of another market, without addresses that are not
  * delivered to, and without acceptance of another market's terms.
  */
-export function inMarket(basket: StoredBasket, market: Market, { delivery }: MarketRules): StoredBasket {
+export async function inMarket(
+  basket: StoredBasket,
+  market: Market,
+  { delivery }: MarketRules,
+  offersOf: OffersOf,
+): Promise<StoredBasket> {
   if (basket.market === market.id) return basket
-  const { shipment: _, shippingAddress, billingAddress, ...content } = basket.content
+  const offers = await offersOf(basket.content.lines.map(({ sku }) => sku))
+  const { shippingAddress, billingAddress, ...content } = withoutShipment(basket.content, offers)
   const isDelivered = shippingAddress && delivery.countries.includes(shippingAddress.country)
   return {
     ...basket,
@@ -100,7 +107,7 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
 
     async price(queries, stored, market, offersOf = offersFor(queries, market)) {
       const rules = rulesOf(market)
-      const basket = inMarket(stored, market, rules)
+      const basket = await inMarket(stored, market, rules, offersOf)
       const { content, customerId } = basket
       const moment = now()
       // Sequential: a transaction has one connection.

@@ -15,6 +15,7 @@ import {
   deliveryAddressOf,
   deliveryErrors,
 } from '#server/commerce/basket/delivery-address.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
@@ -45,11 +46,13 @@ const isSamePostalAddress = (a: Address | undefined, b: Address | undefined): bo
   a?.postalCode === b?.postalCode &&
   a?.district === b?.district
 
-/** Removes a pickup point that was chosen near an earlier address. */
-function withoutFarPoint(before: BasketContent, after: BasketContent): BasketContent {
+/** Removes a carrier's pickup point that was chosen near an earlier address. */
+function withoutFarPoint(before: BasketContent, after: BasketContent, rules: MarketRules): BasketContent {
   const { shipment, ...rest } = after
   const stays =
-    !shipment?.pickupPoint || isSamePostalAddress(deliveryAddressOf(before), deliveryAddressOf(after))
+    !shipment?.pickupPoint ||
+    collectingStore(after, rules) !== undefined ||
+    isSamePostalAddress(deliveryAddressOf(before), deliveryAddressOf(after))
   return stays ? after : rest
 }
 
@@ -86,7 +89,7 @@ function withAddresses({ basket, rules }: Editing, addresses: Partial<BasketCont
     ...(shippingAddress && { shippingAddress: tidyAddress(shippingAddress) }),
     ...(billingAddress && { billingAddress: tidyAddress(billingAddress) }),
   }
-  return { errors, content: withoutFarPoint(basket.content, content) }
+  return { errors, content: withoutFarPoint(basket.content, content, rules) }
 }
 
 /** Returns the chosen pickup point; `wrong` if it does not exist, `unavailable` if the carrier does not respond. */

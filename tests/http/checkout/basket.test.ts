@@ -572,16 +572,35 @@ describe('addresses and delivery', () => {
     const byPost = (await methods()).find((method) => Reflect.get(method, 'id') === 'home')
     expect(predictedDeliveryDate < Reflect.get(Object(byPost), 'predictedDeliveryDate')).toBe(true)
     expect(places((await choose({ shippingMethodId: 'home' })).body)).toEqual([[2, undefined]])
-    // More than the store has cannot be collected there any more.
+    // More than the store has cannot be collected there any more: the warehouse sends all of it.
     await collect('dk-2')
     const more = await visitor.add(small)
-    expect([places(more), more.basket.shipments]).toEqual([
-      [
-        [2, 'dk-2'],
-        [1, undefined],
-      ],
-      [],
+    expect([places(more), more.basket.shipments]).toEqual([[[3, undefined]], []])
+  })
+
+  it('that are collected from a store stay so at another address, and are sent in another market', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(medium, 2)
+    await setStock(medium, 2, 'dk-2')
+    await withAddress(visitor)
+    const choose = (json: object) => visitor.basket('basket/shipment', { method: 'PUT', json })
+    await choose({ shippingMethodId: 'store', pickupPointId: 'dk-2' })
+    const moved = await withAddress(visitor, { ...danishAddress, city: 'Aarhus C', postalCode: '8000' })
+    expect([moved.basket.shipments, moved.basket.lines]).toMatchObject([
+      [{ deliveryType: 'store', pickupPointId: 'dk-2' }],
+      [{ quantity: 2, storeId: 'dk-2' }],
     ])
+    expect((await choose({ shippingMethodId: 'home' })).basket.lines).toMatchObject([
+      { quantity: 2, lineItemStockLocation: 'Warehouse' },
+    ])
+    await choose({ shippingMethodId: 'store', pickupPointId: 'dk-2' })
+    const german = shop.visitor('de')
+    german.cookies.set('basket', moved.basket.basketId)
+    const sent = { shipments: [], lines: [{ quantity: 2, lineItemStockLocation: 'Warehouse' }] }
+    expect((await german.basket('basket')).basket).toMatchObject(sent)
+    const note = { method: 'PUT', json: { note: 'Bitte klingeln' } }
+    expect((await german.basket('basket/note', note)).basket).toMatchObject(sent)
+    expect((await visitor.basket('basket')).basket).toMatchObject(sent)
   })
 
   it('need nothing where all goods are digital', async () => {
