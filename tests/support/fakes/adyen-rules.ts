@@ -51,7 +51,7 @@ const browserInfo = [
 const holds = (names: readonly string[]) => (value: unknown) =>
   isObject(value) && names.every((name) => value[name] !== undefined && value[name] !== '')
 
-const isLine = (line: unknown) =>
+const isLine = (line: unknown): line is { quantity: number; amountIncludingTax: number } =>
   isObject(line) && Number.isInteger(line.quantity) && Number.isInteger(line.amountIncludingTax)
 
 const shared: Rules = {
@@ -160,7 +160,22 @@ function fieldProblem(rules: Rules, given: Fields): ProviderReply | undefined {
       return adyenError(missing.get(name) ?? '702', `Required field '${name}' is not provided.`)
     if (value !== undefined && !isValid(value)) return adyenError('702', `The field '${name}' is not valid.`)
   }
-  return given.amount === undefined ? undefined : amountProblem(given.amount)
+  return (given.amount === undefined ? undefined : amountProblem(given.amount)) ?? linesProblem(given)
+}
+
+/**
+ * Klarna refuses lines that do not add up to the amount (https://docs.adyen.com/payment-methods/klarna/invoice-lines).
+ * Here every method does, because the shop sends all of them the same lines.
+ */
+function linesProblem({ lineItems, amount }: Fields): ProviderReply | undefined {
+  if (!Array.isArray(lineItems) || !isObject(amount)) return undefined
+  const sum = lineItems.reduce(
+    (all: number, line: unknown) => all + (isLine(line) ? line.quantity * line.amountIncludingTax : 0),
+    0,
+  )
+  return sum === amount.value
+    ? undefined
+    : adyenError('702', `The line items add up to ${sum} instead of ${amount.value}.`)
 }
 
 const encrypted = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear']

@@ -111,6 +111,7 @@ describe('Adyen', () => {
     [{ billingAddress: { ...danish, country: 'US' } }, '702'],
     [{ lineItems: [] }, '702'],
     [{ lineItems: [{ quantity: 1 }] }, '702'],
+    [{ lineItems: [{ quantity: 2, amountIncludingTax: 10_000 }] }, '702'],
     [{ recurringProcessingModel: 'Never' }, '702'],
     [{ returnUrl: undefined }, '702'],
     [{ returnUrl: 'shop' }, '702'],

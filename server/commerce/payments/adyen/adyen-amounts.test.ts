@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
+import type { PaymentRequest } from '#server/commerce/payments/provider/provider.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fakes/fake-adyen.ts'
 
 let adyen: FakeAdyen
@@ -13,6 +14,41 @@ afterAll(async () => {
   expect(adyen.violations).toEqual([])
 })
 
+const [{ market } = { market: undefined }] = demoMarkets
+if (!market) throw new Error('no market')
+
+/** Returns the lines that Adyen receives for a payment. */
+const sentLines = async (id: string, amount: number, lines: PaymentRequest['lines']): Promise<unknown> => {
+  const provider = createAdyenProvider(adyen.config, Date.now, () => {})
+  await provider.start({
+    ...{ id, idempotencyKey: id, amount: { amount, currency: 'DKK' }, market, lines, details: undefined },
+    ...({ method: 'klarna', channel: 'web', returnUrl: 'https://shop.example/return' } as const),
+    ...{ callbackUrl: 'https://shop.example/callback', instalments: undefined, delivery: undefined },
+    expires: new Date(Date.now() + 60_000),
+    shopper: { country: 'DK', address: '127.0.0.1' },
+  })
+  return adyen.calls.findLast(({ path }) => path === '/payments')?.json.lineItems
+}
+
+it('sends lines that add up to the amount, however promotions reduced them', async () => {
+  const line = { kind: 'goods', sku: '1', name: 'Jumper', quantity: 1, tax: 0, taxRate: 0 } as const
+  const lines = [
+    { ...line, unitPrice: 10_000, total: 9_000 },
+    { ...line, sku: '2', name: 'Socks', quantity: 3, unitPrice: 1_000, total: 2_500 },
+    { ...line, sku: '3', name: 'Scarf', quantity: 2, unitPrice: 2_000, total: 4_000 },
+    { ...line, sku: '4', name: 'Present', unitPrice: 0, total: 0 },
+    { ...line, kind: 'freight', sku: 'freight', name: 'Home', unitPrice: 3_900, total: 3_900 },
+    { ...line, kind: 'giftcard', sku: 'giftcard', name: 'Gift card', unitPrice: -5_000, total: -5_000 },
+  ] as const
+  expect(await sentLines('reduced', 14_400, lines)).toEqual([
+    { id: '1', description: 'Jumper', quantity: 1, amountIncludingTax: 9_000 },
+    { id: '2', description: '3 × Socks', quantity: 1, amountIncludingTax: 2_500 },
+    { id: '3', description: 'Scarf', quantity: 2, amountIncludingTax: 2_000 },
+    { id: 'freight', description: 'Home', quantity: 1, amountIncludingTax: 3_900 },
+    { id: 'giftcard', description: 'Gift card', quantity: 1, amountIncludingTax: -5_000 },
+  ])
+})
+
 // https://docs.adyen.com/development-resources/currency-codes/
 it.each([
   ['ISK', 100],
@@ -21,8 +57,6 @@ it.each([
   ['DKK', 1],
   ['KWD', 1],
 ])('pays, captures and refunds %s in Adyen’s own minor units', async (currency, units) => {
-  const [{ market } = { market: undefined }] = demoMarkets
-  if (!market) throw new Error('no market')
   const provider = createAdyenProvider(adyen.config, Date.now, () => {})
   const amount = { amount: 2_790, currency }
   const id = `payment-${currency}`

@@ -108,9 +108,26 @@ function storing({ customerId }: PaymentShopper, details: Details | undefined): 
   }
 }
 
+/**
+ * Returns lines whose amounts add up to the payment, because Klarna approves no others. A line whose price was reduced is
+ * one item: its total may not be divisible by its quantity.
+ */
+const lineItemsOf = ({ lines, amount: { currency } }: PaymentRequest) =>
+  lines
+    .filter(({ total }) => total !== 0)
+    .map(({ sku, name, quantity, unitPrice, total }) => {
+      const isReduced = unitPrice * quantity !== total
+      return {
+        id: sku,
+        description: isReduced && quantity > 1 ? `${quantity} × ${name}` : name,
+        quantity: isReduced ? 1 : quantity,
+        amountIncludingTax: adyenAmount({ amount: isReduced ? total : unitPrice, currency }).value,
+      }
+    })
+
 /** The body of `/payments`. Amount, reference and return URL come from the shop only. */
 export function webPaymentBody(request: PaymentRequest, merchantAccount: string): Fields {
-  const { id, amount, returnUrl, market, shopper, method, lines } = request
+  const { id, amount, returnUrl, market, shopper, method } = request
   const details = detailsOf(request)
   return {
     paymentMethod: details ? { ...details.paymentMethod, type: methodOf(method) } : { type: method },
@@ -131,11 +148,6 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
     shopperIP: shopper.address,
     ...shopperFields(shopper),
     ...storing(shopper, details),
-    lineItems: lines.map(({ sku, name, quantity, unitPrice }) => ({
-      id: sku,
-      description: name,
-      quantity,
-      amountIncludingTax: adyenAmount({ amount: unitPrice, currency: amount.currency }).value,
-    })),
+    lineItems: lineItemsOf(request),
   }
 }
