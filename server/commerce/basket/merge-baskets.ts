@@ -4,6 +4,7 @@ import {
   basketLimits,
   lineIdOf,
   type StoredLine,
+  warehouse,
 } from '#schemas/commerce/basket-content.ts'
 import {
   type BasketQueries,
@@ -21,8 +22,8 @@ import { baskets } from '#server/database/tables/basket.ts'
  * Returns the lines of both, with the higher quantity of equal goods, so that signing in again does not double them.
  */
 function mergedLines(customer: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
-  const lines = new Map(customer.map((line) => [lineIdOf(line), line]))
-  for (const line of guest) {
+  const lines = new Map<string, StoredLine>()
+  for (const line of [...customer, ...guest]) {
     const cached = lines.get(lineIdOf(line))
     const quantity = Math.max(line.quantity, cached?.quantity ?? 0)
     lines.set(lineIdOf(line), { ...line, quantity })
@@ -33,17 +34,43 @@ function mergedLines(customer: readonly StoredLine[], guest: readonly StoredLine
 const union = (customer: readonly string[], guest: readonly string[], most: number): string[] =>
   [...new Set([...customer, ...guest])].slice(0, most)
 
+type Shipment = BasketContent['shipment']
+
+/** Whether a basket has this delivery, or nothing to deliver. */
+const isDeliveredBy = (shipment: Shipment, { lines, shipment: own }: BasketContent): boolean =>
+  lines.length === 0 ||
+  (own?.shippingMethodId === shipment?.shippingMethodId && own?.pickupPoint?.id === shipment?.pickupPoint?.id)
+
+/**
+ * Returns the delivery of the merged basket, the guest's if there are two. A pickup point stays only if all goods go
+ * there: it was chosen near an address, or because the store has the goods (checkout rule 6).
+ */
+function mergedShipment(customer: BasketContent, guest: BasketContent): Shipment {
+  const shipment = guest.shipment ?? customer.shipment
+  const isForAll = [customer, guest].every((content) => isDeliveredBy(shipment, content))
+  return shipment?.pickupPoint && !isForAll ? undefined : shipment
+}
+
+/** Returns the lines of a basket. The goods of a collection that is given up are sent. */
+function linesFor(merged: Shipment, { lines, shipment }: BasketContent): readonly StoredLine[] {
+  const point = shipment?.pickupPoint?.id
+  if (point === undefined || point === merged?.pickupPoint?.id) return lines
+  return lines.map((line) => (line.location === point ? { ...line, location: warehouse } : line))
+}
+
 /** Merges a guest's basket into the customer's. The guest's entries are newer and win. */
 export function mergeContents(customer: BasketContent, guest: BasketContent): BasketContent {
   const hasAddress = isFilled(guest.shippingAddress) || isFilled(guest.billingAddress)
-  const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...guestDetails } = guest
+  const { promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...guestDetails } = guest
+  const { shipment: _, ...details } = { ...customer, ...guestDetails }
+  const shipment = mergedShipment(customer, guest)
   return {
-    ...customer,
-    ...guestDetails,
+    ...details,
+    ...(shipment && { shipment }),
     useBillingAddressForShipping: hasAddress
       ? useBillingAddressForShipping
       : customer.useBillingAddressForShipping,
-    lines: mergedLines(customer.lines, lines),
+    lines: mergedLines(linesFor(shipment, customer), linesFor(shipment, guest)),
     promoCodes: union(customer.promoCodes, promoCodes, basketLimits.promoCodes),
     giftCards: union(customer.giftCards, giftCards, basketLimits.giftCards),
     optedOut: [

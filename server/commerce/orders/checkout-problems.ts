@@ -4,10 +4,12 @@ import { deliveryAddressOf, deliveryErrors } from '#server/commerce/basket/deliv
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 
+type Checked = Pick<CheckedBasket, 'priced' | 'threshold' | 'deliveredCountries'>
+
 type Problems = Readonly<Record<string, readonly string[]>>
 
 /** Whether the stock of every line suffices at its location. */
-const isInStock = ({ priced }: CheckedBasket): boolean => {
+const isInStock = ({ priced }: Checked): boolean => {
   const linesByLocation = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
     ({ stored }) => `${stored.sku} ${stored.location}`,
@@ -19,13 +21,20 @@ const isInStock = ({ priced }: CheckedBasket): boolean => {
   })
 }
 
+/** Whether all goods come from the store where they are collected (checkout rule 6). */
+const isAtStore = ({ shipment }: BasketContent, { priced: { method, lines } }: Checked): boolean =>
+  method?.deliveryType !== 'store' ||
+  lines.every(
+    ({ stored, offer }) => offer.isDigital || stored.bonus || stored.location === shipment?.pickupPoint?.id,
+  )
+
 /**
  * Returns the text key of what prevents delivery to the destination. It is checked again although the delivery was chosen
  * for it: the address or the market's countries may have changed since.
  */
 function addressProblem(
   content: BasketContent,
-  { priced: { isDigital, method }, deliveredCountries }: CheckedBasket,
+  { priced: { isDigital, method }, deliveredCountries }: Checked,
 ): string | undefined {
   if (!isDigital && !isFilled(deliveryAddressOf(content))) return 'form.required'
   const { country, carrierPostNumber } = method ? deliveryErrors(method, content, deliveredCountries) : {}
@@ -35,7 +44,7 @@ function addressProblem(
 /** Returns what prevents a basket from being paid: text keys by field; empty if nothing. */
 export function checkoutProblems(
   content: BasketContent,
-  checked: CheckedBasket,
+  checked: Checked,
   email: string | undefined,
 ): Problems {
   const { priced, threshold } = checked
@@ -46,7 +55,8 @@ export function checkoutProblems(
   if (threshold !== undefined) problems.push(['total', threshold])
   const address = addressProblem(content, checked)
   if (address !== undefined) problems.push(['shippingAddress', address])
-  if (priced.lines.length > 0 && !priced.method) problems.push(['shipment', 'form.choose'])
+  if (priced.lines.length > 0 && (!priced.method || !isAtStore(content, checked)))
+    problems.push(['shipment', 'form.choose'])
   if (email === undefined) problems.push(['email', 'form.required'])
   if (content.acceptTerms !== true) problems.push(['acceptTerms', 'form.accept'])
   const fields = Map.groupBy(problems, ([field]) => field)

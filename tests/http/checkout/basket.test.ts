@@ -448,6 +448,26 @@ describe('customers', () => {
     expect(await contentOf(basket.basketId)).not.toHaveProperty('termsVersion')
   })
 
+  it('choose the delivery again where a collection would have the goods of another basket', async () => {
+    const frode = customer('frode')
+    const ask = (path: string, method: string, json: object) =>
+      shop.visitor().basket(path, { method, json, as: frode })
+    await setStock(small, 5, 'dk-2')
+    await ask('basket/line', 'POST', { sku: small })
+    const store = { shippingMethodId: 'store', pickupPointId: 'dk-2' }
+    const collected = await ask('basket/shipment', 'PUT', store)
+    expect(collected.basket.lines).toMatchObject([{ sku: small, storeId: 'dk-2' }])
+    const visitor = shop.visitor()
+    const { basket: guest } = await visitor.add(medium)
+    await shop.engine.claim({ basketId: guest.basketId, userId: 'frode' })
+    const { basket } = await visitor.basket('basket', { as: frode })
+    expect(basket.shipments).toEqual([])
+    expect(basket.lines).toMatchObject([
+      { sku: small, lineItemStockLocation: 'Warehouse' },
+      { sku: medium, lineItemStockLocation: 'Warehouse' },
+    ])
+  })
+
   it('have one basket, however many concurrent requests create it', async () => {
     const dora = customer('dora')
     const made = await Promise.all(
