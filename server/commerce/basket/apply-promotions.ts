@@ -93,16 +93,27 @@ function together(promotions: readonly Promotion[]): Promotion[] {
   return chosen
 }
 
+/** Returns how many pieces of a SKU lines take from its location. */
+const quantityOf = ({ sku, location }: StoredLine, lines: readonly PricedLine[]): number =>
+  sum(
+    lines
+      .filter(({ stored }) => stored.sku === sku && stored.location === location)
+      .map(({ quantity }) => quantity),
+  )
+
 interface Presents {
   lines: PricedLine[]
   context: BonusContext
 }
 
-/** Returns the chosen and the automatic free gifts, limited by the promotion and by stock. */
+/**
+ * Returns the chosen and the automatic free gifts, limited by the promotion and by the stock that the other lines leave.
+ */
 function presentsOf(
   promotion: Promotion,
   content: BasketContent,
   offers: ReadonlyMap<string, Offer>,
+  others: readonly PricedLine[],
 ): Presents | undefined {
   const { bonus, name } = promotion.rule
   if (!bonus) return undefined
@@ -120,7 +131,8 @@ function presentsOf(
   for (const line of bonusLines) {
     const offer = offers.get(line.sku)
     const isBonus = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
-    const quantity = isBonus ? Math.min(line.quantity, left, stockAt(offer, line.location)) : 0
+    const inStock = isBonus ? stockAt(offer, line.location) - quantityOf(line, others) : 0
+    const quantity = Math.min(line.quantity, left, inStock)
     if (!offer || quantity <= 0) continue
     left -= quantity
     lines.push(giveLine({ ...line, quantity }, offer, { id: promotionId, name }))
@@ -155,14 +167,17 @@ export function applyPromotions(
     amounts.set(promotion.id, sum(reductions))
     bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
   }
-  const presents = applied.flatMap((promotion) => presentsOf(promotion, content, offers) ?? [])
-  const presentLines = new Map(
-    presents.flatMap((item) => item.lines.map((line) => [lineIdOf(line.stored), line])),
-  )
+  const presentLines = new Map<string, PricedLine>()
+  const bonuses: BonusContext[] = []
+  for (const promotion of applied) {
+    const presents = presentsOf(promotion, content, offers, [...bought, ...presentLines.values()])
+    for (const line of presents?.lines ?? []) presentLines.set(lineIdOf(line.stored), line)
+    if (presents) bonuses.push(presents.context)
+  }
   return {
     lines: [...bought, ...presentLines.values()],
     freeShipping: applied.some(({ rule }) => rule.freeShipping),
-    bonuses: presents.map(({ context }) => context),
+    bonuses,
     amounts,
   }
 }

@@ -10,6 +10,7 @@ import {
   pricingInputs,
 } from '#server/commerce/basket/price-basket.arbitrary.ts'
 import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -103,6 +104,16 @@ describe('for any basket', () => {
         const given = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
         expect(sum(given.map(({ quantity }) => quantity))).toBeLessThanOrEqual(rule.bonus?.count ?? 0)
         expect(sum(given.map(({ paid }) => paid))).toBe(0)
+      }
+    })
+  })
+
+  it('free gifts never exceed the stock that bought goods leave', () => {
+    always(({ lines }) => {
+      for (const { stored, offer } of lines.filter((line) => line.stored.bonus)) {
+        const taken = lines.filter((line) => line.stored.sku === stored.sku)
+        const here = taken.filter((line) => line.stored.location === stored.location)
+        expect(sum(here.map(({ quantity }) => quantity))).toBeLessThanOrEqual(stockAt(offer, stored.location))
       }
     })
   })
@@ -223,6 +234,23 @@ describe('promotions', () => {
     const optedOut = [{ promotionId: 'p', rewardId: 'r', count: 1 }]
     expect(priceBasket({ ...base, content: { ...base.content, optedOut } }).lines).toHaveLength(1)
   })
+})
+
+it('gives the last piece once, and not to those who buy it', () => {
+  const gift = (id: string, sku: string) => promotion({ bonus: { rewardId: 'r', count: 1, sku } }, { id })
+  const offers = new Map(
+    ['1_a_s', '9_a_s'].map((sku) => [sku, offerOf(sku, { stock: { warehouse: 1, stores: new Map() } })]),
+  )
+  const linesWith = (...promotions: Promotion[]) =>
+    priceBasket(inputOf({ promotions, offers })).lines.map(({ stored }) => [
+      stored.sku,
+      stored.bonus?.promotionId,
+    ])
+  expect(linesWith(gift('p', '1_a_s'))).toEqual([['1_a_s', undefined]])
+  expect(linesWith(gift('p', '9_a_s'), gift('q', '9_a_s'))).toEqual([
+    ['1_a_s', undefined],
+    ['9_a_s', 'p'],
+  ])
 })
 
 describe('prices', () => {
