@@ -95,6 +95,10 @@ it.each([
   [{ country: 'US', regionCode: 'PA' }, 'clothing', [0]],
   [{ country: 'US', regionCode: 'PA' }, 'standard', [738]],
   [{ country: 'CA', regionCode: 'BC' }, 'childrens-clothing', [615, 0]],
+  ...(['NS', 'ON', 'PE'] as const).map(
+    (regionCode) => [{ country: 'CA', regionCode }, 'childrens-clothing', [615]] as const,
+  ),
+  [{ country: 'CA', regionCode: 'NS' }, 'clothing', [1_722]],
 ] as const)('taxes 123.00 in %j of the class %s by %j', (place, taxClass, taxes) => {
   const rules = taxRulesOf(place, 'en')
   expect(taxesOn(12_300, rules, taxClass)).toEqual(taxes)

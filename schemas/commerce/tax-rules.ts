@@ -75,7 +75,10 @@ const clothes: Readonly<Record<string, Tax['classes'] & {}>> = {
   IE: { 'childrens-clothing': 0 },
   LU: { 'childrens-clothing': percentOf('3') },
   'CA-BC-2': { 'childrens-clothing': 0 },
+  // The provinces that refund their part of the harmonised tax at the point of sale (Canada Revenue Agency, GI-063).
+  'CA-NS-1': { 'childrens-clothing': percentOf('5') },
   'CA-ON-1': { 'childrens-clothing': percentOf('5') },
+  'CA-PE-1': { 'childrens-clothing': percentOf('5') },
   'US-MN': { clothing: 0, 'childrens-clothing': 0 },
   'US-NJ': { clothing: 0, 'childrens-clothing': 0 },
   'US-PA': { clothing: 0, 'childrens-clothing': 0 },
