@@ -22,7 +22,11 @@ import { createEditors } from '#server/editor/editors.ts'
 import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
 import { createFullCheck } from '#server/editor/full-check.ts'
-import { createPictureBin, emptyPictureBinKind } from '#server/editor/pictures/picture-bin.ts'
+import {
+  createPictureBin,
+  emptyPictureBinKind,
+  removeOrphanKind,
+} from '#server/editor/pictures/picture-bin.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
@@ -233,6 +237,7 @@ export function createEditorService(options: Options): EditorService {
       [publicationKind, schedules.job],
       [pruningKind, createPruningJob(database, now)],
       [emptyPictureBinKind, pictureBin.job],
+      [removeOrphanKind, pictureBin.removeOrphan],
     ]),
     router({ onFault, resolveVisitor }) {
       const router = Router()

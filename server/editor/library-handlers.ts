@@ -73,10 +73,12 @@ function createPictureHandlers({
     },
 
     async upload({ body }, { editor }) {
-      const uploaded = await keepUpload({ storage, store }, body).catch((error: unknown) => {
-        if (error instanceof StorageUnavailable) return error
-        throw error
-      })
+      const uploaded = await keepUpload({ storage, store, watchFile: pictureBin.watchFile }, body).catch(
+        (error: unknown) => {
+          if (error instanceof StorageUnavailable) return error
+          throw error
+        },
+      )
       if (uploaded instanceof StorageUnavailable)
         return {
           status: 503,

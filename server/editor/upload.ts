@@ -104,16 +104,20 @@ async function encodeAgain(
   }
 }
 
+interface UploadParts {
+  storage: Pick<ObjectStorage, 'write' | 'has'>
+  store: Pick<ContentStore, 'putAsset'>
+  /** Removes the file later if the process ends before the picture has its row. */
+  watchFile(file: Pick<Asset, 'path' | 'contentType'>): Promise<void>
+}
+
 /**
  * Stores an uploaded picture: identified by its bytes, decoded and encoded again, so that nothing of the original file
  * is served: no scripts, no location data, nothing that is not a picture.
  * @throws StorageUnavailable
  */
 export async function keepUpload(
-  {
-    storage,
-    store,
-  }: { storage: Pick<ObjectStorage, 'write' | 'has'>; store: Pick<ContentStore, 'putAsset'> },
+  { storage, store, watchFile }: UploadParts,
   upload: Upload,
 ): Promise<Uploaded> {
   const bytes = Buffer.from(upload.data, 'base64')
@@ -124,6 +128,7 @@ export async function keepUpload(
   if (!picture) return unsupported
   const { asset, data: storedBytes } = picture
   const write = () => storage.write(objectName(asset.path), storedBytes, asset.contentType)
+  await watchFile(asset)
   await write()
   await store.putAsset(asset)
   // The bin may have erased the same picture meanwhile.

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { createPictureBin } from '#server/editor/pictures/picture-bin.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
+import { createPictureBin, type PictureBin, removeOrphanKind } from '#server/editor/pictures/picture-bin.ts'
 import { keepUpload } from '#server/editor/upload.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
@@ -47,11 +49,13 @@ async function pictureInBin(colour: string) {
   const sharp = await openSharp()
   const drawn = sharp({ create: { width: 2, height: 2, channels: 3, background: colour } }).png()
   const upload = { folder: 'uploads', name: 'coat.png', data: (await drawn.toBuffer()).toString('base64') }
-  const uploadAgain = () => keepUpload({ storage, store }, upload)
-  const uploaded = await uploadAgain()
-  const path = uploaded.kind === 'uploaded' ? uploaded.asset.path : ''
   const site = await readSite({ list: async () => [], assets: async () => [], pages: async () => [] })
   const bin = createPictureBin({ database, bus, storage, site: () => site, now: () => 0 })
+  const { watchFile } = bin
+  const uploadAgain = (putAsset = store.putAsset) =>
+    keepUpload({ storage, store: { putAsset }, watchFile }, upload)
+  const uploaded = await uploadAgain()
+  const path = uploaded.kind === 'uploaded' ? uploaded.asset.path : ''
   expect((await bin.remove(path, 'editor')).kind).toBe('removed')
   const isStored = async () => (await store.assets()).some((asset) => asset.path === path)
   return { files, hooks, uploadAgain, path, bin, isStored }
@@ -75,4 +79,34 @@ it('leaves a picture in the bin if the storage does not remove its file', async 
   hooks.beforeRemoval = async () => {}
   expect((await bin.erase(path)).kind).toBe('removed')
   expect([await isStored(), files.size]).toEqual([false, 0])
+})
+
+/** Runs the planned removals of files. */
+async function removeOrphans(bin: PictureBin): Promise<void> {
+  const planned = await database.db.delete(jobs).where(eq(jobs.kind, removeOrphanKind)).returning()
+  for (const { payload } of planned)
+    await bin.removeOrphan(JSON.parse(payload), { id: 1, attempt: 1, signal: new AbortController().signal })
+}
+
+it('removes a file later whose process ended before the picture had its row', async () => {
+  const { files, uploadAgain, path, bin, isStored } = await pictureInBin('#669933')
+  await removeOrphans(bin)
+  expect([await isStored(), files.size]).toEqual([true, 1])
+  await bin.erase(path)
+  await removeOrphans(bin)
+  await expect(uploadAgain(() => Promise.reject(new Error('ended')))).rejects.toThrow('ended')
+  expect([await isStored(), files.size]).toEqual([false, 1])
+  await removeOrphans(bin)
+  expect(files.size).toBe(0)
+})
+
+it('removes a file later whose process ended after the picture’s row was deleted', async () => {
+  const { files, hooks, path, bin, isStored } = await pictureInBin('#663399')
+  hooks.beforeRemoval = () => new Promise(() => undefined)
+  void bin.erase(path)
+  await expect.poll(isStored).toBe(false)
+  expect(files.size).toBe(1)
+  hooks.beforeRemoval = async () => {}
+  await removeOrphans(bin)
+  expect(files.size).toBe(0)
 })

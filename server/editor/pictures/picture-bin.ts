@@ -2,19 +2,34 @@ import type { EditorAsset, PictureUsage } from '#schemas/editor/library-response
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
 import { assets } from '#server/database/tables/content.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
-import type { JobHandler } from '#server/jobs/handler.ts'
-import { addRecurringJob } from '#server/jobs/jobs.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob, addRecurringJob } from '#server/jobs/jobs.ts'
 import { objectName } from '#server/media/media-files.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Site } from '#server/site/site.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
 export const emptyPictureBinKind = 'editor.emptyPictureBin'
+/** The kind of the job that removes the file of a picture without a row. */
+export const removeOrphanKind = 'editor.removeOrphan'
 
 const day = 86_400_000
 /** Time that a picture stays in the bin. */
 const binTime = 30 * day
+
+/** Time that a picture's row and file may be out of step: a process can end between them. */
+const orphanTime = day
+
+type StoredFile = Pick<EditorAsset, 'path' | 'contentType'>
+
+const orphanSchema = {
+  type: 'object',
+  properties: { path: { type: 'string' }, contentType: { type: 'string' } },
+  required: ['path', 'contentType'],
+  additionalProperties: false,
+} as const
 
 type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
 
@@ -27,6 +42,9 @@ export interface PictureBin {
   restore(path: string): Promise<boolean>
   /** Deletes a picture of the bin with its file, unless something uses it by now. */
   erase(path: string): Promise<Removal>
+  /** Plans that the file of a picture is removed in a day if the picture has no row then. */
+  watchFile(file: StoredFile): Promise<void>
+  removeOrphan: JobHandler
   /** Deletes pictures after 30 days in the bin, and restores pictures that are used again. */
   job: JobHandler
 }
@@ -44,6 +62,19 @@ interface Options {
 export const startEmptyingPictureBin = (database: Database, now: () => number): Promise<void> =>
   addRecurringJob(database.db, { kind: emptyPictureBinKind, key: 'bin', due: new Date(now()) })
 
+/** Plans the removal of a file that may be left without a row. @param now milliseconds since the epoch */
+const planRemoval = (
+  db: Pick<Transaction, 'insert'>,
+  { path, contentType }: StoredFile,
+  now: number,
+): Promise<void> =>
+  addJob(db, {
+    kind: removeOrphanKind,
+    payload: { path, contentType },
+    due: new Date(now + orphanTime),
+    key: path,
+  })
+
 export function createPictureBin({ database, bus, site, storage, now }: Options): PictureBin {
   const { db } = database
   const inBin = (path: string) => and(eq(assets.path, path), isNotNull(assets.removed))
@@ -54,7 +85,7 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
   }
 
   /** Removes the file of a picture whose row is deleted, unless the picture is uploaded again meanwhile. */
-  async function removeFile({ path, contentType }: Pick<EditorAsset, 'path' | 'contentType'>): Promise<void> {
+  async function removeFile({ path, contentType }: StoredFile): Promise<void> {
     const name = objectName(path)
     if (!(await storage.has(name))) return
     const bytes = await storage.read(name)
@@ -69,7 +100,11 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
     if (!existing) return { kind: 'missing' }
     const usage = await findPictureUsage(database, site(), path)
     if (isUsed(usage)) return { kind: 'used', usage }
-    const [erased] = await db.delete(assets).where(inBin(path)).returning()
+    const erased = await inTransaction(database, async (tx) => {
+      const [row] = await tx.delete(assets).where(inBin(path)).returning()
+      if (row) await planRemoval(tx, row, now())
+      return row
+    })
     if (!erased) return { kind: 'missing' }
     try {
       await removeFile(erased)
@@ -84,6 +119,13 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
   return {
     restore,
     erase,
+    watchFile: (file) => planRemoval(db, file, now()),
+
+    removeOrphan: jobHandler(orphanSchema, async (file) => {
+      const rows = await db.select({ path: assets.path }).from(assets).where(eq(assets.path, file.path))
+      if (rows.length === 0) await removeFile(file)
+      return { kind: 'done' }
+    }),
 
     async list(isInBin) {
       const rows = await db
