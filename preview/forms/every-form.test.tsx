@@ -101,20 +101,30 @@ describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
   })
 })
 
-it('looks up a product, a category and a store, and shows their names', async () => {
+it('looks up what fields name by an id, and shows the names', async () => {
   const looked: string[] = []
   const schema: SchemaNode = {
     type: 'object',
     properties: {
       productId: { type: 'string' },
       category: { type: 'string' },
+      promotionId: { type: 'string' },
+      rewardId: { type: 'string' },
+      skus: { type: 'array', items: { type: 'string' } },
       store: { type: 'object', format: 'store', properties: { id: { type: 'string' } } },
     },
   }
   const { findByText } = render(
     <SchemaForm
       schema={schema}
-      value={{ productId: 'a', category: 'b', store: { id: 'c' } }}
+      value={{
+        productId: 'a',
+        category: 'b',
+        promotionId: 'd',
+        rewardId: 'e',
+        skus: ['f'],
+        store: { id: 'c' },
+      }}
       kit={{
         ...kit,
         async findLinkSuggestions(of, id) {
@@ -126,6 +136,7 @@ it('looks up a product, a category and a store, and shows their names', async ()
       onChange={() => undefined}
     />,
   )
-  for (const kind of ['product', 'category', 'store']) await findByText(`The ${kind}`)
-  expect(looked.sort()).toEqual(['category b', 'product a', 'store c'])
+  for (const kind of ['product', 'category', 'store', 'promotion', 'reward', 'sku'])
+    await findByText(`The ${kind}`)
+  expect(looked.sort()).toEqual(['category b', 'product a', 'promotion d', 'reward e', 'sku f', 'store c'])
 })

@@ -35,7 +35,7 @@ interface NestedType {
 /** Context of a form's fields, beyond their values. */
 export interface FormKit {
   text: FormText
-  /** Searches pages, categories, products or stores. */
+  /** Searches pages, or what a field names by its id. */
   findLinkSuggestions(of: 'page' | Lookup, query: string): Promise<readonly LinkSuggestion[]>
   /** Asks for a picture; undefined if none was chosen. Absent if there is none to choose. */
   choosePicture?: () => Promise<ChosenPicture | undefined>

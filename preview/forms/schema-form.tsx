@@ -31,7 +31,15 @@ import { PictureField } from '#preview/forms/picture-field.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
 import { pruned } from '#preview/forms/pruned.ts'
 import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
-import { AddressInput, CategoryInput, ProductInput, StoreInput } from '#preview/forms/suggest-input.tsx'
+import {
+  AddressInput,
+  CategoryInput,
+  ProductInput,
+  PromotionInput,
+  RewardInput,
+  SkuInput,
+  StoreInput,
+} from '#preview/forms/suggest-input.tsx'
 import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
 import { translateSchema } from '#preview/texts/field-texts.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
@@ -55,6 +63,9 @@ const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   product: ProductInput,
   category: CategoryInput,
   store: StoreInput,
+  promotion: PromotionInput,
+  reward: RewardInput,
+  sku: SkuInput,
 }
 
 const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {

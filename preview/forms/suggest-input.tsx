@@ -139,6 +139,9 @@ function IdInput({ of, ...props }: KitWidgetProps & { of: Of }) {
 export const ProductInput = (props: KitWidgetProps) => <IdInput {...props} of="product" />
 export const CategoryInput = (props: KitWidgetProps) => <IdInput {...props} of="category" />
 export const StoreInput = (props: KitWidgetProps) => <IdInput {...props} of="store" />
+export const PromotionInput = (props: KitWidgetProps) => <IdInput {...props} of="promotion" />
+export const RewardInput = (props: KitWidgetProps) => <IdInput {...props} of="reward" />
+export const SkuInput = (props: KitWidgetProps) => <IdInput {...props} of="sku" />
 
 /** Renders an address field: a page or any other address. */
 export function AddressInput(props: KitWidgetProps) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FormKit, LinkSuggestion } from '#preview/forms/form-kit.ts'
 import type { Lookup } from '#schemas/parts/lookups.ts'
 
-/** Returns the page, product, category or store of an id; undefined while it is looked up, and if there is none. */
+/** Returns the page, product or other thing of an id; undefined while it is looked up, and if there is none. */
 export function useSuggestion(
   kit: Pick<FormKit, 'findLinkSuggestions'>,
   of: 'page' | Lookup,

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SuggestInput } from '#preview/forms/suggest-input.tsx'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/merchandising/merchandising.module.css'
 import { saveSearchRule } from '#preview/merchandising/merchandising-calls.ts'
@@ -81,8 +83,71 @@ function targetsHint({ kind, scope }: RuleDraft, { tags }: OfficeSearchRules): s
   })
 }
 
-function Words(props: PartProps) {
+/** Renders the choice of a tag of the catalogue, which is added to those of the rule. */
+function TagChoice({ draft, change, choices: { tags } }: PartProps) {
+  const named = draft.targets.split(/[,،]/).map((tag) => tag.trim())
+  return (
+    <select
+      className={controls.select}
+      aria-label={merchandisingText('targets.addTag')}
+      value=""
+      onChange={({ target }) =>
+        change({ targets: [...named.filter((tag) => tag !== ''), target.value].join(', ') })
+      }
+    >
+      <option value="">{merchandisingText('targets.addTag')}</option>
+      {tags
+        .filter((tag) => !named.includes(tag))
+        .map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+    </select>
+  )
+}
+
+/** Renders what a rule leads to or adds: a page is looked up by its title, tags are those of the catalogue. */
+function TargetsField(props: PartProps) {
   const { draft, change, wrong, choices } = props
+  const kit = useFormKit(draft.scope)
+  return (
+    <>
+      <Field
+        label={merchandisingText(`targets.${draft.kind}`)}
+        hint={targetsHint(draft, choices)}
+        problem={wrong.has('targets') ? merchandisingText(`problem.${draft.kind}`) : undefined}
+      >
+        {(control) =>
+          draft.kind === 'redirect' ? (
+            <SuggestInput
+              control={{ ...control, maxLength: 2_000 }}
+              kit={kit}
+              of={['page', 'category']}
+              value={draft.targets}
+              onType={(targets) => change({ targets })}
+              onChoose={({ path }) => change({ targets: path })}
+              written={({ path }) => path}
+            />
+          ) : (
+            <input
+              className={controls.input}
+              autoComplete="off"
+              maxLength={2_000}
+              value={draft.targets}
+              {...control}
+              onChange={({ target }) => change({ targets: target.value })}
+            />
+          )
+        }
+      </Field>
+      {draft.kind === 'promotion' && <TagChoice {...props} />}
+    </>
+  )
+}
+
+function Words(props: PartProps) {
+  const { draft, change, wrong } = props
   const isSynonym = draft.kind === 'synonym'
   const termProblem: MerchandisingText =
     isSynonym && draft.term.trim() !== '' ? 'problem.word' : 'problem.term'
@@ -107,22 +172,7 @@ function Words(props: PartProps) {
         </Field>
         <ScopeField {...props} />
       </div>
-      <Field
-        label={merchandisingText(`targets.${draft.kind}`)}
-        hint={targetsHint(draft, choices)}
-        problem={wrong.has('targets') ? merchandisingText(`problem.${draft.kind}`) : undefined}
-      >
-        {(control) => (
-          <input
-            className={controls.input}
-            autoComplete="off"
-            maxLength={2_000}
-            value={draft.targets}
-            {...control}
-            onChange={({ target }) => change({ targets: target.value })}
-          />
-        )}
-      </Field>
+      <TargetsField {...props} />
       {isSynonym && (
         <label className={form.check}>
           <input

@@ -52,6 +52,7 @@ const texts = {
   'targets.synonym': { en: 'Also search for', da: 'Søg også efter' },
   'targets.redirect': { en: 'Page', da: 'Side' },
   'targets.promotion': { en: 'Product tags', da: 'Varemærkater' },
+  'targets.addTag': { en: 'Add a tag', da: 'Tilføj en mærkat' },
   'targetsHint.synonym': { en: 'Single words, separated by commas.', da: 'Enkelte ord, adskilt af kommaer.' },
   'targetsHint.redirect': {
     en: 'A path of the shop, such as {example}.',

@@ -210,7 +210,7 @@ export const library = {
     limit: editingLimit,
   }),
   places: defineEndpoint({
-    summary: 'Searches pages, categories, products and stores, for links and references.',
+    summary: 'Searches pages, products and other things, for links and references.',
     method: 'GET',
     path: '/preview/api/places',
     editor: 'viewer',
@@ -218,7 +218,10 @@ export const library = {
       type: 'object',
       properties: {
         market: { type: 'string', minLength: 1, maxLength: 20 },
-        of: { enum: ['page', 'category', 'product', 'store'], default: 'page' },
+        of: {
+          enum: ['page', 'category', 'product', 'store', 'promotion', 'reward', 'sku'],
+          default: 'page',
+        },
         q: { type: 'string', maxLength: 200, default: '' },
       },
       required: ['market'],

@@ -1,5 +1,5 @@
 /** What editors look up by name, and content stores by id. */
-export type Lookup = 'product' | 'category' | 'store'
+export type Lookup = 'product' | 'category' | 'store' | 'promotion' | 'reward' | 'sku'
 
 /** Names of fields that hold an id, or a list of ids. */
 export const lookups: ReadonlyMap<string, Lookup> = new Map<string, Lookup>([
@@ -8,4 +8,7 @@ export const lookups: ReadonlyMap<string, Lookup> = new Map<string, Lookup>([
   ['category', 'category'],
   ['categoryId', 'category'],
   ['storeId', 'store'],
+  ['promotionId', 'promotion'],
+  ['rewardId', 'reward'],
+  ['skus', 'sku'],
 ])

@@ -12,20 +12,17 @@ import {
   styleTexts,
 } from '#server/database/tables/catalogue.ts'
 import { listTree } from '#server/editor/document-tree.ts'
+import {
+  holds,
+  maxResults,
+  promotionsOf,
+  type ReferencedItem,
+  rewardsOf,
+  skusOf,
+} from '#server/editor/gift-targets.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Something that a link can open, or that content can reference. */
-export interface ReferencedItem {
-  id: string
-  title: string
-  path: string
-}
-
-const maxResults = 50
-
-const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
-
-/** Creates the lookup of a market's pages, categories, products and stores for pickers. */
+/** Creates the lookup of what a market's content can name, for pickers. */
 export function createLinkTargets(database: Database, site: () => Site) {
   const { db } = database
 
@@ -92,7 +89,15 @@ export function createLinkTargets(database: Database, site: () => Site) {
       .map(({ id, name, address }) => ({ id, title: name, path: address.city }))
   }
 
-  const finders = { page: pages, category: categoriesOf, product: productsOf, store: storesOf }
+  const finders = {
+    page: pages,
+    category: categoriesOf,
+    product: productsOf,
+    store: storesOf,
+    promotion: (market: Market, q: string) => promotionsOf(db, market, q),
+    reward: (market: Market, q: string) => rewardsOf(db, market, q),
+    sku: (market: Market, q: string) => skusOf(db, market, q),
+  }
   return (market: Market, of: keyof typeof finders, q: string): Promise<ReferencedItem[]> =>
     finders[of](market, q)
 }

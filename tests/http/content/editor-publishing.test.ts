@@ -494,6 +494,17 @@ it('returns widget definitions, markets and link targets', async () => {
   }
   const byTown = await editor.ask('GET', 'places?market=dk&of=store&q=aarhus')
   expect(byTown.body).toEqual([{ id: 'dk-2', title: 'Vitrine Aarhus', path: 'Aarhus C' }])
+  const bySku = await editor.ask('GET', 'places?market=dk&of=sku&q=10001_001_003')
+  expect(bySku.body).toEqual([
+    { id: '10001_001_003', title: 'Fanø strik med rund hals, M', path: '10001_001_003' },
+  ])
+  for (const kind of ['promotion', 'reward']) {
+    const { body } = await editor.ask('GET', `places?market=dk&of=${kind}`)
+    const [first] = Array.isArray(body) ? body : []
+    expect(first.title).not.toBe(first.id)
+    const byId = await editor.ask('GET', `places?market=dk&of=${kind}&q=${encodeURIComponent(first.id)}`)
+    expect(byId.body).toContainEqual(first)
+  }
 })
 
 it('detects picture formats by content, strips metadata, and lists their usage', async () => {
