@@ -13,6 +13,9 @@ function addressOf(view: string): string {
   return address.href
 }
 
+/** The address without its fragment: skip links change that alone. */
+const addressHere = (): string => location.pathname + location.search
+
 async function showFailure(text: string): Promise<void> {
   const { showToast } = await import('#renderer/browser/toast/toast.ts')
   showToast({ kind: 'danger', text, errorLabel: 'login_error' })
@@ -23,6 +26,8 @@ export function start(element: HTMLElement): void {
   const inFlyout = element.dataset.inFlyout !== undefined
   const views = findElements(element, '[data-view]')
   const viewOf = (name: string | undefined) => views.find(({ dataset }) => dataset.view === name)
+
+  let shownAddress = addressHere()
 
   function show(target: HTMLElement): void {
     // Outcomes of an earlier visit to the view are removed.
@@ -38,10 +43,14 @@ export function start(element: HTMLElement): void {
     if (!link || !view || !isPlainPress(event)) return
     event.preventDefault()
     if (!inFlyout) history.pushState({}, '', addressOf(view.dataset.view ?? 'login'))
+    shownAddress = addressHere()
     show(view)
   })
   if (inFlyout) return
   addEventListener('popstate', () => {
+    // The view of a mail has lost its token by now, and would not be found again.
+    if (addressHere() === shownAddress) return
+    shownAddress = addressHere()
     const view = viewOf(loginViewIn(new URLSearchParams(location.search)))
     if (view) show(view)
     // A mail's link is a page of its own.
