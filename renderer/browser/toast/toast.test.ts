@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { confirm } from '#renderer/browser/flyout/confirm.ts'
 import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
@@ -44,6 +45,24 @@ it('reports a displayed error to analytics by its label', () => {
   expect(heard).toEqual([
     { event: 'exception', label: 'wishlist_error', description: 'Not saved', fatal: false },
   ])
+})
+
+it('outlives the question above which it was raised, and so do later toasts', async () => {
+  // The test's document knows no `:modal`.
+  const all = document.querySelectorAll.bind(document)
+  vi.spyOn(document, 'querySelectorAll').mockImplementation((selector) =>
+    all(selector.replace(':modal', '[open]')),
+  )
+  const answer = confirm({ title: 'Delete?', confirmLabel: 'Delete', cancelLabel: 'Keep it' })
+  showToast({ kind: 'danger', text: 'Not saved' })
+  expect(document.querySelector('dialog #toasts')).not.toBeNull()
+  screen.getByRole('button', { name: 'Keep it' }).click()
+  await answer
+  vi.restoreAllMocks()
+  expect(shown()).toBe('Not saved')
+  showToast({ kind: 'danger', text: 'Not saved either', immediate: true })
+  vi.advanceTimersByTime(700)
+  expect(shown()).toBe('Not saved either')
 })
 
 it('shows a toast for its own duration', () => {

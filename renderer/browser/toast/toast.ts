@@ -26,7 +26,7 @@ interface NewToast extends Toast {
 
 let queue = noToasts
 
-/** Raises the region above a modal dialog: elements outside a modal are inert. */
+/** Raises the region above a modal dialog until it closes: elements outside a modal are inert. */
 function raise(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const isRaised = region.matches(':popover-open')
@@ -34,6 +34,8 @@ function raise(region: HTMLElement): void {
   if (isRaised) region.hidePopover()
   if (region.parentElement !== host) host.append(region)
   region.showPopover()
+  // A closed dialog hides what is in it, and a question is removed. The page itself never closes.
+  host.addEventListener('close', () => raise(region), { once: true })
 }
 
 function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () => void): HTMLElement {
