@@ -9,9 +9,14 @@ import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
-/** Renders the current list; if the focused element is gone, focuses the heading. */
+let reading: AbortController | undefined
+
+/** Renders the current list, by the last request; if the focused element is gone, focuses the heading. */
 async function refresh(): Promise<void> {
-  const response = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  reading?.abort()
+  reading = new AbortController()
+  const { signal } = reading
+  const response = await fetch(location.href, { headers: { Accept: 'text/html' }, signal })
   if (!response.ok) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   // Recommendations exclude products on the list, so refresh them.
@@ -24,7 +29,11 @@ async function refresh(): Promise<void> {
   heading.focus({ preventScroll: true })
 }
 
-const again = () => void refresh().catch(() => undefined)
+let refreshed: Promise<void> | undefined
+
+function again(): void {
+  refreshed = refresh().catch(() => undefined)
+}
 
 let isFollowing = false
 
@@ -94,14 +103,22 @@ export function start(element: HTMLElement): void {
     const fields = new FormData(target, submitter)
     if (!inPlaceEvents.has(String(fields.get(formFields.endpoint)))) return
     event.preventDefault()
+    if (target.ariaBusy === 'true') return
+    target.ariaBusy = 'true'
     const { catalog = '', wishlist: wishlistId } = element.dataset
     try {
       const response = await send(fields, catalog, wishlistId)
       if (!response) return
       if ('error' in response) problem()
-      else noteWished(response.body)
+      else {
+        noteWished(response.body)
+        // The form goes with its product: until then a second press would buy it again.
+        await refreshed
+      }
     } catch {
       problem()
+    } finally {
+      target.ariaBusy = 'false'
     }
   })
 }
