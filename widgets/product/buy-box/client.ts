@@ -74,9 +74,11 @@ function followGift(gift: HTMLDetailsElement | null): void {
   if (gift.open) void bound()
 }
 
-/** Reads the recipient of a gift card; undefined if a field is invalid, which then shows its error. */
+/**
+ * Reads the recipient of a gift card, of folded fields too; undefined if a field is invalid, which then shows its error.
+ */
 async function giftOf(gift: HTMLDetailsElement | null): Promise<Partial<GiftRequest> | undefined> {
-  if (!gift?.open) return {}
+  if (!gift) return {}
   const { isEmpty, readGift, resetGift, showGiftErrors } = await import(
     '#widgets/product/buy-box/gift-form.ts'
   )

@@ -48,7 +48,7 @@ const messageLength = properties.message.maxLength
 
 /**
  * Renders the fields for the recipient of a gift card. None is required in HTML: if they are empty, the card goes to
- * the buyer. Script requires them while they are open (`widgets/product/buy-box/gift-form.ts`).
+ * the buyer. Script requires them once one is filled (`widgets/product/buy-box/gift-form.ts`).
  */
 export function GiftFields({ id, texts, timeZone }: Props) {
   const fieldOf = (name: keyof CardGift, hint?: string) => {

@@ -40,7 +40,7 @@ function problemOf(container: HTMLElement, name: string): string | undefined {
   return new RegExp(withoutLinks).test(value) ? undefined : 'gift.noLinks'
 }
 
-/** Shows errors at the fields, and focuses the first. Returns whether a field has an error. */
+/** Shows errors at the fields, unfolds them, and focuses the first. Returns whether a field has an error. */
 function show(container: HTMLElement, errors: ReadonlyMap<string, string>): boolean {
   const words = readTexts(container.dataset.messages)
   for (const name of names) {
@@ -52,6 +52,7 @@ function show(container: HTMLElement, errors: ReadonlyMap<string, string>): bool
     if (key === undefined) control.removeAttribute('aria-invalid')
     else control.setAttribute('aria-invalid', 'true')
   }
+  if (errors.size > 0) container.toggleAttribute('open', true)
   findElement(container, '[aria-invalid="true"]')?.focus()
   return names.some((name) => errors.has(name))
 }
