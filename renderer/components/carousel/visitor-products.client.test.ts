@@ -45,6 +45,16 @@ it('replaces the widget with the server’s rendering of a stored list, under th
   expect(requests).toHaveLength(1)
 })
 
+it('starts the scripts of what it fetched', async () => {
+  keepViewed('10001_001')
+  html = `<div class="widget"><p data-fill="x" data-client="visitor-products"></p>
+    <p data-client="sign-out">Sign out</p></div>`
+  await show('recentlyViewed')
+  await vi.waitFor(() =>
+    expect(document.querySelector<HTMLElement>('[data-client="sign-out"]')?.dataset.started).toBe(''),
+  )
+})
+
 it('requests and shows nothing if the stored list is too short', async () => {
   await show('recentlyViewed')
   keepViewed('10001_001')

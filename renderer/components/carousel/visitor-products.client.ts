@@ -2,6 +2,7 @@ import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { type StoredList, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
 
 /** Props of products from a stored list: which list, its minimum length, and the product to leave out. */
 const visitorProductsProps = ['storedList', 'minimum', 'excluded'] as const
@@ -22,7 +23,7 @@ async function fetchCarousel(address: string, ids: readonly string[]): Promise<s
   }
 }
 
-/** Replaces a widget's HTML. The result is not filled again. */
+/** Replaces a widget's HTML, and starts its scripts. The result is not filled again. */
 function replaceWidget(widget: HTMLElement, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -30,6 +31,7 @@ function replaceWidget(widget: HTMLElement, html: string): void {
   const filled = template.content.firstElementChild
   if (filled instanceof HTMLElement && widget.dataset.id) filled.dataset.id = widget.dataset.id
   widget.replaceWith(template.content)
+  if (filled) void startClients(filled)
 }
 
 /**
