@@ -47,6 +47,8 @@ it('finds stores by town, postcode and coordinates without script, in a private 
   expect((await foundAt('?place=8000'))[0]).toBe('Aarhus')
   expect((await foundAt('?place=odense'))[0]).toBe('Odense')
   expect((await foundAt('?near=57.0,9.9&place='))[0]).toBe('Aalborg')
+  // A form that was shown near the visitor sends the position with the town.
+  expect((await foundAt('?near=57.0,9.9&place=Esbjerg'))[0]).toBe('Esbjerg')
   // Invalid coordinates are ignored, and hide nothing.
   expect(await foundAt('?near=1e9,__proto__')).toEqual(all)
   expect(await foundAt('?place=Atlantis')).toEqual(all)

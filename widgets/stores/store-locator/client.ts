@@ -13,6 +13,10 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
   const townInput = findElement(form, '[name="place"]', HTMLInputElement)
   if (!button || !near || !townInput) return
   if (!('geolocation' in navigator)) return void button.remove()
+  // The page may return from the back/forward cache.
+  addEventListener('pageshow', () => {
+    button.disabled = false
+  })
   button.addEventListener('click', () => {
     button.disabled = true
     navigator.geolocation.getCurrentPosition(

@@ -59,7 +59,8 @@ function pointIn(near: string): { latitude: number; longitude: number } | undefi
 const longestCode = 20
 
 async function fetchStores(shopper: Shopper, catalog: string, { town, near }: LocatorQuery) {
-  const point = pointIn(near)
+  // A typed town is the later choice: the field of the position keeps its value.
+  const point = town === '' ? pointIn(near) : undefined
   const where = point ?? {
     ...(town !== '' && { city: town }),
     ...(/\d/.test(town) && town.length <= longestCode && { postalCode: town }),
