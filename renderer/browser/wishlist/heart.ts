@@ -26,8 +26,9 @@ export function heartOf(button: HTMLElement, product: () => string): void {
     const isAdding = button.getAttribute('aria-pressed') !== 'true'
     show(isAdding)
     const { changeWish } = await import('#renderer/browser/wishlist/wishlist-client.ts')
-    const isDone = await changeWish(productId, isAdding)
+    await changeWish(productId, isAdding)
     isBusy = false
-    show(isDone ? isAdding : !isAdding)
+    // The tile may show another colour by now.
+    showStored()
   })
 }
