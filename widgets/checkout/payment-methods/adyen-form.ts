@@ -45,8 +45,8 @@ export interface Checkout {
 export interface ProviderForm {
   /** Whether it has its own button, as wallets do. */
   hasButton: boolean
-  /** Validates the fields and pays. */
-  submit(): void
+  /** Validates the fields and pays. Returns whether they are valid. */
+  submit(): boolean
   remove(): void
 }
 
@@ -269,7 +269,10 @@ export async function showForm(
   element.mount(holder)
   return {
     hasButton,
-    submit: () => element.submit(),
+    submit() {
+      element.submit()
+      return element.isValid
+    },
     remove() {
       element.unmount()
       container.replaceChildren()

@@ -53,8 +53,12 @@ function startForm(choices: HTMLElement): void {
 
   const chosen = () => findElement(choices, '[data-part="with-form"]:checked', HTMLInputElement)?.value
 
+  const allowPaying = () => {
+    form.ariaBusy = 'false'
+  }
+
   function showMessage(key: string | undefined): void {
-    form?.setAttribute('aria-busy', 'false')
+    allowPaying()
     if (form) showRefused(form, key)
   }
 
@@ -72,6 +76,7 @@ function startForm(choices: HTMLElement): void {
     const method = chosen()
     if (!fields || !button || method === openForm?.method) return
     const before = openForm?.form
+    if (before) allowPaying()
     button.hidden = false
     fields.hidden = method === undefined
     if (method === undefined) {
@@ -95,6 +100,10 @@ function startForm(choices: HTMLElement): void {
   }
 
   choices.addEventListener('change', () => void follow())
+  // Another of the stored cards was chosen.
+  fields.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && allowPaying())
+  // The page can be restored from the back/forward cache.
+  addEventListener('pageshow', allowPaying)
   form.addEventListener(
     'submit',
     (event) => {
@@ -103,7 +112,11 @@ function startForm(choices: HTMLElement): void {
       event.stopImmediatePropagation()
       if (form.ariaBusy === 'true') return
       void openForm.form.then((made) => {
-        if (made) return made.submit()
+        if (made) {
+          // Until a problem or another choice: a second payment would replace the running one.
+          form.ariaBusy = String(made.submit())
+          return
+        }
         form.dataset.sendsItself = ''
         form.requestSubmit()
       })
