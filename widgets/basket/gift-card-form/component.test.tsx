@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import GiftCardForm from '#widgets/basket/gift-card-form/component.tsx'
@@ -35,4 +36,32 @@ it('shows the cards that pay, by the end of their number, and takes another', ()
 it('is not there in markets without gift cards', () => {
   shown(false)
   expect(document.querySelector('form')).toBeNull()
+})
+
+let form: ReactNode
+
+/** Keeps the form with the props of its widget. */
+function KeptForm(props: ComponentProps<typeof GiftCardForm>) {
+  form = <GiftCardForm {...props} />
+  return null
+}
+
+it('shows the balance of the last card that was checked, and none after a refusal', async () => {
+  const answers = [
+    Response.json({ balance: { amount: 50_000, currency: 'DKK' } }),
+    Response.json({ errors: { giftCard: ['giftCard.unknown'] } }, { status: 400 }),
+  ]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const options = { data: basketWith([basketLine()]), toggles: { giftCards: true } }
+  show(renderWidget(giftCardForm, KeptForm, { open: true }, options))
+  render(form)
+  for (const field of screen.getAllByRole('textbox')) fireEvent.change(field, { target: { value: '6006' } })
+  const status = () => screen.getByRole('status').textContent
+  const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check balance' }))
+  check()
+  await vi.waitFor(() => expect(status()).toContain('500'))
+  check()
+  await vi.waitFor(() => expect(answers).toHaveLength(0))
+  expect(status()).toBe('')
+  vi.unstubAllGlobals()
 })

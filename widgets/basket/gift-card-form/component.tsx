@@ -71,8 +71,12 @@ export default function GiftCardForm({
   const catalog = basketData?.catalog ?? ''
   const isShown = toggles.giftCards && basket?.status === 'open' && basket.lines.length > 0
   const applied = appliedCards(basket?.giftCards ?? [], context, catalog)
-  async function showBalance(form: HTMLFormElement): Promise<void> {
+  function clearOutcome(): void {
     clear()
+    setBalance(undefined)
+  }
+  async function showBalance(form: HTMLFormElement): Promise<void> {
+    clearOutcome()
     const input = { path: { catalog }, query: {}, body: readCard(new FormData(form)) }
     const response = await callShop(endpoints.giftCardBalance, input).catch(() => undefined)
     if (response?.status === 200) return setBalance(formatMoney(response.body.balance, locale))
@@ -99,7 +103,7 @@ export default function GiftCardForm({
             applied.some(({ key }) => key === body.giftCardNumber) ? 'giftCard.alreadyApplied' : undefined
           }
           field={field}
-          onSend={clear}
+          onSend={clearOutcome}
           className={fieldStyles.fields}
         >
           {fields.map(({ name, text }) => (
