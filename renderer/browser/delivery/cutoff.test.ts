@@ -32,4 +32,8 @@ it('counts down the minutes left to order, and then shows the next date', async 
   expect(element.textContent).toBe('By Tuesday within 0 h 1 min')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(element.textContent?.trim()).toBe('By Wednesday')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(element.textContent?.trim()).toBe('By Wednesday')
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(element.textContent).toBe('By Wednesday within 23 h 59 min')
 })

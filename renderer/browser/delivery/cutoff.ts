@@ -5,6 +5,8 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 const minute = 60_000
+/** Minutes from which on no countdown is shown. */
+const day = 24 * 60
 
 /** Returns the current delivery prediction of a method; undefined if unavailable. */
 async function predictionOf(method: string | undefined) {
@@ -23,7 +25,7 @@ export function countToCutoff(element: HTMLElement): void {
   let until = performance.now() + Number(element.dataset.minutes) * minute
   const show = (minutes: number) => {
     const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-    within.textContent = minutes > 0 ? fillText(text('checkout.orderWithin'), values) : ''
+    within.textContent = minutes > 0 && minutes < day ? fillText(text('checkout.orderWithin'), values) : ''
   }
   const tick = async (): Promise<void> => {
     const remaining = Math.ceil((until - performance.now()) / minute)
@@ -34,7 +36,7 @@ export function countToCutoff(element: HTMLElement): void {
     if (date === undefined) return
     by.textContent = fillText(text('checkout.by'), { date })
     until = performance.now() + predictionCutoff * minute
-    if (predictionCutoff < 24 * 60) show(predictionCutoff)
+    show(predictionCutoff)
   }
   setInterval(() => void tick(), minute)
 }
