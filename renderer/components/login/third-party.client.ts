@@ -1,3 +1,4 @@
+import { untilUsable } from '#renderer/browser/forms/enhance-form.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 import { rememberVisit } from '#renderer/browser/session/after-login.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
@@ -22,10 +23,12 @@ export function start(element: HTMLElement): void {
       const address = await addressOfProvider(button.dataset.provider ?? '')
       rememberVisit(location.href)
       location.assign(address)
+      // The back/forward cache may restore the page.
+      await untilUsable()
     } catch {
-      button.ariaBusy = 'false'
       showToast({ kind: 'danger', text: failed, errorLabel: 'login_error' })
     }
+    button.ariaBusy = 'false'
   }
 
   for (const button of buttons) {
