@@ -92,12 +92,14 @@ export async function changeWish(sku: string, isAdding: boolean): Promise<boolea
 }
 
 /**
- * Fetches a signed-in visitor's lists once per tab; the server merges a guest's list. Ignores the response if a list
- * changed in the meantime.
+ * Fetches a signed-in visitor's lists once per tab, or again on the next page if that fails; the server merges a guest's
+ * list. Ignores the response if a list changed in the meantime.
  */
 export async function refreshWished(): Promise<void> {
   keepInTab('wishesSeen', '1')
   const before = revision
-  const response = await callShop(wishlist.all, {})
-  if (!('error' in response) && revision === before) noteWished(response.body)
+  const response = await callShop(wishlist.all, {}).catch(() => undefined)
+  if (revision !== before) return
+  if (!response) keepInTab('wishesSeen', '')
+  else if (!('error' in response)) noteWished(response.body)
 }
