@@ -30,8 +30,9 @@ export function setUpCreateWishlist(element: HTMLElement): void {
     const wishlistId = response.body.at(-1)?.wishlistId
     if (sku !== undefined && wishlistId !== undefined) {
       const path = { catalog: catalogHere() }
-      const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } })
-      if ('error' in added) showProblem('wishlist.error_generic')
+      // The list exists by now: without a response, too, the form must not create another.
+      const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } }).catch(() => undefined)
+      if (!added || 'error' in added) showProblem('wishlist.error_generic')
       else noteWished(added.body)
     }
     form.reset()
