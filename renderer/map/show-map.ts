@@ -16,6 +16,8 @@ export interface MapOptions {
   /** Address of the shop's own style in MapLibre's format; undefined: the bundled map. */
   style: string | undefined
   texts: MapTexts
+  /** Called if the style cannot be loaded. */
+  onFailed(): void
 }
 
 /** Zoom for a single point on a style with streets: shows the streets around it. */
@@ -95,7 +97,7 @@ function boundsOf(points: readonly MapPoint[]): LngLatBounds {
  * @throws if the browser cannot draw it (no WebGL 2)
  */
 export function showMap(frame: HTMLElement, options: MapOptions): () => void {
-  const { points, about, countryZoom, style, texts } = options
+  const { points, about, countryZoom, style, texts, onFailed } = options
   frame.classList.add('maplibregl-map')
   const colours = getComputedStyle(frame)
   const colour = (name: string) => colours.getPropertyValue(`--map-${name}`).trim()
@@ -128,6 +130,9 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
   map.keyboard.disableRotation()
   map.addControl(zoomButtons(texts), 'top-right')
   map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
+  // Without a style nothing is ever drawn; a tile that fails later leaves a gap.
+  const failing = map.on('error', onFailed)
+  map.on('style.load', () => failing.unsubscribe())
   map.on('load', () => {
     if (style === undefined) showLand(map, { land: colour('land'), border: colour('border') })
     frame.dataset.drawn = ''

@@ -20,6 +20,11 @@ export function start(disclosure: HTMLElement): void {
   // Counts changes, so that maps loaded for an earlier change are dropped and a frame never has two.
   let latest = 0
 
+  function showState(hasFailed: boolean): void {
+    if (frame) frame.hidden = hasFailed
+    if (failed) failed.hidden = !hasFailed
+  }
+
   async function open(into: HTMLElement, change: number): Promise<void> {
     const { loadMapStyle, showMap } = await import('#renderer/map/show-map.ts')
     await loadMapStyle()
@@ -31,21 +36,19 @@ export function start(disclosure: HTMLElement): void {
       countryZoom: Number(disclosure.dataset.zoom),
       style: document.body.dataset.mapStyle,
       texts,
+      onFailed: () => showState(true),
     })
   }
 
   async function follow(): Promise<void> {
-    if (!frame || !failed) return
+    if (!frame) return
     const change = ++latest
     end?.()
     end = undefined
     if (!disclosure.hasAttribute('open')) return
-    try {
-      await open(frame, change)
-    } catch {
-      frame.hidden = true
-      failed.hidden = false
-    }
+    // An earlier attempt may have failed.
+    showState(false)
+    await open(frame, change).catch(() => showState(true))
   }
   disclosure.addEventListener('toggle', () => void follow())
   if (disclosure.hasAttribute('open')) void follow()
