@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isRecord } from '#schemas/validation/is-record.ts'
-import { eq, sql } from '#server/database/drizzle.ts'
+import { eq, ne, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 
@@ -15,7 +15,10 @@ export interface NewJob {
   payload: object
   /** Earliest start; a past time means as soon as possible. */
   due: Date
-  /** If a job of this kind and key is pending, none is added; one that failed permanently is restarted. */
+  /**
+   * If a job of this kind and key is pending, none is added. One that runs, and may have read what has changed since,
+   * runs again afterwards; one that failed permanently is restarted.
+   */
   key?: string
 }
 
@@ -31,8 +34,14 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
     .values({ kind, due, key, payload })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.key],
-      set: { due, payload, status: 'waiting', attempts: 0 },
-      setWhere: eq(jobs.status, 'failed'),
+      set: {
+        payload,
+        status: 'waiting',
+        due: sql`case ${jobs.status} when 'failed' then excluded.due_at else ${jobs.due} end`,
+        attempts: sql`case ${jobs.status} when 'failed' then 0 else ${jobs.attempts} end`,
+        runAgain: ne(jobs.status, 'failed'),
+      },
+      setWhere: sql`${jobs.status} = 'failed' or ${jobs.attempts} > 0`,
     })
   notifyAfterCommit(jobsAdded)
 }

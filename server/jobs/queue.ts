@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, inArray, min, sql } from '#server/database/drizzle.ts'
@@ -16,18 +17,19 @@ export interface ClaimedJob {
 
 /**
  * The jobs' rows, shared by all processes. A claim moves `due` into the future, so that the job of a crashed process
- * becomes due again; `due` and the number of attempts distinguish a late claimant from the current one.
+ * becomes due again; `due` and the number of attempts distinguish a late claimant from the current one. A job that was
+ * added again while it ran becomes due at once, whatever its outcome.
  */
 export interface JobQueue {
   /** Claims the job that has waited longest, leased until then; undefined if none of these kinds is due. */
-  claim(kinds: readonly string[], now: number, leaseEnd: number): Promise<ClaimedJob | undefined>
+  claim(kinds: readonly string[], leaseEnd: number): Promise<ClaimedJob | undefined>
   remove(job: ClaimedJob): Promise<void>
   postpone(job: ClaimedJob, due: number, error: string): Promise<void>
   /** Puts the job back as if it had never started. */
   restart(job: ClaimedJob, due: number): Promise<void>
   fail(job: ClaimedJob, error: string): Promise<void>
   /** Makes recurring jobs due that are scheduled for later and have not started. */
-  repeatNow(now: number): Promise<void>
+  repeatNow(): Promise<void>
   /** Returns when the next job of these kinds is due, in milliseconds since the epoch. */
   nextDue(kinds: readonly string[]): Promise<number | undefined>
 }
@@ -37,7 +39,8 @@ const longestError = 2_000
 
 const storable = (error: string): string => error.replaceAll('\0', '').slice(0, longestError)
 
-export function createJobQueue({ db }: Database): JobQueue {
+/** @param now milliseconds since the epoch */
+export function createJobQueue({ db }: Database, now: () => number): JobQueue {
   const ownsJob = ({ id, attempts, leaseEnd }: ClaimedJob) =>
     and(
       eq(jobs.id, id),
@@ -46,49 +49,65 @@ export function createJobQueue({ db }: Database): JobQueue {
       eq(jobs.status, 'waiting'),
     )
 
+  /** Writes the outcome of a claimed job, unless it has to run again. @param write returns the rows that it wrote */
+  async function settle(
+    job: ClaimedJob,
+    write: (where: SQL | undefined) => Promise<unknown[]>,
+  ): Promise<void> {
+    const settled = await write(and(ownsJob(job), eq(jobs.runAgain, false)))
+    if (settled.length > 0) return
+    await db
+      .update(jobs)
+      .set({ due: new Date(now()), attempts: 0, error: null })
+      .where(ownsJob(job))
+  }
+  const settled = { id: jobs.id }
+
   return {
-    async claim(kinds, now, leaseEnd) {
+    async claim(kinds, leaseEnd) {
       const names = sql.join(
         kinds.map((kind) => sql`${kind}`),
         sql`, `,
       )
       const next = sql`(
         select id from jobs
-        where status = 'waiting' and due_at <= ${new Date(now).toISOString()}::timestamptz and kind in (${names})
+        where status = 'waiting' and due_at <= ${new Date(now()).toISOString()}::timestamptz and kind in (${names})
         order by due_at, id limit 1 for update skip locked
       )`
       const [row] = await db
         .update(jobs)
-        .set({ due: new Date(leaseEnd), attempts: sql`${jobs.attempts} + 1` })
+        .set({ due: new Date(leaseEnd), attempts: sql`${jobs.attempts} + 1`, runAgain: false })
         .where(sql`${jobs.id} = ${next}`)
         .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
       return row && { ...row, payload: parseJson(row.payload), leaseEnd }
     },
 
-    async remove(job) {
-      await db.delete(jobs).where(ownsJob(job))
-    },
+    remove: (job) => settle(job, (where) => db.delete(jobs).where(where).returning(settled)),
     async postpone(job, due, error) {
       await db
         .update(jobs)
         .set({ due: new Date(due), error: storable(error) })
         .where(ownsJob(job))
     },
-    async restart(job, due) {
-      await db
-        .update(jobs)
-        .set({ due: new Date(due), attempts: 0, error: null })
-        .where(ownsJob(job))
-    },
-    async fail(job, error) {
-      await db
-        .update(jobs)
-        .set({ status: 'failed', error: storable(error) })
-        .where(ownsJob(job))
-    },
+    restart: (job, due) =>
+      settle(job, (where) =>
+        db
+          .update(jobs)
+          .set({ due: new Date(due), attempts: 0, error: null })
+          .where(where)
+          .returning(settled),
+      ),
+    fail: (job, error) =>
+      settle(job, (where) =>
+        db
+          .update(jobs)
+          .set({ status: 'failed', error: storable(error) })
+          .where(where)
+          .returning(settled),
+      ),
 
-    async repeatNow(now) {
-      const due = new Date(now)
+    async repeatNow() {
+      const due = new Date(now())
       await db
         .update(jobs)
         .set({ due })

@@ -259,6 +259,41 @@ it('has one job of a kind and key, which may recur', async () => {
   expect(count).toBe(3)
 })
 
+it.each([
+  ['done', { kind: 'done' }],
+  ['later', { kind: 'later', due: new Date('2026-09-02T12:00:00Z') }],
+  ['failed', { kind: 'failed', reason: 'gone' }],
+] as const)('runs a job again that was added again while it ran (%s)', async (_name, first) => {
+  const running = gate()
+  const seen: unknown[] = []
+  const runner = runnerOf({
+    note: async (payload) => {
+      seen.push(payload)
+      if (seen.length > 1) return { kind: 'done' }
+      await running.pass()
+      return first
+    },
+  })
+  await add('note', { n: 1 }, time, 'anna')
+  const all = runner.runDue()
+  await running.begun
+  await add('note', { n: 2 }, time, 'anna')
+  await add('note', { n: 3 }, time, 'anna')
+  running.open()
+  await all
+  expect(seen).toEqual([{ n: 1 }, { n: 3 }])
+  expect(await rows()).toEqual([])
+})
+
+it('leaves the delay of a job that is retried, though it is added again', async () => {
+  const runner = runnerOf({ note: async () => ({ kind: 'again', reason: 'busy' }) })
+  await add('note', {}, time, 'anna')
+  await runner.runDue()
+  await add('note', {}, time, 'anna')
+  expect(await runner.runDue()).toBe(0)
+  expect(await rows()).toMatchObject([{ attempts: 1, error: 'busy' }])
+})
+
 it('continues a recurring job that never succeeded', async () => {
   let isDown = true
   const runner = runnerOf({

@@ -169,7 +169,7 @@ function createClaims(
 
   async function claim(): Promise<ClaimedJob | undefined> {
     const kinds = claimableKinds()
-    const job = kinds.length > 0 ? await queue.claim(kinds, now(), now() + lease) : undefined
+    const job = kinds.length > 0 ? await queue.claim(kinds, now() + lease) : undefined
     if (job) running.set(job.kind, countOf(job.kind) + 1)
     return job
   }
@@ -193,7 +193,7 @@ function createClaims(
 
 export function createJobRunner(options: Options): JobRunner {
   const { database, handlers, now, steady, report, onError, maxDelay = defaultMaxDelay } = options
-  const queue = createJobQueue(database)
+  const queue = createJobQueue(database, now)
   const kinds = [...handlers.keys()]
   const stopping = new AbortController()
   const outcomeOf = createAttempt(handlers, stopping.signal)
@@ -234,7 +234,7 @@ export function createJobRunner(options: Options): JobRunner {
   async function followClock(): Promise<void> {
     const before = ahead
     ahead = now() - steady()
-    if (ahead < before - longestStep) await queue.repeatNow(now()).catch(onError)
+    if (ahead < before - longestStep) await queue.repeatNow().catch(onError)
   }
 
   async function poll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
+import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,6 +19,8 @@ export const jobs = pgTable(
     due: moment('due_at').notNull(),
     /** Number of attempts that were started. */
     attempts: integer('attempts').notNull().default(0),
+    /** It was added again while it ran. */
+    runAgain: boolean('run_again').notNull().default(false),
     /** Why the last attempt failed. */
     error: text('error'),
     created: moment('created_at').notNull().defaultNow(),
