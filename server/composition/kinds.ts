@@ -52,7 +52,8 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   const assortment = createAssortment(database, now)
   const mailTexts = createMailTexts({ site, publicUrl })
   return new Map([
-    [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
+    // Without a server, mail and its jobs wait for one, or for a process that has one.
+    ...(send ? [[sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })] as const] : []),
     [mailPruningKind, createMailPruningJob(database, now)],
     [consentPruningKind, createConsentPruningJob(database, now)],
     [copyPruningKind, createCopyPruningJob(database, now)],

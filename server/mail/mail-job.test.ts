@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createJobHandlers } from '#server/composition/kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { payments } from '#server/database/tables/payments.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
 import { type Mail, queueMail, sendMailKind } from '#server/mail/outbox.ts'
 import { createMailPruningJob } from '#server/mail/prune-job.ts'
 import { createSmtp, type SendMail } from '#server/mail/smtp.ts'
 import { openSite } from '#server/site/site-holder.ts'
+import { testSecret } from '#tests/support/demo-catalogue.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -37,7 +40,20 @@ beforeEach(async () => {
 
 const site = await openSite({ list: async () => [], assets: async () => [], pages: async () => [] })
 
-function deliver(send: SendMail | undefined = smtp): Promise<number> {
+const runnerOf = (handlers: ReadonlyMap<string, JobHandler>) =>
+  createJobRunner({
+    database,
+    handlers,
+    now: () => time,
+    steady: () => time,
+    random: () => 0.5,
+    report: () => undefined,
+    onError(error) {
+      throw error
+    },
+  })
+
+function deliver(send: SendMail = smtp): Promise<number> {
   const handler = createMailJob({
     database,
     site: site.current,
@@ -46,17 +62,7 @@ function deliver(send: SendMail | undefined = smtp): Promise<number> {
     send,
     now: () => time,
   })
-  return createJobRunner({
-    database,
-    handlers: new Map([[sendMailKind, handler]]),
-    now: () => time,
-    steady: () => time,
-    random: () => 0.5,
-    report: () => undefined,
-    onError(error) {
-      throw error
-    },
-  }).runDue()
+  return runnerOf(new Map([[sendMailKind, handler]])).runDue()
 }
 
 const mail: Mail = {
@@ -236,18 +242,31 @@ it('refuses several recipients', async () => {
   expect((await outbox())?.error).toContain('is not a single address')
 })
 
-it('leaves mail in the outbox without a server', async () => {
+it('sends mail that was queued while there was no server, unless it has become too old', async () => {
+  const runWith = async (smtpUrl: string | undefined) => {
+    const none = new Map<string, JobHandler>()
+    const handlers = await createJobHandlers({
+      config: { publicUrl: 'https://shop.example', smtpUrl, mailFrom: undefined, webhookNetworks: [] },
+      secret: testSecret,
+      database,
+      site: site.current,
+      now: () => time,
+      checkout: none,
+      loyalty: none,
+      tracking: undefined,
+      editor: none,
+    })
+    return runnerOf(handlers).runDue()
+  }
+  const before = server.received.length
+  await queue({ kind: 'account', recipient: 'old@example.com' })
+  await database.db.update(mailOutbox).set({ created: new Date(time - 3 * 86_400_000) })
   await queue()
-  const handled = createMailJob({
-    database,
-    site: site.current,
-    publicUrl: 'https://shop.example',
-    mailFrom: undefined,
-    send: undefined,
-    now: () => time,
-  })
-  const id = (await outbox())?.id
-  const run = { id: 1, attempt: 1, signal: new AbortController().signal }
-  expect(await handled({ id }, run)).toEqual({ kind: 'done' })
-  expect(await outbox()).toMatchObject({ sent: null, attempts: 0 })
+  expect(await runWith(undefined)).toBe(0)
+  const prune = createMailPruningJob(database, () => time)
+  await prune({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+  expect(await database.db.select().from(jobs)).toHaveLength(1)
+  expect(await runWith(server.url)).toBe(1)
+  expect(server.received.slice(before)).toMatchObject([{ to: ['anna@example.com'] }])
+  expect(await runWith(server.url)).toBe(0)
 })

@@ -2,10 +2,11 @@ import { liveStatuses } from '#schemas/commerce/payment-status.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNotNull, lt, or, sql } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addRecurringJob } from '#server/jobs/jobs.ts'
-import type { MailKind } from '#server/mail/outbox.ts'
+import { type MailKind, sendMailKind } from '#server/mail/outbox.ts'
 
 /** Kind of the job that deletes old rows of the outbox. */
 export const mailPruningKind = 'mail.prune'
@@ -35,6 +36,9 @@ async function prune({ db }: Database, now: number): Promise<void> {
     and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),
   )
   await db.delete(mailOutbox).where(or(...isOld))
+  // While there is no mail server, nothing else ends these jobs.
+  const isGone = sql`not exists (select from ${mailOutbox} where ${mailOutbox.id}::text = ${jobs.payload}::jsonb ->> 'id')`
+  await db.delete(jobs).where(and(eq(jobs.kind, sendMailKind), isGone))
 }
 
 /** Removes the addresses of payments that are over, which need them for the mail about a refund alone. */
