@@ -23,7 +23,8 @@ import { deliverWebhookKind } from '#server/webhooks/order-events.ts'
  * delay captures, refunds and orders.
  */
 const maxOfKind: ReadonlyMap<string, number> = new Map([
-  [deliverWebhookKind, 1],
+  // One may be the attempt of a webhook that is failing (`deliver-job.ts`).
+  [deliverWebhookKind, 2],
   [sendMailKind, 2],
 ])
 

@@ -54,7 +54,7 @@ const longestRun = 60 * second
 /** Lease of a job: longer than the timeout, so that an aborted handler can finish. */
 const lease = longestRun + 30 * second
 /** Maximum number of concurrent jobs per process. */
-const atOnce = 4
+const atOnce = 5
 /** Default maximum time between two polls, because other processes add jobs, too. */
 const defaultMaxDelay = 5 * second
 const minDelay = second / 2

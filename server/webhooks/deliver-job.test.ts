@@ -21,7 +21,9 @@ const day = 24 * hour
 let time = Date.parse('2026-11-02T10:00:00Z')
 const now = () => time
 let answer: WebhookResponse = { kind: 'answer', status: 204 }
-const sent: { headers: Readonly<Record<string, string>>; body: string }[] = []
+const sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
+
+let hanging = Promise.resolve()
 
 /** SECRET_KEY is replaced after the webhook was added. */
 const currentKey = randomBytes(32)
@@ -43,8 +45,9 @@ beforeAll(async () => {
   const deliver = createDeliverJob({
     database,
     sealing: webhookSealing([currentKey, ...testSecret]),
-    async send({ headers, body }) {
-      sent.push({ headers, body })
+    async send({ url, headers, body }) {
+      sent.push({ url, headers, body })
+      if (url.includes('slow')) await hanging
       return answer
     },
     now,
@@ -53,6 +56,7 @@ beforeAll(async () => {
   runner = createJobRunner({
     database,
     handlers: new Map([[deliverWebhookKind, deliver]]),
+    maxOfKind: new Map([[deliverWebhookKind, 2]]),
     now,
     steady: now,
     random: () => 0.5,
@@ -95,8 +99,8 @@ it('delivers a subscribed event once its transaction commits, and no other', asy
   await place('100')
   await runner.runDue()
   expect(sent).toHaveLength(1)
-  const [{ headers, body } = { headers: {}, body: '' }] = sent
-  const { 'webhook-id': messageId = '' } = headers
+  const { headers, body } = sent[0] ?? { headers: {}, body: '' }
+  const { 'webhook-id': messageId = '' }: Readonly<Record<string, string>> = headers
   expect(headers).toEqual(signedHeaders(secret, messageId, body, now()))
   expect(JSON.parse(body)).toEqual({
     type: 'order.placed',
@@ -170,4 +174,31 @@ it('prunes deliveries after 30 days', async () => {
   await pruneDeliveries(database, now())
   expect((await webhooks.deliveries(id))?.map(({ orderNumber }) => orderNumber)).toEqual(['103'])
   await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id))
+})
+
+it('delivers to other webhooks while a failing one hangs', async () => {
+  const slow = await webhooks.add(new URL('https://slow.example/hook'), ['order.placed'], 'ada@shop.example')
+  await database.db.update(webhookRows).set({ failingSince: null })
+  const slowId = slow.kind === 'added' ? slow.listed.id : ''
+  const isSlow = eq(webhookRows.id, slowId)
+  await database.db
+    .update(webhookRows)
+    .set({ failingSince: new Date(time) })
+    .where(isSlow)
+  answer = { kind: 'answer', status: 204 }
+  sent.length = 0
+  let open = () => {}
+  hanging = new Promise((resolve) => {
+    open = resolve
+  })
+  for (const number of ['301', '302', '303']) await place(number)
+  const countOf = (host: string) => sent.filter(({ url }) => url.includes(host)).length
+  const all = runner.runDue()
+  await expect.poll(() => countOf('erp')).toBe(3)
+  expect(countOf('slow')).toBe(1)
+  open()
+  await all
+  time += hour
+  await runner.runDue()
+  expect(countOf('slow')).toBe(3)
 })

@@ -25,6 +25,12 @@ const delays = [
   24 * hour,
 ] as const
 
+/**
+ * Delay of a delivery to a failing webhook while this process delivers to one: they wait for each other, so that a
+ * receiver that hangs leaves room for all others.
+ */
+const failingPause = 5 * minute
+
 /** The receiver has ended the subscription: no further deliveries. */
 const gone = 410
 
@@ -48,6 +54,10 @@ interface Parts {
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
+interface Attempted {
+  delivery: Delivery
+  webhook: typeof webhooks.$inferSelect
+}
 type Outcome = { kind: 'delivered' } | { kind: 'waiting'; due: Date } | { kind: 'failed' }
 
 /** Returns the outcome of an attempt. A test is attempted once. @param attempts that failed, this one included if it did */
@@ -120,6 +130,38 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
     return outcome
   }
 
+  /** A failing webhook is being tried. */
+  let isTrying = false
+
+  /** Attempts a delivery. Throws if the server stops meanwhile, which resends it after its start. */
+  async function attempt({ delivery, webhook }: Attempted, signal: AbortSignal): Promise<Outcome> {
+    const { id, body } = delivery
+    const secret = sealing.open(webhook.sealed, webhook.id)
+    const response: WebhookResponse =
+      secret === undefined
+        ? { kind: 'unreachable', reason: 'the signing secret cannot be opened with this SECRET_KEY' }
+        : await send({ url: webhook.url, headers: signedHeaders(secret, id, body, now()), body, signal })
+    signal.throwIfAborted()
+    return record(delivery, response, secret)
+  }
+
+  async function postpone({ id }: Delivery): Promise<Outcome> {
+    const due = new Date(now() + Math.round(failingPause * (0.5 + random())))
+    const isWaiting = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.status, 'waiting'))
+    await database.db.update(webhookDeliveries).set({ due }).where(isWaiting)
+    return { kind: 'waiting', due }
+  }
+
+  async function tryFailing(attempted: Attempted, signal: AbortSignal): Promise<Outcome> {
+    if (isTrying) return postpone(attempted.delivery)
+    isTrying = true
+    try {
+      return await attempt(attempted, signal)
+    } finally {
+      isTrying = false
+    }
+  }
+
   return jobHandler(payload, async ({ id }, { signal }) => {
     const [row] = await database.db
       .select({ delivery: webhookDeliveries, webhook: webhooks })
@@ -128,19 +170,9 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
       .where(eq(webhookDeliveries.id, id))
     if (row?.delivery.status !== 'waiting') return { kind: 'done' }
     const { delivery, webhook } = row
-    const secret = sealing.open(webhook.sealed, webhook.id)
-    const response: WebhookResponse =
-      secret === undefined
-        ? { kind: 'unreachable', reason: 'the signing secret cannot be opened with this SECRET_KEY' }
-        : await send({
-            url: webhook.url,
-            headers: signedHeaders(secret, id, delivery.body, now()),
-            body: delivery.body,
-            signal,
-          })
-    // A server that stops meanwhile resends it after its start.
-    signal.throwIfAborted()
-    const outcome = await record(delivery, response, secret)
+    // A test answers whether the receiver works now.
+    const isTried = webhook.failingSince !== null && delivery.event !== testEvent
+    const outcome = await (isTried ? tryFailing : attempt)(row, signal)
     return outcome.kind === 'waiting' ? { kind: 'later', due: outcome.due } : { kind: 'done' }
   })
 }
