@@ -8,6 +8,7 @@ import { AddPerson } from '#preview/people/add-person.tsx'
 import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
 import { ScopeDialog, scopeName } from '#preview/people/role-scope.tsx'
+import { SmallForm } from '#preview/products/small-form.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { useSite } from '#preview/state/library.ts'
@@ -24,11 +25,42 @@ import { secondFactor } from '#schemas/editor/second-factor.ts'
 interface LineProps {
   person: WithUndefined<EditorAccount>
   isYou: boolean
-  onRole: (role: EditorRole) => void
+  onRole: (role: EditorRole) => Promise<void>
   onScope: () => void
   onRemove: () => void
   /** Undefined where there is nothing to reset. */
   onReset: (() => void) | undefined
+}
+
+/** The role of a person. It is saved by its button alone: arrow keys change a select at each step. */
+function RoleForm({ person: { name, role }, onRole }: Pick<LineProps, 'person' | 'onRole'>) {
+  const [chosen, setChosen] = useState(role)
+  async function send(): Promise<undefined> {
+    await onRole(chosen)
+  }
+  return (
+    <SmallForm
+      className={styles.role}
+      action={text('people.scopeSave')}
+      label={text('people.saveRoleOf', { name })}
+      isChanged={chosen !== role}
+      send={send}
+    >
+      <select
+        className={controls.select}
+        aria-label={text('people.roleOf', { name })}
+        title={text(`role.${chosen}About`)}
+        value={chosen}
+        onChange={({ target }) => setChosen(editorRoles.find((item) => item === target.value) ?? chosen)}
+      >
+        {editorRoles.map((item) => (
+          <option key={item} value={item}>
+            {text(`role.${item}`)}
+          </option>
+        ))}
+      </select>
+    </SmallForm>
+  )
 }
 
 function Line({ person, isYou, onRole, onScope, onRemove, onReset }: LineProps) {
@@ -45,22 +77,7 @@ function Line({ person, isYou, onRole, onScope, onRemove, onReset }: LineProps) 
         </b>
         <span className={controls.hint}>{email}</span>
       </span>
-      <select
-        className={controls.select}
-        aria-label={text('people.roleOf', { name })}
-        title={text(`role.${role}About`)}
-        value={role}
-        onChange={({ target }) => {
-          const next = editorRoles.find((item) => item === target.value)
-          if (next) onRole(next)
-        }}
-      >
-        {editorRoles.map((item) => (
-          <option key={item} value={item}>
-            {text(`role.${item}`)}
-          </option>
-        ))}
-      </select>
+      <RoleForm key={role} person={person} onRole={onRole} />
       {isLimitable && (
         <button
           type="button"
@@ -145,9 +162,7 @@ export default function PeopleScreen() {
             key={person.id}
             person={person}
             isYou={person.id === userId}
-            onRole={(role) => {
-              putRole(person, role).catch((error: unknown) => setMessage(failureOf(error)))
-            }}
+            onRole={(role) => putRole(person, role)}
             onScope={() => setLimited(person)}
             onRemove={() => setLeaving(person)}
             onReset={

@@ -96,6 +96,7 @@ export const listTexts = {
   },
   'people.role': { en: 'Role', da: 'Rolle' },
   'people.roleOf': { en: 'Role of {name}', da: 'Rolle for {name}' },
+  'people.saveRoleOf': { en: 'Save the role of {name}', da: 'Gem rollen for {name}' },
   'people.title': { en: 'People', da: 'Personer' },
   'people.you': { en: 'you', da: 'dig' },
   'rights.kind': {

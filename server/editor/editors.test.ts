@@ -29,3 +29,13 @@ it('creates the first admin only with a link of the last day', async () => {
   time += day - 1
   expect(await editors.setUp(fresh, ada)).toMatchObject({ email: ada.email, role: 'admin' })
 })
+
+it('limits an editor again who was an admin meanwhile', async () => {
+  const editors = createEditors(database, () => time)
+  const person = { email: 'lim@shop.example', name: 'Lim', password: 'correct horse battery' }
+  const { id = '' } = (await editors.add({ ...person, role: 'editor', markets: ['dk'] })) ?? {}
+  expect(await editors.change(id, { role: 'admin' })).toMatchObject({
+    editor: { role: 'admin', markets: null },
+  })
+  expect(await editors.change(id, { role: 'editor' })).toMatchObject({ editor: { markets: ['dk'] } })
+})

@@ -47,13 +47,15 @@ const scopeOf = (role: EditorRole, { markets, kinds, families }: Partial<NewEdit
     ? { markets: null, kinds: null, families: null }
     : { markets: markets ?? null, kinds: kinds ?? null, families: families ?? null }
 
-/** Returns the scope after a change, which may leave parts of it out. */
-const scopeAfter = (role: EditorRole, before: RoleScope, to: Partial<NewEditor>): RoleScope =>
-  scopeOf(role, {
-    markets: to.markets === undefined ? before.markets : to.markets,
-    kinds: to.kinds === undefined ? before.kinds : to.kinds,
-    families: to.families === undefined ? before.families : to.families,
-  })
+/**
+ * Returns the stored scope after a change, which may leave parts of it out. An admin’s is stored, too: it applies again
+ * to an admin who becomes an editor.
+ */
+const scopeAfter = (before: RoleScope, to: Partial<NewEditor>): RoleScope => ({
+  markets: to.markets === undefined ? before.markets : to.markets,
+  kinds: to.kinds === undefined ? before.kinds : to.kinds,
+  families: to.families === undefined ? before.families : to.families,
+})
 
 /** Returns the editor of a row. */
 export const asEditor = ({ id, email, name, role, ...scope }: typeof editors.$inferSelect): Editor => ({
@@ -107,12 +109,7 @@ async function changeEditor(
     if (!editor) return { kind: 'missing' }
     const isDemoted = editor.role === 'admin' && role !== undefined && role !== 'admin'
     if (isDemoted && !(await hasOtherAdmin(tx, id))) return { kind: 'last-admin' }
-    const nextRole = role ?? editor.role
-    const next = {
-      name: name ?? editor.name,
-      role: nextRole,
-      ...scopeAfter(nextRole, editor, to),
-    }
+    const next = { name: name ?? editor.name, role: role ?? editor.role, ...scopeAfter(editor, to) }
     const set = { ...next, passwordHash: passwordHash ?? editor.passwordHash }
     await tx.update(editors).set(set).where(eq(editors.id, id))
     if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))
