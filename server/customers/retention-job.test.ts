@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createRetentionJob } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
 import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
@@ -68,6 +69,14 @@ it('deletes notifications about products after their mail, and after a year with
   expect(await leftAfter(89, read)).toEqual(['ended', 'notified', 'waiting'])
   expect(await leftAfter(91, read)).toEqual(['waiting'])
   expect(await leftAfter(366, read)).toEqual([])
+})
+
+it('counts the year of a notification from the last request for it', async () => {
+  const alert = { market: 'dk', kind: 'inStock', productId: '10101_002', email: 'eva@example.com' } as const
+  for (const days of [0, 364]) await createAlerts(database, () => start + days * day).add(alert)
+  const read = async () => (await database.db.select().from(productAlerts)).map(({ email }) => email)
+  expect(await leftAfter(366, read)).toEqual([alert.email])
+  expect(await leftAfter(364 + 366, read)).toEqual([])
 })
 
 it('deletes sessions and links of mails as they expire, of customers who never come back too', async () => {

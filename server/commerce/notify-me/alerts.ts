@@ -17,7 +17,7 @@ interface NewAlert {
 
 /** Subscriptions to products: each gets one mail. */
 export interface Alerts {
-  /** Subscribes; an existing subscription stays. */
+  /** Subscribes; an existing subscription is renewed. */
   add(alert: NewAlert): Promise<void>
   /** Finds the alert of an address that waits for a product to be in stock, or on sale. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
@@ -37,19 +37,23 @@ export interface Alerts {
 export function createAlerts({ db }: Database, now: () => number): Alerts {
   return {
     async add({ email, price, ...alert }) {
-      const fresh = { status: 'waiting', created: new Date(now()), notified: null } as const
+      const fresh = {
+        status: 'waiting',
+        created: new Date(now()),
+        notified: null,
+        price: price ?? null,
+      } as const
       await db
         .insert(productAlerts)
         .values({
           ...alert,
-          price: price ?? null,
           email: email.toLowerCase(),
           token: randomBytes(24).toString('base64url'),
           ...fresh,
         })
         .onConflictDoUpdate({
           target: [productAlerts.market, productAlerts.kind, productAlerts.productId, productAlerts.email],
-          set: { status: 'waiting', price: price ?? null },
+          set: fresh,
         })
     },
 
