@@ -17,15 +17,49 @@ const sizeName = ({ name }: OfficeProduct['sizes'][number]): string => name || p
 const quantityAt = ({ stock }: OfficeProduct['sizes'][number], location: string): number =>
   stock.find((row) => row.location === location)?.quantity ?? 0
 
+/** A quantity that is not saved yet. */
+interface Entry {
+  written: string
+  /** The stored quantity when typing began. Undefined once the operator was told of another one. */
+  expected: number | undefined
+}
+
+type Entries = ReadonlyMap<string, Entry>
+
+interface LocationProps extends Props {
+  location: string
+  /** By SKU. */
+  entries: Entries
+  onEntries: (change: (before: Entries) => Entries) => void
+}
+
 /** The pieces of each size at one location. */
-function LocationForm({ product, location, onDone }: Props & { location: string }) {
+function LocationForm({ product, location, onDone, entries, onEntries }: LocationProps) {
   const { sizes } = product
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const changes = sizes.flatMap((size) => {
-    const expected = quantityAt(size, location)
-    const written = typed[size.sku]?.trim() ?? String(expected)
-    return written === String(expected) ? [] : [{ sku: size.sku, location, written, expected }]
+    const stored = quantityAt(size, location)
+    const entry = entries.get(size.sku)
+    const written = entry?.written.trim() ?? String(stored)
+    const expected = entry?.expected ?? stored
+    return written === String(stored) ? [] : [{ sku: size.sku, location, written, expected }]
   })
+
+  const enter = (size: OfficeProduct['sizes'][number], written: string) =>
+    onEntries((before) => {
+      const { expected } = before.get(size.sku) ?? { expected: quantityAt(size, location) }
+      return new Map(before).set(size.sku, { written, expected })
+    })
+
+  /** Keeps the entries that were refused, to be saved over the quantities that are stored by now. */
+  const leaveRefused = (refused: readonly string[]) =>
+    onEntries(
+      (before) =>
+        new Map(
+          [...before]
+            .filter(([sku]) => refused.includes(sku))
+            .map(([sku, { written }]) => [sku, { written, expected: undefined }]),
+        ),
+    )
 
   async function save(): Promise<string | undefined> {
     if (changes.some(({ written }) => !/^\d{1,6}$/.test(written))) return productText('problem.quantity')
@@ -33,6 +67,7 @@ function LocationForm({ product, location, onDone }: Props & { location: string 
       changes.map(({ written, ...row }) => ({ ...row, quantity: Number(written) })),
     )
     if (typeof outcome === 'string') return outcome
+    leaveRefused(outcome)
     const changed = sizes.filter(({ sku }) => outcome.includes(sku)).map(sizeName)
     onDone(
       changed.length > 0
@@ -59,8 +94,8 @@ function LocationForm({ product, location, onDone }: Props & { location: string 
             inputMode="numeric"
             autoComplete="off"
             maxLength={6}
-            value={typed[size.sku] ?? String(quantityAt(size, location))}
-            onChange={({ target }) => setTyped({ ...typed, [size.sku]: target.value })}
+            value={entries.get(size.sku)?.written ?? String(quantityAt(size, location))}
+            onChange={({ target }) => enter(size, target.value)}
           />
         </label>
       ))}
@@ -72,7 +107,8 @@ function LocationForm({ product, location, onDone }: Props & { location: string 
 export function StockForm({ product, onDone }: Props) {
   const { sizes, locations } = product
   const [location, setLocation] = useState(locations[0]?.id ?? '')
-  const stored = JSON.stringify(sizes.map(({ stock }) => stock))
+  /** By location, so that looking at another one loses nothing. */
+  const [entries, setEntries] = useState<ReadonlyMap<string, Entries>>(new Map())
   return (
     <section className={styles.card}>
       <h2>{productText('detail.stock')}</h2>
@@ -95,7 +131,16 @@ export function StockForm({ product, onDone }: Props) {
               ))}
             </select>
           )}
-          <LocationForm key={`${location} ${stored}`} product={product} location={location} onDone={onDone} />
+          <LocationForm
+            key={location}
+            product={product}
+            location={location}
+            entries={entries.get(location) ?? new Map()}
+            onEntries={(change) =>
+              setEntries((before) => new Map(before).set(location, change(before.get(location) ?? new Map())))
+            }
+            onDone={onDone}
+          />
         </>
       )}
     </section>
