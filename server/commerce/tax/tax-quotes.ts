@@ -7,15 +7,15 @@ import { createCircuitBreaker, isOpenCircuit } from '#server/operations/circuit-
 
 /** A basket and its taxable sale. */
 interface QuotedBasket {
-  basket: { id: string; status: BasketStatus; taxQuote?: TaxQuote | undefined }
+  basket: { id: string; status: BasketStatus; version: number; taxQuote?: TaxQuote | undefined }
   priced: { sale: TaxableSale | undefined }
 }
 
 /** Requests taxes of baskets from a tax service, outside transactions. */
 export interface TaxQuotes {
   /**
-   * Requests the taxes of a basket unless a valid quote is stored, and stores the quote. It does not change while a
-   * payment is in progress (checkout rule 21).
+   * Requests the taxes of a basket unless a valid quote is stored, and stores the quote unless the basket has changed
+   * since. It does not change while a payment is in progress (checkout rule 21).
    * @returns the new quote; undefined if the price did not change
    */
   renew(quotedBasket: QuotedBasket): Promise<TaxQuote | undefined>
@@ -69,11 +69,13 @@ export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_
       if (stored?.key === key && now() - stored.at < freshFor) return undefined
       try {
         const quote: TaxQuote = { key, at: now(), ...(await quotes.forceFetch(key, { context: sale })) }
-        // A payment has started meanwhile: its amount must not change.
+        // If a payment has started meanwhile, its amount must not change; a later change has its own quote.
         const written = await database.db
           .update(baskets)
           .set({ taxQuote: JSON.stringify(quote) })
-          .where(and(eq(baskets.id, basket.id), eq(baskets.status, 'open')))
+          .where(
+            and(eq(baskets.id, basket.id), eq(baskets.status, 'open'), eq(baskets.version, basket.version)),
+          )
           .returning({ id: baskets.id })
         return written.length > 0 ? quote : undefined
       } catch (error) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
 import { createTaxJar } from '#server/commerce/tax/taxjar.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeTaxJar, startFakeTaxJar } from '#tests/support/fakes/fake-taxjar.ts'
@@ -53,6 +54,13 @@ async function shown({ ask, basketId }: Guest) {
   return [subtotal, shippingTotal, totalVat1, total].map(({ amount }) => amount)
 }
 
+/** The basket as it is stored. */
+async function storedBasket({ basketId }: Guest) {
+  const [row] = await shop.database.db.select().from(baskets).where(eq(baskets.id, basketId))
+  if (!row) throw new Error('no basket')
+  return row
+}
+
 /** How often failures of the service were logged. */
 const warnings = (): number =>
   shop.records.filter(({ msg }) => String(msg).startsWith('tax service failed')).length
@@ -90,14 +98,29 @@ it('does not change the taxes of a started payment', async () => {
     ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
     onFailure: (error) => expect.fail(String(error)),
   })
-  const { basketId: id } = visitor
-  expect(await quotes.renew({ basket: { id, status: 'frozen' }, priced: { sale } })).toBeUndefined()
+  const { id, version } = await storedBasket(visitor)
+  expect(await quotes.renew({ basket: { id, version, status: 'frozen' }, priced: { sale } })).toBeUndefined()
   expect(requestCount()).toBe(before)
   // The payment began while the request to the service was pending.
-  expect(await quotes.renew({ basket: { id, status: 'open' }, priced: { sale } })).toBeUndefined()
+  expect(await quotes.renew({ basket: { id, version, status: 'open' }, priced: { sale } })).toBeUndefined()
   expect(requestCount()).toBe(before + 1)
   expect(await shown(visitor)).toEqual(amounts)
   taxjar.setRate(0.08875)
+})
+
+it('does not store the taxes of an earlier state of the basket over those of the current one', async () => {
+  const visitor = await guest({ houseNumber: '5' })
+  const { id, status, version, taxQuote } = await storedBasket(visitor)
+  const quotes = createTaxQuotes({
+    ...{ database: shop.database, source: createTaxJar(taxjar.config), now: Date.now },
+    onFailure: (error) => expect.fail(String(error)),
+  })
+  // The service responds to an earlier change only now.
+  const renewAt = (state: number) =>
+    quotes.renew({ basket: { id, status, version: state }, priced: { sale } })
+  expect(await renewAt(version - 1)).toBeUndefined()
+  expect((await storedBasket(visitor)).taxQuote).toBe(taxQuote)
+  expect(await renewAt(version)).toMatchObject({ taxes: expect.any(Object) })
 })
 
 it('falls back to the state’s rate if the service does not know the location, and requests once', async () => {
