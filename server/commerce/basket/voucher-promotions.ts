@@ -1,7 +1,7 @@
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { anyOf } from '#server/database/any-of.ts'
-import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+import { and, asc, eq, gt, sql } from '#server/database/drizzle.ts'
 import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 /** Prefix that distinguishes voucher ids from promotion ids. */
@@ -79,10 +79,17 @@ export async function spendVoucher(
   return used.length > 0
 }
 
-/** Releases the vouchers of an order that is cancelled or returned completely. */
-export async function releaseVouchers(tx: BasketQueries, orderId: string): Promise<void> {
+/**
+ * Releases the vouchers of an order that is cancelled or returned completely. They are valid longer by the time in which
+ * the order had them.
+ */
+export async function releaseVouchers(tx: BasketQueries, orderId: string, now: number): Promise<void> {
+  const { expires, used } = loyaltyVouchers
   await tx
     .update(loyaltyVouchers)
-    .set({ status: 'issued', used: null, usedFor: null })
+    .set({
+      ...{ status: 'issued', used: null, usedFor: null },
+      expires: sql`greatest(${expires}, ${expires} + (${new Date(now).toISOString()}::timestamptz - ${used}))`,
+    })
     .where(and(eq(loyaltyVouchers.usedFor, orderId), eq(loyaltyVouchers.status, 'used')))
 }

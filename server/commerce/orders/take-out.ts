@@ -184,7 +184,7 @@ export async function takeOut(
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, ...goodsOf(locked.lines) }, id)
   if (locked.lines.every((line) => removedCount(line) === line.quantity)) {
-    await releaseVouchers(tx, orderId)
+    await releaseVouchers(tx, orderId, time)
     await returnPromotions(tx, orderId)
   }
   await updateState(tx, locked, time)
