@@ -26,12 +26,20 @@ const checkTransaction = compileSchema<typeof transactionSchema, FromSchema<type
   transactionSchema,
 )
 
+/** Pieces of a line that were sold or returned. */
+export interface ReceiptItem {
+  line: OrderLineRow
+  quantity: number
+  /** Paid or refunded for the pieces in minor units, without taxes that are added to prices. */
+  amount: number
+}
+
 interface NewReceipt {
   order: OrderRow
-  lines: readonly OrderLineRow[]
+  items: readonly ReceiptItem[]
   kind: 'sale' | 'return'
-  /** Pieces by line. Default: all. */
-  counts?: ReadonlyMap<string, number>
+  /** Whether the amount includes the freight of the order. */
+  hasFreight: boolean
   /** Amount paid or refunded, in minor units. */
   amount: number
   method?: string
@@ -41,19 +49,29 @@ interface NewReceipt {
   now: number
 }
 
-/** Returns the tax in a part of an order's total, in proportion, in whole minor units. */
-function taxIn(order: OrderRow, amount: number): number {
-  const { totalVat } = orderedBasket(order)
-  return order.total === 0 ? 0 : roundedRatio(totalVat.amount * amount, order.total)
+/** Returns the freight and the taxes of a receipt: items, freight and taxes that are added make up its amount. */
+function sumsOf({ order, items, hasFreight, amount }: NewReceipt) {
+  const { vatIncluded, vatName, vatName2 = '', totalVat, totalVat1, shippingTotal } = orderedBasket(order)
+  const freight = hasFreight ? shippingTotal.amount : 0
+  const goods = items.reduce((sum, item) => sum + item.amount, 0)
+  const includedTax = order.total === 0 ? 0 : roundedRatio(totalVat.amount * amount, order.total)
+  const tax = vatIncluded ? includedTax : amount - goods - freight
+  const tax1 = totalVat.amount === 0 ? tax : roundedRatio(totalVat1.amount * tax, totalVat.amount)
+  const taxes = [
+    { name: vatName, amount: tax1 },
+    { name: vatName2, amount: tax - tax1 },
+  ].filter(({ name }) => name !== '')
+  return { freight, tax, taxes }
 }
 
-function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 'sale' | 'return') {
+function itemOf({ line, quantity, amount }: ReceiptItem, currency: string, type: 'sale' | 'return') {
   const { colour, variant, styleNumber } = orderedLine(line)
   return {
     ean: line.ean,
     name: line.name,
     quantity,
     price: { amount: line.unitPrice, currency },
+    amount: { amount, currency },
     ...(variant.size !== undefined && { size: variant.size }),
     color: colour.name,
     styleId: styleNumber,
@@ -63,10 +81,10 @@ function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 's
 
 /** Inserts a receipt of a sale or return. */
 export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<void> {
-  const { order, lines, kind, counts, amount, method = '', employeeName, now } = receipt
+  const { order, items, kind, amount, method = '', employeeName, now } = receipt
   const { currency } = order
   const money = (value: number) => ({ amount: value, currency })
-  const tax = taxIn(order, amount)
+  const { freight, tax, taxes } = sumsOf(receipt)
   const id = newReference()
   const { billingAddress, shippingAddress } = orderedBasket(order)
   const { firstName, lastName } = billingAddress ?? shippingAddress ?? {}
@@ -76,10 +94,12 @@ export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promi
     transactionId: order.number,
     ...(employeeName !== undefined && { employeeName }),
     ...(customerName !== '' && { customerName }),
-    items: lines.map((line) => itemOf(line, counts?.get(line.id) ?? line.quantity, currency, kind)),
+    items: items.map((item) => itemOf(item, currency, kind)),
+    ...(freight > 0 && { freight: money(freight) }),
     totalExVat: money(amount - tax),
     total: money(amount),
     totalTax: money(tax),
+    taxes: taxes.map((each) => ({ name: each.name, amount: money(each.amount) })),
     paymentCard: method === '' ? '' : paymentMethodName(method),
     storeType: order.kind,
     uniqueReceiptId: id,

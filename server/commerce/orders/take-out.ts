@@ -14,7 +14,7 @@ import {
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
 import { goodsPrice, type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { insertReceipt } from '#server/commerce/orders/receipts.ts'
+import { insertReceipt, type ReceiptItem } from '#server/commerce/orders/receipts.ts'
 import { completeWhenDelivered } from '#server/commerce/orders/ship.ts'
 import { freightOf, removedCount, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
@@ -102,7 +102,7 @@ async function takeLine(
   count: number,
   kind: TakeOutKind,
   parts: TakeOutParts,
-): Promise<{ amount: number; goods: MovedGoods['lines'][number] }> {
+): Promise<{ amount: number; goods: MovedGoods['lines'][number]; item: ReceiptItem }> {
   const share = (price: number) => shareOf(price, line.quantity, removedCount(line), count)
   const amount = share(line.total)
   const total = share(goodsPrice(line))
@@ -113,7 +113,8 @@ async function takeLine(
     .set({ cancelled: line.cancelled, returned: line.returned })
     .where(eq(orderLines.id, line.id))
   if (!orderedLine(line).isDigital) await parts.assortment.returnStock(tx, line.sku, line.location, count)
-  return { amount, goods: { sku: line.sku, name: line.name, quantity: count, total } }
+  const goods = { sku: line.sku, name: line.name, quantity: count, total }
+  return { amount, goods, item: { line, quantity: count, amount: total } }
 }
 
 /**
@@ -168,7 +169,8 @@ export async function takeOut(
   // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     moved.push(await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts))
-  const amount = moved.reduce((sum, line) => sum + line.amount, freightBack(locked, lines))
+  const freight = freightBack(locked, lines)
+  const amount = moved.reduce((sum, line) => sum + line.amount, freight)
   const { order } = locked
   // The rest was paid by gift cards and is refunded to them.
   const toPayment = await giveBack(
@@ -190,7 +192,8 @@ export async function takeOut(
   await updateState(tx, locked, time)
   // No parcel may arrive any more that would complete the order.
   await completeWhenDelivered(tx, orderId, time)
-  await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
+  const items = moved.map(({ item }) => item)
+  await insertReceipt(tx, { order, items, kind: 'return', hasFreight: freight > 0, amount, now: time })
   await reportOrderEvent(tx, kind === 'return' ? 'order.returned' : 'order.cancelled', order, time)
   return { kind: 'done' }
 }

@@ -13,7 +13,12 @@ import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
 import { giftDeliveryKind } from '#server/commerce/orders/gift-delivery.ts'
 import { confirmationMail, giftCardMail } from '#server/commerce/orders/order-mails.ts'
-import { insertOrder, type OrderLineRow, type OrderRow } from '#server/commerce/orders/order-rows.ts'
+import {
+  goodsPrice,
+  insertOrder,
+  type OrderLineRow,
+  type OrderRow,
+} from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { PaidFor, PlacedOrder } from '#server/commerce/payments/checkout.ts'
@@ -141,8 +146,9 @@ async function finish(
   const method = paid?.method ?? 'giftcard'
   await insertReceipt(tx, {
     order,
-    lines,
+    items: lines.map((line) => ({ line, quantity: line.quantity, amount: goodsPrice(line) })),
     kind: 'sale',
+    hasFreight: true,
     amount: priced.total,
     method,
     employeeName,

@@ -9,6 +9,8 @@ import { hiddenField, pageVisitor } from '#tests/support/browser/page-visitor.ts
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
+type Json = ReturnType<JSON['parse']>
+
 let shop: TestStorefront
 beforeAll(async () => {
   shop = await startTestStorefront()
@@ -25,6 +27,16 @@ const newJersey = {
   postalCode: '07102',
   regionCode: 'NJ',
   mobilePhoneNumber: '+1 201 555 0123',
+}
+
+const quebec = {
+  ...newJersey,
+  country: 'CA',
+  line1: 'Rue Saint-Denis',
+  city: 'Montréal',
+  postalCode: 'H2X 1Y4',
+  regionCode: 'QC',
+  mobilePhoneNumber: '+1 514 555 0123',
 }
 
 /** Minor units as they are written; 0 of words such as “free”. */
@@ -76,12 +88,50 @@ async function operatorOf({ url, database }: TestStorefront) {
   }
 }
 
+/** The till receipts of an order: their totals, and what their items, freight and added taxes add up to. */
+function tillReceipts(response: Json): { total: number; sum: number; taxes: string[] }[] {
+  return response.receipt.retailTransactions.map((transaction: Json) => {
+    const { items, freight, total, totalExVat, taxes } = transaction
+    const net = [...items.map(({ amount }: Json) => amount.amount), freight?.amount ?? 0]
+    const sum = net.reduce((all, amount) => all + amount, 0)
+    const added = taxes.reduce((all: number, { amount }: Json) => all + amount.amount, 0)
+    expect(totalExVat.amount + added).toBe(total.amount)
+    return {
+      total: total.amount,
+      sum: sum === totalExVat.amount ? sum + added : sum,
+      taxes: taxes.map(({ name }: Json) => name),
+    }
+  })
+}
+
 it.each([
-  { market: 'dk', address: danishAddress, tax: 'taxIncluded', card: 'Betalingskort' },
-  { market: 'us', address: newJersey, tax: 'taxAdded', card: 'Credit or debit card' },
+  {
+    market: 'dk',
+    locale: 'da-DK',
+    address: danishAddress,
+    tax: 'taxIncluded',
+    card: 'Betalingskort',
+    taxes: ['moms'],
+  },
+  {
+    market: 'us',
+    locale: 'en-US',
+    address: newJersey,
+    tax: 'taxAdded',
+    card: 'Credit or debit card',
+    taxes: ['Sales tax'],
+  },
+  {
+    market: 'ca-fr',
+    locale: 'fr-CA',
+    address: quebec,
+    tax: 'taxAdded',
+    card: 'Carte bancaire',
+    taxes: ['TPS', 'TVQ'],
+  },
 ])(
   'adds up in $market with a code: basket, steps, receipt, mails and the refund of a return',
-  async ({ market, address, tax, card }) => {
+  async ({ market, locale, address, tax, card, taxes }) => {
     const { ask, post, upToPayment } = pageVisitor(() => shop.url)
     await upToPayment(market, '10001_001_002', address)
     // The code counts once for each customer.
@@ -144,9 +194,14 @@ it.each([
     const returned = sumsIn((await ask(receiptPath)).html)
     expect(returned.slice(0, sums.length)).toEqual(sums)
     expect(returned.slice(sums.length)).toEqual([['refunded', -refunded]])
+    const atTill = { total: refunded, sum: refunded, taxes }
+    expect(tillReceipts(await operator(`/api/order/${market}/order/receipt/${orderId}`))).toEqual([
+      atTill,
+      atTill,
+    ])
     await eventually(async () => {
       const { currency } = order.total
-      const written = formatMoney({ amount: refunded, currency }, market === 'dk' ? 'da-DK' : 'en-US')
+      const written = formatMoney({ amount: refunded, currency }, locale)
       const [refund] = (await mails()).slice(-1)
       for (const text of [refund?.body, refund?.html]) expect(text).toContain(written)
     })

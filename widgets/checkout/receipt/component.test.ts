@@ -145,6 +145,21 @@ it('renders a till’s receipt with the shop, the tax and its barcode', () => {
     expect(html).toContain(words)
 })
 
+it('shows what was paid for a line, the freight and each tax', () => {
+  const money = (amount: number) => ({ amount, currency: 'CAD' })
+  const html = shownWith({
+    items: [{ ...retail.items[0], price: money(10_000), amount: money(18_765) }],
+    freight: money(1_234),
+    totalTax: money(2_995),
+    taxes: [
+      { name: 'TPS', amount: money(1_001) },
+      { name: 'TVQ', amount: money(1_994) },
+    ],
+  })
+  for (const words of ['187.65', '12.34', 'TPS', '10.01', 'TVQ', '19.94']) expect(html).toContain(words)
+  expect(html).not.toContain('200.00')
+})
+
 it('shows only the return of a web order, not its sale again', () => {
   expect(shownWith({ storeType: 'web', transactionType: 'return' })).toContain('Return receipt')
   expect(shownWith({ storeType: 'web' })).not.toContain('Sales receipt')

@@ -12,4 +12,5 @@ export const retailReceiptTexts = [
   'retailReceipt.number',
   'retailReceipt.return',
   'retailReceipt.sale',
+  'sums.freight',
 ] as const

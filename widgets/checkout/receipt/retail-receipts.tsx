@@ -38,9 +38,11 @@ function Shop({ transaction, texts }: { transaction: Transaction } & Pick<Shared
 function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: Transaction } & Shared) {
   const { items, total, totalExVat, totalTax, transactionType, uniqueReceiptId, paymentCard } = transaction
   const { createdDate, transactionId, employeeName, customerName } = transaction
+  const { freight, taxes = [{ name: vatName, amount: totalTax }] } = transaction
   const sums = [
+    ...(freight ? [[texts['sums.freight'], freight] as const] : []),
     [texts['retailReceipt.exVat'], totalExVat],
-    [vatName, totalTax],
+    ...taxes.map(({ name, amount }) => [name, amount] as const),
     [texts['checkout.total'], total],
   ] as const
   const facts = [
@@ -56,13 +58,13 @@ function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: T
       <Shop transaction={transaction} texts={texts} />
       <time dateTime={createdDate}>{formatDate(new Date(createdDate), locale, 'long')}</time>
       <ul className={styles.items}>
-        {items.map(({ ean, name, quantity, price, size, color, styleId, type }) => (
-          <li key={`${ean} ${type} ${price.amount}`}>
+        {items.map(({ ean, name, quantity, price, amount, size, color, styleId, type }) => (
+          <li key={`${ean} ${type} ${price.amount} ${amount?.amount}`}>
             <span>
               {quantity} × {name}
               <small>{[color, size, styleId].filter((part) => part).join(' · ')}</small>
             </span>
-            <bdi>{formatMoney({ ...price, amount: price.amount * quantity }, locale)}</bdi>
+            <bdi>{formatMoney(amount ?? { ...price, amount: price.amount * quantity }, locale)}</bdi>
           </li>
         ))}
       </ul>
