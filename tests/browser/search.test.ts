@@ -75,6 +75,17 @@ it('shows messages for no results and for a failed request', async () => {
   await close()
 })
 
+it('offers the page that words lead to, also where nothing has them', async () => {
+  const { page, close } = await visit('/dk/terms')
+  await page.getByRole('searchbox').focus()
+  await field(page).fill('butikker')
+  const option = page.getByRole('option', { name: 'butikker' })
+  await option.waitFor()
+  await option.click()
+  await page.waitForURL('**/dk/stores')
+  await close()
+})
+
 it('follows words that lead to a page of their own, and searches without script', async () => {
   const { page, close } = await visit('/dk/terms', { javaScriptEnabled: false })
   await page.locator('header input[type="search"]').fill('butikker')

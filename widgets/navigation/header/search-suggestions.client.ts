@@ -40,12 +40,15 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
       const request = call(products.search, { path: { catalog }, query: {}, body }, { signal })
       const response = await request.catch(() => undefined)
       if (!response || 'error' in response) return failed
-      const { results, totalResults: count } = response.body
+      const { results, totalResults: count, redirect } = response.body
+      const options = results.map((item) => productOption(item, searchTerms, document.documentElement.lang))
+      const optionOf = (label: string) => termOption(searchTerms, addressOf(searchTerms), label)
+      // The search page leads to the page of these words, whatever it finds.
+      if (redirect !== undefined) return { options: [...options, optionOf(searchTerms)], status: searchTerms }
       if (count === 0)
         return { options: [], status: fillText(text('listing.notFound'), { terms: searchTerms }) }
       const all = fillText(text('search.all'), { count })
-      const options = results.map((item) => productOption(item, searchTerms, document.documentElement.lang))
-      return { options: [...options, termOption(searchTerms, addressOf(searchTerms), all)], status: all }
+      return { options: [...options, optionOf(all)], status: all }
     },
     note(terms: string): void {
       rememberSearch(terms, maxSearches)
