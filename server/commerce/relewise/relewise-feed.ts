@@ -1,6 +1,7 @@
 import type { DataValue, Product, ProductAdministrativeAction, ProductUpdate } from '@relewise/client'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { decimalAmount } from '#schemas/values/decimal-amount.ts'
+import { offeredPriceOf } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
@@ -10,7 +11,7 @@ const defaultServer = 'https://api.relewise.com'
 const batchSize = 500
 const timeout = 20_000
 
-/** Distinct languages and currencies: markets that share them have the same values. */
+/** Returns the first of the items with the same key. */
 const oneOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
   ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
 ]
@@ -22,24 +23,23 @@ const textIn = (markets: readonly Market[], textOf: (market: Market) => string |
   }),
 })
 
+/** Returns a product's price in each currency: that of the first market which offers it. */
 function pricesOf(
-  { index }: Catalogue,
-  id: string,
+  catalogue: Catalogue,
+  entry: Entry,
   markets: readonly Market[],
   kind: 'salesPrice' | 'listPrice',
 ) {
-  const values = oneOfEach(markets, ({ currency }) => currency).flatMap((market) => {
-    const price = index.priceOf(id, market.id)
-    if (!price) return []
-    const { currency } = price
-    return [
-      { amount: Number(decimalAmount({ amount: price[kind], currency })), currency: { value: currency } },
-    ]
-  })
+  const offered = markets.flatMap((market) => offeredPriceOf(catalogue, entry, market) ?? [])
+  const values = oneOfEach(offered, ({ currency }) => currency).map(({ currency, [kind]: amount }) => ({
+    amount: Number(decimalAmount({ amount, currency })),
+    currency: { value: currency },
+  }))
   return { values }
 }
 
-function productOf(catalogue: Catalogue, { product, style }: Entry, markets: readonly Market[]): Product {
+function productOf(catalogue: Catalogue, entry: Entry, markets: readonly Market[]): Product {
+  const { product, style } = entry
   const { texts, tree } = catalogue
   return {
     id: product.id,
@@ -51,8 +51,8 @@ function productOf(catalogue: Catalogue, { product, style }: Entry, markets: rea
       })),
     })),
     brand: { id: style.brand, displayName: style.brand },
-    listPrice: pricesOf(catalogue, product.id, markets, 'listPrice'),
-    salesPrice: pricesOf(catalogue, product.id, markets, 'salesPrice'),
+    listPrice: pricesOf(catalogue, entry, markets, 'listPrice'),
+    salesPrice: pricesOf(catalogue, entry, markets, 'salesPrice'),
   }
 }
 

@@ -47,6 +47,13 @@ it('is sent every product with names, prices and categories of the markets', asy
   const update = items.find(({ product }) => product?.id === '10001_001')
   expect(update.variants.length).toBeGreaterThan(0)
   expect(update.product.salesPrice.values).toContainEqual({ amount: 599, currency: { value: 'DKK' } })
+  // Priced by its values.
+  const giftCard = items.find(({ product }) => product?.id === '10900_001')
+  expect(
+    giftCard.product.salesPrice.values.map(({ currency }: { currency: object }) => currency),
+  ).toContainEqual({
+    value: 'DKK',
+  })
   const languages = update.product.displayName.values.map(
     ({ language }: { language: { value: string } }) => language.value,
   )
