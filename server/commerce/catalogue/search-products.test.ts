@@ -114,6 +114,13 @@ describe('a listing', () => {
 })
 
 describe('words', () => {
+  it('find products by their number, in Arabic and Persian digits as well', () => {
+    const found = ids({ searchTerms: '10001_001' })
+    expect(found).toEqual(['10001_001'])
+    for (const searchTerms of ['١٠٠٠١_٠٠١', '۱۰۰۰۱_۰۰۱']) expect(ids({ searchTerms })).toEqual(found)
+    expect(new Set(ids({ searchTerms: '١٠٠٠١' }))).toEqual(new Set(ids({ searchTerms: '10001' })))
+  })
+
   it('find products in the language of the market, by word stem', () => {
     const result = search({ searchTerms: 'sweaters' }, marketOf('us'))
     expect(result.results[0]?.name.toLowerCase()).toContain('sweater')

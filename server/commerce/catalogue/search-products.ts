@@ -20,6 +20,7 @@ import {
 } from '#server/commerce/catalogue/product-index.ts'
 import type { SearchRules } from '#server/commerce/search-words/search-rules.ts'
 import type { TextSearch } from '#server/commerce/search-words/text-search.ts'
+import { withLatinDigits } from '#server/commerce/search-words/words.ts'
 
 /** Settings of a search, apart from the products. */
 export interface Searching extends Shelf {
@@ -71,11 +72,17 @@ function findWorded(
   return placement ? placed(index, hits ?? new Uint32Array(), placement) : hits
 }
 
+/** Returns the product with this EAN, SKU or product number. */
+function findNumbered(index: Searching['index'], terms: string): number | undefined {
+  const number = withLatinDigits(terms.trim())
+  return index.ordinalOfEan(number) ?? index.ordinalOf(number)
+}
+
 function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {
   const { index } = searching
   const { searchTerms = '', category, tags = [] } = request
   const count = index.entries.length
-  const number = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
+  const number = findNumbered(index, searchTerms)
   const isBlank = searchTerms.trim() === ''
   const worded = () => (isBlank ? undefined : findWorded(searching, market, searchTerms))
   const words = number === undefined ? worded() : Uint32Array.of(number)
@@ -279,9 +286,8 @@ function searchUncached(searching: Searching, market: Market, request: SearchReq
 
 /** Returns the corrected search words if the typed ones have typing errors (listing rule 20). */
 function correctedTerms({ index, rules, textSearch }: Searching, market: Market, terms: string) {
-  const typed = terms.trim()
-  const isNumber = index.ordinalOfEan(typed) !== undefined || index.ordinalOf(typed) !== undefined
-  if (typed === '' || isNumber || rules.promotionTags(market.id, terms).length > 0) return undefined
+  const isNumber = findNumbered(index, terms) !== undefined
+  if (terms.trim() === '' || isNumber || rules.promotionTags(market.id, terms).length > 0) return undefined
   return textSearch(market).correct(terms, rules.synonyms(market.language.baseCode))
 }
 

@@ -33,7 +33,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** Returns the normalised term; undefined for addresses and long numbers, which can identify a person. */
 function countedTerm(terms: string): string | undefined {
   const term = tidyTerm(terms)
-  return term === '' || term.length > maxTermLength || /@|\d{5}/.test(term.replaceAll(/[\s+().-]/g, ''))
+  return term === '' || term.length > maxTermLength || /@|\p{Nd}{5}/u.test(term.replaceAll(/[\s+().-]/g, ''))
     ? undefined
     : term
 }

@@ -42,6 +42,10 @@ const folded = (word: string): string =>
 /** Maximum number of indexed words per text. */
 const maxWords = 40
 
+/** Returns a text with Arabic and Persian digits as Latin ones, as product numbers are written. */
+export const withLatinDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+
 /** Turns texts of a language into search terms. */
 export interface Wording {
   /** Lower-case words. */
@@ -69,7 +73,7 @@ export function wordingOf(language: string): Wording {
   return {
     formsOf,
     wordsIn: (text) =>
-      text
+      withLatinDigits(text)
         .toLocaleLowerCase(language)
         .split(/[^\p{L}\p{N}\p{M}_]+/u)
         .filter((word) => word !== '')

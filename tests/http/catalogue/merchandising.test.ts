@@ -319,7 +319,15 @@ it('reports a conflict to the second of two merchandisers, and refuses invalid p
 it('lists what is searched for most, without addresses and numbers, and what it finds now', async () => {
   const searched = async (query = 'market=dk') =>
     (await server.ask(`/api/office/searches?${query}`, { as: operator })).body.terms
-  for (const terms of ['Qwertzui', ' qwertzui ', 'uldfrakke', 'anna@example.com', '+45 12 34 56 78', '10001'])
+  for (const terms of [
+    'Qwertzui',
+    ' qwertzui ',
+    'uldfrakke',
+    'anna@example.com',
+    '+45 12 34 56 78',
+    '10001',
+    '٠٥٥١٢٣٤٥٦٧',
+  ])
     searchCounts.count('dk', terms)
   searchCounts.count('dk', 'x'.repeat(61))
   searchCounts.count('de', 'mantel')
