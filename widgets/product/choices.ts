@@ -9,6 +9,8 @@ export interface SizeChoice {
   isAvailable: boolean
   /** Formatted price; absent if all sizes cost the same. */
   price?: string
+  /** Day on which pre-ordered goods arrive, in ISO 8601; absent if it is unknown. */
+  expected?: string
 }
 
 /** The sizes of one length; products without lengths have one unnamed group. */
@@ -27,13 +29,14 @@ export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
 
 function choiceOf(product: Product, variant: Variant, locale: string): SizeChoice {
-  const { id: sku, ean, size } = variant
+  const { id: sku, ean, size, inDeliveryDateSet: expected } = variant
   const hasPrices = product.variants.some(({ price }) => price !== undefined)
   return {
     sku,
     ean,
     name: sizeName(size?.name ?? '', product.isDigital),
     isAvailable: isOrdered(product, variant),
+    ...(product.isPreorder && expected !== undefined && { expected }),
     ...(hasPrices && { price: formatMoney(variant.price ?? product.price.salesPrice, locale) }),
   }
 }

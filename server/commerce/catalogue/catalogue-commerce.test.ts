@@ -85,3 +85,18 @@ it('sells nothing while the prices of a market are in another currency', async (
   expect(await commerce.products('dk', ['10001_001'], signal)).toEqual([])
   expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
 })
+
+it('states when goods are expected, unless they are late', async () => {
+  const [first, second] = rows.variants.filter(({ productId }) => productId === '10001_001')
+  const inDelivery = new Map([
+    [first?.sku, new Date(now + 86_400_000)],
+    [second?.sku, new Date(now - 86_400_000)],
+  ])
+  const variants = rows.variants.map((variant) => ({
+    ...variant,
+    inDelivery: inDelivery.get(variant.sku) ?? null,
+  }))
+  const product = await commerceOf({ variants }).product('dk', '10001_001', signal)
+  const dates = product?.variants.map(({ inDeliveryDateSet }) => inDeliveryDateSet).slice(0, 2)
+  expect(dates).toEqual(['2026-09-02T00:00:00.000Z', undefined])
+})

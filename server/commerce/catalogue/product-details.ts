@@ -78,6 +78,8 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
   const { index } = shelf
   const { product, variants } = entry
   const ofProduct = index.priceOf(product.id, market.id)
+  // Late goods have no known date.
+  const isExpected = (date: Date | null): date is Date => date !== null && date.getTime() > shelf.now()
   return variants.slice(0, 500).flatMap((variant): Variant[] => {
     const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
     const price = index.priceOf(sku, market.id)
@@ -90,7 +92,7 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
         ...(lengthId !== null && { length: { lengthId, name: lengthName ?? lengthId } }),
         inStockEcom: isSkuInStock(shelf, sku, entry, market),
         inStockRetail: index.stock.skuInStores(sku),
-        ...(inDelivery !== null && { inDeliveryDateSet: inDelivery.toISOString() }),
+        ...(isExpected(inDelivery) && { inDeliveryDateSet: inDelivery.toISOString() }),
         ...(price && { price: { amount: price.salesPrice, currency: price.currency } }),
       },
     ]

@@ -24,10 +24,10 @@ interface Props {
   further: ReactNode
 }
 
-/** Returns when the first pre-ordered stock arrives. */
-function expectedDate({ variants }: Product): Date | undefined {
+/** Returns the day by which pre-ordered goods of all sizes arrive, as the basket states it; undefined if one is unknown. */
+function lastExpected({ variants }: Product): string | undefined {
   const dates = variants.flatMap(({ inDeliveryDateSet }) => inDeliveryDateSet ?? []).toSorted()
-  return dates[0] === undefined ? undefined : new Date(dates[0])
+  return dates.length < variants.length ? undefined : dates.at(-1)
 }
 
 /** Returns the value of a digital product as shoppers read money (product rule 4); undefined for other sizes. */
@@ -42,7 +42,10 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
   const { texts, locale } = context
   const form = `${id}-form`
   const words = texts[isPreorder ? 'buy.preorder' : 'buy.add']
-  const expected = isPreorder ? expectedDate(product) : undefined
+  const wordsFor = (day: string | undefined) =>
+    day === undefined
+      ? ''
+      : fillText(texts['buy.expected'], { date: formatDate(new Date(day), locale, 'long') })
   const choices = choicesOf(product, locale)
   const [only] = product.variants
   const first = choices[0]?.sizes[0]
@@ -63,6 +66,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
             choices={choices}
             sizeLabel={texts[product.isDigital ? 'buy.value' : 'buy.size']}
             labelOf={labelOf}
+            expectedOf={({ expected }) => (isPreorder ? wordsFor(expected) : undefined)}
             offersStockAlert={product.allowInStockNotifications}
             texts={texts}
             id={id}
@@ -92,9 +96,9 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
             {words}
           </button>
         </div>
-        {expected && (
-          <p className={styles.expected}>
-            {fillText(texts['buy.expected'], { date: formatDate(expected, locale, 'long') })}
+        {isPreorder && (
+          <p className={styles.expected} data-part="expected">
+            {wordsFor(lastExpected(product))}
           </p>
         )}
       </form>

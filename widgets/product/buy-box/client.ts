@@ -65,6 +65,19 @@ function followPrice(form: HTMLFormElement, product: string): void {
   follow()
 }
 
+/** Shows when the pre-ordered goods of the selected size arrive. */
+function followExpected(form: HTMLFormElement): void {
+  const words = findElement(form, '[data-part="expected"]')
+  if (!words) return
+  const follow = () => {
+    const chosen = findElement(form, '[name="sku"]:checked', HTMLInputElement)
+    if (chosen) words.textContent = chosen.dataset.expected ?? ''
+  }
+  form.addEventListener('change', follow)
+  // The press that this was fetched for may have chosen one.
+  follow()
+}
+
 /** Limits the delivery day of a gift card when its fields open. */
 function followGift(gift: HTMLDetailsElement | null): void {
   if (!gift) return
@@ -113,6 +126,7 @@ export function start(box: HTMLElement): void {
   followLength(box, form)
   followStock(form, props.lowStock)
   followPrice(form, props.product)
+  followExpected(form)
   const gift = findElement(form, '[data-part="gift"]', HTMLDetailsElement)
   followGift(gift)
   form.addEventListener('change', () => announceStatus(''))

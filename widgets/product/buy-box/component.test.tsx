@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { productWith, variants } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/product/buy-box/client.ts'
 import BuyBox from '#widgets/product/buy-box/component.tsx'
 import { buyBox } from '#widgets/product/buy-box/index.ts'
 
@@ -58,6 +59,27 @@ it('sells pre-orders with their expected date', () => {
   show(productWith({ isPreorder: true, variants: ahead }))
   expect(screen.getAllByRole('button', { name: 'Pre-order' }).length).toBeGreaterThan(0)
   expect(document.body.textContent).toContain('Expected 1. marts 2027')
+})
+
+it('promises a pre-order no earlier than its last size, and the day of a chosen one', () => {
+  const days = new Map([
+    ['S', '2027-03-01T00:00:00.000Z'],
+    ['M', '2027-06-01T00:00:00.000Z'],
+  ])
+  const ahead = variants.none.map((size) => {
+    const day = days.get(size.size?.name ?? '')
+    return { ...size, ...(day !== undefined && { inDeliveryDateSet: day }) }
+  })
+  show(productWith({ isPreorder: true, variants: ahead }))
+  const words = () => document.querySelector('[data-part="expected"]')?.textContent
+  expect(words()).toBe('Expected 1. juni 2027')
+  const box = document.querySelector('[data-client="buy-box"]')
+  if (box instanceof HTMLElement) start(box)
+  screen.getByRole('radio', { name: 'S' }).click()
+  expect(words()).toBe('Expected 1. marts 2027')
+
+  show(productWith({ isPreorder: true, variants: [...ahead.slice(0, 1), ...variants.none.slice(1)] }))
+  expect(words()).toBe('')
 })
 
 it('reads the values of gift cards as amounts of money', () => {

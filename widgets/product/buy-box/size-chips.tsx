@@ -10,6 +10,8 @@ interface Props {
   sizeLabel: string
   /** Returns what shoppers read of a size. */
   labelOf: (size: SizeChoice) => string
+  /** Returns when the goods of a size arrive, in words; undefined if they are in stock. */
+  expectedOf: (size: SizeChoice) => string | undefined
   /** Sold-out sizes link to the back-in-stock form. */
   offersStockAlert: boolean
   texts: TextsOf<typeof buyTexts>
@@ -17,7 +19,7 @@ interface Props {
   sizeGuide: ReactNode
 }
 
-type SizesProps = Pick<Props, 'labelOf' | 'offersStockAlert' | 'texts' | 'id'> & {
+type SizesProps = Pick<Props, 'labelOf' | 'expectedOf' | 'offersStockAlert' | 'texts' | 'id'> & {
   sizes: readonly SizeChoice[]
 }
 
@@ -26,7 +28,7 @@ function SoldOut({
   labelOf,
   offersStockAlert,
   texts,
-}: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
+}: Omit<SizesProps, 'sizes' | 'expectedOf'> & { size: SizeChoice }) {
   const className = `${chips.chip} ${chips.gone}`
   if (!offersStockAlert)
     return (
@@ -54,6 +56,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
             data-size={size.name}
             data-ean={size.ean}
             data-price={size.price}
+            data-expected={props.expectedOf(size)}
             aria-describedby={`${props.id}-problem`}
             required
           />
