@@ -77,6 +77,16 @@ it('gives a loader its content, its context, the market list and a signal', asyn
   })
 })
 
+it('loads data again once it has changed by itself', async () => {
+  const { load, wait, runs } = setUp(async ({ now }) => ({ data: now, tags: [], seconds: 60, until: 20_000 }))
+  expect(await load()).toMatchObject({ data: 0, until: 20_000 })
+  wait(19)
+  expect(await load()).toMatchObject({ data: 0, until: 20_000 })
+  expect(runs()).toBe(1)
+  wait(1)
+  expect(await load()).toMatchObject({ data: 20_000 })
+})
+
 it('continues without the data of a loader that times out, and aborts it', async () => {
   let signal: AbortSignal | undefined
   const { load, failures } = setUp(

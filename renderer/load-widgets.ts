@@ -22,6 +22,8 @@ export interface WidgetData {
   tags: readonly string[]
   /** Seconds that a page with it can be cached; undefined: without limit. */
   seconds: number | undefined
+  /** When the page must be rendered again, in milliseconds since the epoch. Default: never. */
+  until?: number
   failed: boolean
   /** Whether it must not be cached, nor anything rendered from it: private data, or one of too many listings. */
   once?: true
@@ -206,16 +208,17 @@ function createDataCache(now: () => number) {
   ): Promise<WidgetData> {
     const loaded = await load()
     if (loaded.once) return uncached(loaded)
-    const { data, tags, seconds, redirect } = loaded
+    const { data, tags, seconds, until = Number.POSITIVE_INFINITY, redirect } = loaded
     const value = {
       data,
       hash: nameOf(key, data),
       tags,
       seconds,
       failed: false,
+      ...(Number.isFinite(until) && { until }),
       ...(redirect !== undefined && { redirect }),
     }
-    if (canCache()) cache.set(key, { value, until: now() + seconds * 1_000 })
+    if (canCache()) cache.set(key, { value, until: Math.min(now() + seconds * 1_000, until) })
     return value
   }
 

@@ -115,6 +115,8 @@ export interface Loaded<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
+  /** When it changes by itself, in milliseconds since the epoch: it is not shown after that, not even once more. */
+  until?: number
   /** Set for arbitrary input, such as an unknown sort order: neither the data nor a page with it is cached. */
   once?: true
   /** Redirect of the page: a path of this site. */

@@ -34,6 +34,8 @@ export interface RenderedPage {
   tags: readonly string[]
   /** Seconds that it can be cached; undefined: until it is purged. */
   seconds: number | undefined
+  /** When its data changes by itself, in milliseconds since the epoch; undefined: never. */
+  until: number | undefined
   /** Whether a widget failed: the page is cached briefly only. */
   degraded: boolean
   /** Widgets whose component threw, by id, with the error. */
@@ -53,6 +55,7 @@ interface Collected {
   tags: Set<string>
   head: HeadContribution[]
   seconds: number
+  until: number
   degraded: boolean
   broken: Map<string, unknown>
   redirect: string | undefined
@@ -152,8 +155,9 @@ interface Run {
   tiles: RenderedTiles | undefined
 }
 
-function noteData({ collected }: Run, { seconds, failed, tags, redirect }: WidgetData): void {
+function noteData({ collected }: Run, { seconds, until, failed, tags, redirect }: WidgetData): void {
   collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
+  collected.until = Math.min(collected.until, until ?? Number.POSITIVE_INFINITY)
   collected.degraded ||= failed
   collected.redirect ??= redirect
   for (const tag of tags) collected.tags.add(tag)
@@ -320,6 +324,7 @@ export async function renderPage(
     tags: new Set(),
     head: [],
     seconds: Number.POSITIVE_INFINITY,
+    until: Number.POSITIVE_INFINITY,
     degraded: false,
     broken: new Map(),
     redirect: undefined,
@@ -333,5 +338,6 @@ export async function renderPage(
     areas: rendered,
     tags: [...collected.tags],
     seconds: Number.isFinite(collected.seconds) ? collected.seconds : undefined,
+    until: Number.isFinite(collected.until) ? collected.until : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingAt, specialHoursFrom } from '#schemas/opening-hours.ts'
+import { openingAt, openingChangesAt, specialHoursFrom } from '#schemas/opening-hours.ts'
 
 const store = {
   timeZone: 'Europe/Copenhagen',
@@ -38,6 +38,17 @@ it('may close after midnight', () => {
   const late = { ...hours, openingHours: [{ days: ['Friday' as const], opens: '20:00', closes: '02:00' }] }
   expect(openingAt(Date.parse('2026-11-21T00:30:00Z'), late)).toEqual({ isOpen: true, time: '02:00' })
   expect(openingAt(Date.parse('2026-11-21T01:30:00Z'), late)).toMatchObject({ isOpen: false })
+})
+
+it.each([
+  ['2026-11-24T08:30:20Z', '2026-11-24T09:00:00.000Z'],
+  ['2026-11-24T09:00:00Z', '2026-11-24T18:00:00.000Z'],
+  // The day ends.
+  ['2026-11-24T18:00:00Z', '2026-11-24T23:00:00.000Z'],
+  ['2026-12-24T10:00:00Z', '2026-12-24T23:00:00.000Z'],
+])('changes after %s at %s', (moment, expected) => {
+  const next = openingChangesAt(Date.parse(moment), hours)
+  expect(new Date(next ?? 0).toISOString()).toBe(expected)
 })
 
 it('returns nothing without hours, or with an unknown time zone', () => {

@@ -87,3 +87,17 @@ export function openingAt(now: number, hours: Hours): Opening | undefined {
   const next = times.find(({ from }) => from > local.minutes)
   return next ? { isOpen: false, date: next.date, time: next.opens } : { isOpen: false }
 }
+
+/**
+ * Returns when `openingAt` or the local day changes next, in milliseconds since the epoch; undefined for an unknown time
+ * zone.
+ * @param now milliseconds since the epoch
+ */
+export function openingChangesAt(now: number, hours: Hours): number | undefined {
+  const local = localMoment(now, hours.timeZone)
+  if (!local) return undefined
+  const changes = timesAround(local.date, hours).flatMap(({ from, until }) => [from, until])
+  const next = Math.min(...changes.filter((minutes) => minutes > local.minutes), dayLength)
+  const minute = 60_000
+  return Math.floor(now / minute) * minute + (next - local.minutes) * minute
+}

@@ -34,7 +34,13 @@ export async function loadProduct({
   if (product) cache.add(product)
   // Sets show the total price of their parts.
   const ids = [product?.id ?? productId, ...(product?.productSetOptions ?? [])]
-  return { data: product ?? null, tags: ids.map(productTag), seconds: 300 }
+  return {
+    data: product ?? null,
+    tags: ids.map(productTag),
+    seconds: 300,
+    // The sale starts.
+    ...(product?.comingSoonProduct !== undefined && { until: Date.parse(product.comingSoonProduct) }),
+  }
 }
 
 /** Loader of widgets that show the product only. */

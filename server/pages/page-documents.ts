@@ -236,7 +236,7 @@ export function createPageDocuments({
         ...sending,
         lists: listsAnything(selected, rendered),
         conditions,
-        expires: nextChange(conditions, visit.now),
+        expires: least(nextChange(conditions, visit.now), rendered.until),
         seconds: rendered.degraded
           ? least(sending.seconds, degradedSeconds)
           : least(sending.seconds, rendered.seconds),

@@ -15,10 +15,12 @@ import { startTestStorefront, type TestStorefront } from '#tests/support/storefr
 
 const slug = 'crew-knit-moss'
 let shop: TestStorefront
+/** Milliseconds by which the shop’s clock is ahead. */
+let ahead = 0
 
 beforeAll(async () => {
   // More colours than a list shows, and a set.
-  shop = await startTestStorefront({ parts: { demoStyles: 70 } })
+  shop = await startTestStorefront({ parts: { demoStyles: 70, now: () => Date.now() + ahead } })
 })
 afterAll(() => shop?.close())
 
@@ -49,6 +51,20 @@ it('updates a cached product page when the product sells out and is restocked', 
   await expect.poll(hasAny).toBe(false)
   await setStock(5)
   await expect.poll(hasAny).toBe(true)
+})
+
+it('sells an announced product from the moment that its sale starts, on a cached page', async () => {
+  const announce = (onSaleFrom: Date | null) =>
+    shop.database.db.update(products).set({ onSaleFrom }).where(eq(products.slug, slug))
+  const isAnnounced = async () => (await read(`/dk/p/${slug}`)).includes('https://schema.org/PreSale')
+  const hour = 3_600_000
+  await announce(new Date(Date.now() + hour))
+  await expect.poll(isAnnounced).toBe(true)
+  expect(await isAnnounced()).toBe(true)
+  ahead = hour
+  expect(await isAnnounced()).toBe(false)
+  ahead = 0
+  await announce(null)
 })
 
 it('adds a restocked product to a cached category listing', async () => {

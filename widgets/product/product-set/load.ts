@@ -34,17 +34,20 @@ const loader: WidgetLoader<typeof productSet, LoadedSet> = {
   deadline: 2_000,
   async load(input): Promise<Loaded<LoadedSet>> {
     const { content } = input
-    const { data: product, tags } = await loadProduct(input)
+    const loaded = await loadProduct(input)
+    const { data: product, tags } = loaded
     const ids = product?.productSetOptions ?? []
     if (!product?.isProductSet || product.variants.length > 0)
       return loadArticle(input, product?.isProductSet ? partsOf(input, product) : ids, tags)
     const parts = await Promise.all(
       ids.map((productId) => loadProduct({ ...input, content: { ...content, productId } })),
     )
+    const until = Math.min(...[loaded, ...parts].flatMap((part) => part.until ?? []))
     return {
       data: { kind: 'parts', name: product.name, parts: parts.flatMap(({ data }) => data ?? []) },
       tags: [...tags, ...ids.map(productTag)],
       seconds: 300,
+      ...(Number.isFinite(until) && { until }),
     }
   },
 }

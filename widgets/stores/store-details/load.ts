@@ -5,6 +5,7 @@ import {
   localMoment,
   type Opening,
   openingAt,
+  openingChangesAt,
   type SpecialHours,
   specialHoursFrom,
 } from '#schemas/opening-hours.ts'
@@ -38,7 +39,13 @@ const loader: WidgetLoader<typeof storeDetails, StoreHours> = {
     const point = page.alias === 'store' ? pointOf(store?.address) : undefined
     const outline = point && (await outlineOf([point]))
     const data = { today, opening, specialHours, ...(outline && { outline }) }
-    return { data, tags: [], seconds: opening ? minute : 60 * minute }
+    const until = store && openingChangesAt(now, store)
+    return {
+      data,
+      tags: [],
+      seconds: opening ? minute : 60 * minute,
+      ...(until !== undefined && { until }),
+    }
   },
 }
 
