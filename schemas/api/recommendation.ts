@@ -9,7 +9,8 @@ const criteria = {
   kind: { enum: ['popular', 'viewedTogether', 'boughtTogether', 'personal'], default: 'popular' },
   productIds: {
     type: 'array',
-    description: 'Products that the visitor viewed, the latest first, as the basis of recommendations.',
+    description:
+      'Products that the visitor viewed, the latest first, as the basis of recommendations. The first ten are compared.',
     items: id,
     maxItems: 50,
     default: [],
@@ -20,6 +21,8 @@ const criteria = {
 
 const cards = { type: 'array', items: catalogueCardSchema, maxItems: 100 } as const satisfies JSONSchema
 const limit = { requests: 240, seconds: 60 } as const
+/** Each request is answered with up to ten lists. */
+const severalLimit = { requests: 60, seconds: 60 } as const
 
 /** Endpoints of recommendations (listing rule 17). */
 export const recommendation = {
@@ -81,7 +84,7 @@ export const recommendation = {
         additionalProperties: false,
       },
     },
-    limit,
+    limit: severalLimit,
   }),
   viewed: defineEndpoint({
     summary: 'Records anonymously which products were viewed together.',

@@ -89,6 +89,26 @@ it('starts with the products most similar to those viewed', () => {
   expect(['trousers', 'knitwear']).toContain(first?.categories[0])
 })
 
+it('compares the first ten products that were viewed, however many there are', () => {
+  let compared = 0
+  const counted = cards.map((card) => ({
+    ...card,
+    get brand() {
+      compared += 1
+      return card.brand ?? ''
+    },
+  }))
+  const count = (productIds: readonly string[]) => {
+    compared = 0
+    recommend(counted, { kind: 'personal', productIds })
+    return compared
+  }
+  const ids = cards.map(({ id }) => id)
+  expect(count(ids.slice(0, 10))).toBeGreaterThan(0)
+  // Products of the seeds’ styles are left out before.
+  expect(count(ids.slice(0, 40))).toBeLessThanOrEqual(count(ids.slice(0, 10)))
+})
+
 it('finds similar products in the same category', () => {
   const similar = relate(cards, jumper, 'similar')
   expect(similar.length).toBeGreaterThan(0)

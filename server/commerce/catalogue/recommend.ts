@@ -50,9 +50,16 @@ function likeness(a: Comparable, b: Comparable): number {
   )
 }
 
+/** Number of products on which recommendations are based: each is compared with all others. */
+const maxSeeds = 10
+
+/** Returns the cards by their likeness to any of the first seeds. */
 const alikeFirst = <Card extends Comparable>(cards: readonly Card[], seeds: readonly Card[]): Card[] =>
   cards
-    .map((card) => ({ card, score: Math.max(...seeds.map((seed) => likeness(card, seed))) }))
+    .map((card) => ({
+      card,
+      score: Math.max(...seeds.slice(0, maxSeeds).map((seed) => likeness(card, seed))),
+    }))
     .toSorted((a, b) => b.score - a.score || byPopularity(a.card, b.card))
     .map(({ card }) => card)
 
