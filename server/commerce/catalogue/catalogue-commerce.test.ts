@@ -11,8 +11,17 @@ const denmark = demoMarkets.flatMap(({ market }) => (market.id === 'dk' ? [marke
 const giftCard = '10900_001'
 const { signal } = new AbortController()
 
+interface CommerceOptions
+  extends Pick<Parameters<typeof createCatalogueCommerce>[0], 'learned' | 'compared'> {
+  giftCards?: boolean
+  currency?: string
+}
+
 /** The shop of other rows or another market. */
-function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true, currency = 'DKK' } = {}) {
+function commerceOf(
+  changed: Partial<CatalogueRows>,
+  { giftCards = true, currency = 'DKK', ...more }: CommerceOptions = {},
+) {
   const catalogue = createCatalogue(
     { ...rows, ...changed },
     {
@@ -23,7 +32,7 @@ function commerceOf(changed: Partial<CatalogueRows>, { giftCards = true, currenc
     },
   )
   const [market] = denmark.map((settings) => ({ ...settings, currency }))
-  return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market })
+  return createCatalogueCommerce({ catalogue: () => catalogue, market: () => market, ...more })
 }
 const recalled = (id: string) =>
   rows.products.map((product) =>
@@ -84,6 +93,26 @@ it('sells nothing while the prices of a market are in another currency', async (
   })
   expect(await commerce.products('dk', ['10001_001'], signal)).toEqual([])
   expect(await commerce.product('dk', '10001_001', signal)).toBeUndefined()
+})
+
+describe('a catalogue with more products than are compared', () => {
+  const commerce = commerceOf({}, { compared: 10 })
+
+  it('finds products similar to one beyond them, in its categories', async () => {
+    const { results } = await commerce.search('dk', { category: 'men-knitwear', size: 500 }, signal)
+    const last = results.at(-1)
+    const related = await commerce.related('dk', last?.id ?? '', 'similar', 4, signal)
+    expect(related.length).toBeGreaterThan(0)
+    for (const { categories } of related) expect(categories).toContain(last?.categories[0])
+  })
+
+  it('recommends learned products beyond them', async () => {
+    const { results } = await commerce.search('dk', { size: 500, groupBy: 'style' }, signal)
+    const [seed = '', last = ''] = idsOf(results.filter(({ isDigital }) => !isDigital).slice(-2))
+    const learning = commerceOf({}, { compared: 10, learned: async () => [last] })
+    const query = { kind: 'boughtTogether', productIds: [seed] } as const
+    expect(idsOf(await learning.recommendations('dk', query, 3, signal))[0]).toBe(last)
+  })
 })
 
 it('states when goods are expected, unless they are late', async () => {

@@ -13,6 +13,8 @@ interface Parts {
   market: (id: string) => Market | undefined
   /** Purchase and view statistics. Default: similarity only. */
   learned?: RecommendationLookup
+  /** Number of products that similarity compares, so that it is fast in any catalogue. Default: 5,000. */
+  compared?: number
 }
 
 /** Returns the product id of a product or SKU id (product rule 1). */
@@ -32,14 +34,47 @@ const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
 /** A product by its ordinal. */
 type Sold = Comparable & { ordinal: number }
 
-const maxCompared = 5_000
+/** Products to compare. */
+interface Comparison {
+  /** Ids of products that are always compared. */
+  ids: readonly string[]
+  category?: string | undefined
+  /** Number of products. */
+  size: number
+}
 
-/** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
-function comparablesOf(catalogue: Catalogue, market: Market): Sold[] {
+/** Returns marks by ordinal: 1 for products of any of these categories. */
+function marksOf({ index }: Catalogue, categories: readonly string[]): Uint8Array {
+  const marks = new Uint8Array(index.entries.length)
+  for (const category of categories) for (const ordinal of index.inCategory(category)) marks[ordinal] = 1
+  return marks
+}
+
+/**
+ * Chooses the products of a market that are compared: all of them, or in a large catalogue those with the given ids, of
+ * the category or, for half of the rest, of the categories of these products, and the first of all.
+ */
+function chooseCompared(catalogue: Catalogue, market: Market, { ids, category, size }: Comparison) {
+  const { index } = catalogue
+  const { ordinals } = findOrdinals(catalogue, market, {})
+  if (ordinals.length <= size) return ordinals
+  const named = new Set(defined(ids.map((id) => index.ordinalOf(id))))
+  const ofNamed = [...named].flatMap((ordinal) => index.entries[ordinal]?.style.categoryIds ?? [])
+  const marks = marksOf(catalogue, category === undefined ? ofNamed : [category])
+  const near = ordinals.filter((ordinal) => marks[ordinal] === 1)
+  const chosen = new Set([
+    ...ordinals.filter((ordinal) => named.has(ordinal)),
+    ...near.subarray(0, category === undefined ? size / 2 : size),
+    ...ordinals.subarray(0, size),
+  ])
+  return Uint32Array.from(chosen).subarray(0, size)
+}
+
+/** Returns the products of a market that similarity compares. */
+function comparablesOf(catalogue: Catalogue, market: Market, comparison: Comparison): Sold[] {
   const { index } = catalogue
   const sales = pricesOf(catalogue, market)?.sales
-  const { ordinals } = findOrdinals(catalogue, market, {})
-  return Array.from(ordinals.subarray(0, maxCompared), (ordinal) => {
+  return Array.from(chooseCompared(catalogue, market, comparison), (ordinal) => {
     const { product, style } = index.entries[ordinal] ?? {}
     return {
       ordinal,
@@ -58,6 +93,7 @@ export function createCatalogueCommerce({
   catalogue,
   market: marketOf,
   learned = async () => [],
+  compared = 5_000,
 }: Parts): Commerce {
   const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
     defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
@@ -104,7 +140,8 @@ export function createCatalogueCommerce({
       const seeds = productIds.map(productOfId)
       const query = { kind, productIds: seeds, ...(category !== undefined && { category }) }
       const recommended = await learned(market, { ...query, ...(visitor && { visitor }) }, signal)
-      const sold = recommendable(comparablesOf(catalogue(), market), requestedIds)
+      const comparison = { ids: [...seeds, ...recommended], category, size: compared }
+      const sold = recommendable(comparablesOf(catalogue(), market, comparison), requestedIds)
       const byId = new Map(sold.map((item) => [item.id, item]))
       const first = defined(recommended.map((value) => byId.get(productOfId(value)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),
@@ -128,7 +165,8 @@ export function createCatalogueCommerce({
       const ordinals = defined(look.map((value) => current.index.ordinalOf(value)))
       const chosen = defined(ordinals.map((value) => cardOf(current, value, market)))
       if (chosen.length > 0) return chosen.slice(0, size)
-      return cardsOf(market, relate(comparablesOf(catalogue(), market), product, relation).slice(0, size))
+      const comparables = comparablesOf(current, market, { ids: [product], size: compared })
+      return cardsOf(market, relate(comparables, product, relation).slice(0, size))
     },
   }
 }
