@@ -115,6 +115,20 @@ describe('a catalogue with more products than are compared', () => {
   })
 })
 
+it('starts similar products with those that the catalogue names', async () => {
+  const named = rows.products.find(({ styleNumber }) => styleNumber === 10_014)?.id ?? ''
+  const similar = [{ productId: '10001_001', relation: 'similar' as const, position: 0, relatedId: named }]
+  const related = await commerceOf({ productRelations: similar }).related(
+    'dk',
+    '10001_001',
+    'similar',
+    4,
+    signal,
+  )
+  expect(idsOf(related)[0]).toBe(named)
+  expect(related).toHaveLength(4)
+})
+
 it('states when goods are expected, unless they are late', async () => {
   const [first, second] = rows.variants.filter(({ productId }) => productId === '10001_001')
   const inDelivery = new Map([

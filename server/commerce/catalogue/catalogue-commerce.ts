@@ -161,12 +161,14 @@ export function createCatalogueCommerce({
       const ordinal = current.index.ordinalOf(productId)
       const product = ordinal === undefined ? undefined : current.index.entries[ordinal]?.product.id
       if (product === undefined) return []
-      const look = relation === 'completeTheLook' ? current.relatedTo(product, 'look') : []
-      const ordinals = defined(look.map((value) => current.index.ordinalOf(value)))
+      const listed = current.relatedTo(product, relation === 'similar' ? 'similar' : 'look')
+      const ordinals = defined(listed.map((value) => current.index.ordinalOf(value)))
       const chosen = defined(ordinals.map((value) => cardOf(current, value, market)))
-      if (chosen.length > 0) return chosen.slice(0, size)
+      if (relation === 'completeTheLook' && chosen.length > 0) return chosen.slice(0, size)
       const comparables = comparablesOf(current, market, { ids: [product], size: compared })
-      return cardsOf(market, relate(comparables, product, relation).slice(0, size))
+      const styles = new Set(chosen.map(({ id: value }) => styleOf(value)))
+      const others = relate(comparables, product, relation).filter((item) => !styles.has(styleOf(item.id)))
+      return [...chosen, ...cardsOf(market, others.slice(0, size))].slice(0, size)
     },
   }
 }
