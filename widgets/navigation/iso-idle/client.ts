@@ -59,8 +59,25 @@ async function deleteBasket(catalog: string): Promise<boolean> {
   }
 }
 
+/** What a screen stores about a shopper, beside the basket and the session. */
+const personalKeys = [
+  'wishlist',
+  'wishlistCount',
+  'recentlyViewed',
+  'recentSearches',
+  'favouriteStore',
+  'orderNumber',
+  'promoCode',
+  'customerClubSigned',
+] as const
+
+function forgetShopper(): void {
+  for (const key of personalKeys) removeStored(key)
+}
+
 /** Ends the session and opens the home page. */
 async function endSession(): Promise<void> {
+  forgetShopper()
   const { signOut } = await import('#renderer/browser/session/session.ts')
   await signOut()
 }
@@ -104,8 +121,8 @@ export function start(element: HTMLElement): void {
     if (failure) failure.textContent = ''
     if (hasSessionTrace()) return void (await endSession().catch(fail))
     if (!(await deleteBasket(catalog))) return fail()
-    removeStored('basket')
     removeStored('basketCount')
+    forgetShopper()
     await closeFlyout('isoIdle')
     location.assign(home)
   }

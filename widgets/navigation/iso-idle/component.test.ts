@@ -78,12 +78,15 @@ it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
 )
 
 it('counts down 60 s, then deletes the basket and opens the home page', async () => {
+  localStorage.setItem('recentSearches', '["tent"]')
+  localStorage.setItem('orderNumber', '1000')
   show()
   await vi.advanceTimersByTimeAsync(30_000 + 59_000)
   expect(offer()?.textContent).toContain('cleared in 1 second.')
   expect(localStorage.getItem('basketCount')).toBe('2')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(localStorage.getItem('basketCount')).toBeNull()
+  for (const key of ['basketCount', 'recentSearches', 'orderNumber'])
+    expect(localStorage.getItem(key)).toBeNull()
   await vi.advanceTimersByTimeAsync(500)
   expect(went).toEqual(['/dk'])
 })
