@@ -148,7 +148,11 @@ export function start(element: HTMLElement): void {
   }
 
   leaveAfterOrder(home)
-  element.querySelector('[data-part="delete"]')?.addEventListener('click', () => take({ kind: 'deletion' }))
+  element.querySelector('[data-part="delete"]')?.addEventListener('click', () => {
+    // After a failure the dialog is still open, and the visit is watched again.
+    if (stays) void startOver()
+    else take({ kind: 'deletion' })
+  })
   watchIdleness(Number(delay), () => {
     const hasNothing = isBasketEmpty() && !hasSessionTrace()
     const nothingToDelete = isPaying() || (hasNothing && location.pathname === home)

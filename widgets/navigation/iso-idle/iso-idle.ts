@@ -19,8 +19,6 @@ const watching: IdleState = { phase: 'watching' }
 /** Returns the next state. An empty basket on the home page is not offered for deletion. */
 export function nextIdle(state: IdleState, event: IdleEvent): IdleStep {
   if (state.phase === 'watching') {
-    // The dialog is still open after a deletion that failed.
-    if (event.kind === 'deletion') return { state, effect: 'delete' }
     if (event.kind !== 'idle' || event.nothingToDelete) return { state, effect: 'none' }
     return { state: { phase: 'offering', secondsLeft: event.seconds }, effect: 'offer' }
   }
