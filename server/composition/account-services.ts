@@ -81,7 +81,6 @@ export function createAccountServices(modules: Modules, screens: Screens) {
   })
   const loyalty = createLoyaltyHandlers({
     site,
-    database,
     members,
     vouchers,
     book,

@@ -4,6 +4,7 @@ import { createMembers, type Members } from '#server/commerce/loyalty/members.ts
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { openVoyado } from '#server/commerce/voyado/voyado.ts'
+import { createReportCheck } from '#server/commerce/voyado/voyado-checks.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -28,13 +29,23 @@ interface Parts {
 
 /** The club that the configuration names. */
 export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngine {
-  const vouchers = createVouchers(database, now)
   const promotions = createClubPromotions(database, now)
   if (config.voyado) {
-    const voyado = openVoyado({ database, site, config: config.voyado, vouchers, promotions, now })
-    const { book, points, jobs, notifyMember } = voyado
-    return { members: createMembers(database, now, notifyMember), vouchers, book, points, jobs }
+    const reportCheck = createReportCheck(now)
+    const vouchers = createVouchers(database, now, reportCheck)
+    const voyado = openVoyado({
+      database,
+      site,
+      config: config.voyado,
+      vouchers,
+      promotions,
+      reportCheck,
+      now,
+    })
+    const { notifyMember, ...engine } = voyado
+    return { ...engine, members: createMembers(database, now, notifyMember), vouchers }
   }
+  const vouchers = createVouchers(database, now)
   return {
     members: createMembers(database, now),
     vouchers,

@@ -9,7 +9,6 @@ import {
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVoucherHandlers } from '#server/commerce/loyalty/voucher-handlers.ts'
 import type { Vouchers } from '#server/commerce/loyalty/vouchers.ts'
-import type { Database } from '#server/database/database.ts'
 import { marketOfCaller, marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
@@ -18,7 +17,6 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 type Handlers = HandlersOf<typeof loyalty>
 
 interface Parts extends ClubParts {
-  database: Pick<Database, 'db'>
   vouchers: Vouchers
   qr: RewardQr
   screens: Pick<Screens, 'employeeOf'>

@@ -30,7 +30,7 @@ export interface OrderPoints {
   /** Points for a member's order, which can be spent once its goods can no longer be returned. */
   orderPlaced(tx: Transaction, order: CountedOrder & { customerId: string | undefined }): Promise<void>
   /**
-   * Reverses points.
+   * Reverses points. Call it before the order's vouchers are released.
    * @param order what remains of it: `goods` without everything returned or cancelled so far
    * @param reference names the return within the order
    */

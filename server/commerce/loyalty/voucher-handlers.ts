@@ -7,7 +7,6 @@ import {
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { toRewardResponse, toVoucherResponse } from '#server/commerce/loyalty/voucher-response.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
-import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 
@@ -17,7 +16,6 @@ type Handlers = Pick<
 >
 
 interface Parts extends ClubParts {
-  database: Pick<Database, 'db'>
   vouchers: Vouchers
   qr: RewardQr
   screens: Pick<Screens, 'employeeOf'>
@@ -31,7 +29,7 @@ interface VoucherPath {
 
 /** Rewards, the vouchers that points are spent on, and their codes for tills. */
 export function createVoucherHandlers(parts: Parts): Handlers {
-  const { site, database, book, vouchers, qr, screens, now } = parts
+  const { site, book, vouchers, qr, screens, now } = parts
 
   async function voucherAt({ member }: MemberRequest, path: VoucherPath): Promise<StoredVoucher | undefined> {
     const all = await vouchers.of(member.id)
@@ -83,7 +81,7 @@ export function createVoucherHandlers(parts: Parts): Handlers {
       if (read.kind === 'expired') return { status: 410 }
       const voucher = read.kind === 'voucher' ? await vouchers.byId(read.id) : undefined
       if (!voucher) return { status: 404 }
-      if (!(await vouchers.use(database.db, voucher.code, body.receipt))) return { status: 409 }
+      if (!(await vouchers.use(voucher.code, body.receipt))) return { status: 409 }
       return { status: 200, body: toVoucherResponse({ ...voucher, status: 'used' }, now()) }
     },
   }

@@ -18,10 +18,10 @@ export interface Vouchers {
   redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
   byId(id: string): Promise<StoredVoucher | undefined>
   /**
-   * Uses a voucher.
+   * Uses a voucher outside the shop's baskets, such as at a till.
    * @returns false if it cannot be used (any more)
    */
-  use(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<boolean>
+  use(code: string, usedFor: string): Promise<boolean>
 }
 
 const day = 24 * 3_600_000
@@ -56,7 +56,15 @@ const expireVouchers = (tx: Pick<Transaction, 'update'>, memberId: string, momen
       ),
     )
 
-export function createVouchers({ db }: Database, now: () => number): Vouchers {
+/**
+ * @param now milliseconds since the epoch
+ * @param reportUse called in the transaction that uses a voucher
+ */
+export function createVouchers(
+  { db }: Database,
+  now: () => number,
+  reportUse: (tx: Transaction, voucherId: string) => Promise<void> = async () => {},
+): Vouchers {
   async function issue(
     tx: Transaction,
     memberId: string,
@@ -110,14 +118,16 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
       return row
     },
 
-    async use(tx, code, usedFor) {
-      const moment = new Date(now())
-      const rows = await tx
-        .update(loyaltyVouchers)
-        .set({ status: 'used', used: moment, usedFor })
-        .where(isUsable(code, moment))
-        .returning({ id: loyaltyVouchers.id })
-      return rows.length > 0
-    },
+    use: (code, usedFor) =>
+      db.transaction(async (tx) => {
+        const moment = new Date(now())
+        const rows = await tx
+          .update(loyaltyVouchers)
+          .set({ status: 'used', used: moment, usedFor })
+          .where(isUsable(code, moment))
+          .returning({ id: loyaltyVouchers.id })
+        for (const { id } of rows) await reportUse(tx, id)
+        return rows.length > 0
+      }),
   }
 }

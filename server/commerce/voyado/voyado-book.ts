@@ -6,6 +6,7 @@ import type { MemberBook, MemberEntry, MemberPromotion } from '#server/commerce/
 import type { Member } from '#server/commerce/loyalty/members.ts'
 import { lockMember } from '#server/commerce/loyalty/points.ts'
 import type { StoredVoucher, Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { checkKind, checkReward } from '#server/commerce/voyado/voyado-checks.ts'
 import type {
   BonusCheck,
   PointAccount,
@@ -16,9 +17,10 @@ import type {
 import type { VoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
 import type { VoyadoConfig } from '#server/configuration/service-config.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { hasNoJob } from '#server/jobs/jobs.ts'
 
 interface Parts {
   database: Database
@@ -31,8 +33,7 @@ interface Parts {
   now: () => number
 }
 
-/** Reward to which bonus checks belong; Voyado issues them automatically as points are earned. */
-const rewardId = 'bonus-check'
+const rewardId = checkReward
 const day = 24 * 3_600_000
 /** Lifetime of a check without an end date, in milliseconds. */
 const longValidity = 3_650 * day
@@ -82,6 +83,25 @@ function amountIn({ value, localValues }: BonusCheck, currency: string): number 
   return local && minorUnits(String(local.amount), currency)
 }
 
+/**
+ * Follows what happened to a check outside the shop, such as at a till. Voyado is behind for checks that an order uses,
+ * and while a report of one is pending.
+ */
+async function followCheck(tx: Transaction, { id, status }: StoredVoucher, redeemed: boolean): Promise<void> {
+  const isOf = redeemed ? 'used' : 'issued'
+  if (status === 'expired' || status === isOf) return
+  await tx
+    .update(loyaltyVouchers)
+    .set({ status: isOf })
+    .where(
+      and(
+        eq(loyaltyVouchers.id, id),
+        isNull(loyaltyVouchers.usedFor),
+        hasNoJob(checkKind, loyaltyVouchers.id),
+      ),
+    )
+}
+
 /** Copies bonus checks into the shop's vouchers, so that baskets take them. */
 async function copyChecks(
   tx: Transaction,
@@ -99,8 +119,7 @@ async function copyChecks(
     const expires = dateIn(expiresOn) ?? new Date(now + longValidity)
     const stored = vouchersById.get(id)
     const amount = amountIn(check, market.currency) ?? 0
-    if (stored?.status === 'issued' && redeemed)
-      await tx.update(loyaltyVouchers).set({ status: 'used' }).where(eq(loyaltyVouchers.id, id))
+    if (stored) await followCheck(tx, stored, redeemed)
     if (stored || amount <= 0) continue
     await tx
       .insert(loyaltyVouchers)

@@ -134,8 +134,12 @@ export interface VoyadoClient {
   promotions(contactId: string): Promise<readonly VoyadoPromotion[]>
   /** @param id of the contact's copy of the promotion. One that is redeemed already is no failure. */
   redeemPromotion(id: string): Promise<void>
-  /** A check that is redeemed already is no failure. */
+  /** A check that is redeemed already, or has expired, is no failure. */
   redeemBonusCheck(contactId: string, checkId: string): Promise<void>
+  /**
+   * Makes a redeemed check available again. One that is available already, has expired, or cannot be reactivated as often is no failure.
+   */
+  reactivateBonusCheck(checkId: string): Promise<void>
   /** A receipt that was sent before is no failure. */
   sendReceipt(receipt: object): Promise<void>
 }
@@ -191,11 +195,11 @@ function createVoyadoRequests({ apiKey, url }: VoyadoConfig) {
       return response.body
     },
 
-    /** Changes a state once. @param repeated the error if it has changed before */
-    async writeOnce(path: string, body: object, repeated: string): Promise<void> {
+    /** Changes a state once. @param final errors after which a repeated request changes nothing either */
+    async writeOnce(path: string, body: object, final: readonly string[]): Promise<void> {
       const { status, body: reply, what } = await request(path, 'POST', { body })
-      const isRepeated = status === 409 && isRecord(reply) && reply.errorCode === repeated
-      if (status !== 200 && !isRepeated) throw new ServiceFailure(`${what} responded with ${status}`, status)
+      const isFinal = isRecord(reply) && final.some((code) => reply.errorCode === code)
+      if (status !== 200 && !isFinal) throw new ServiceFailure(`${what} responded with ${status}`, status)
     },
 
     async remove(path: string): Promise<void> {
@@ -254,19 +258,24 @@ export function createVoyadoClient(config: VoyadoConfig): VoyadoClient {
     },
 
     redeemPromotion: (id) =>
-      writeOnce(
-        `promotions/codes/${part(id)}/redeem`,
-        { redemptionChannel: 'ECOM' },
+      writeOnce(`promotions/codes/${part(id)}/redeem`, { redemptionChannel: 'ECOM' }, [
         'PromotionAlreadyRedeemed',
-      ),
+      ]),
 
     // https://developer.voyado.com/en/points-and-vouchers/redeem-a-voucher.html
     redeemBonusCheck: (contactId, checkId) =>
-      writeOnce(
-        `contacts/${part(contactId)}/bonuschecks/${part(checkId)}/redeem`,
-        {},
+      writeOnce(`contacts/${part(contactId)}/bonuschecks/${part(checkId)}/redeem`, {}, [
         'BonusCheckAlreadyRedeemed',
-      ),
+        'BonusCheckExpired',
+      ]),
+
+    // https://developer.voyado.com/en/points-and-vouchers/reactivate-a-voucher.html
+    reactivateBonusCheck: (checkId) =>
+      writeOnce(`promotions/reward-vouchers/${part(checkId)}/reactivate`, {}, [
+        'RewardVoucherAlreadyActivated',
+        'BonusCheckExpired',
+        'ReactivationLimitExceeded',
+      ]),
 
     async sendReceipt(receipt) {
       await write('receipts', receipt, [200, 201, 202])

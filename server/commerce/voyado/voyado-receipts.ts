@@ -6,11 +6,12 @@ import { dateFormat } from '#schemas/values/format-date.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { checkReward, type ReportCheck, reportChecksOf } from '#server/commerce/voyado/voyado-checks.ts'
 import type { VoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
 import type { VoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
 import type { VoyadoConfig } from '#server/configuration/service-config.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq } from '#server/database/drizzle.ts'
+import { and, asc, eq } from '#server/database/drizzle.ts'
 import { loyaltyMembers, loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 import { orderLines, orders, returns } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -30,8 +31,11 @@ const checkPieces = compileSchema({
   },
 })
 
-/** Sends receipts of members' orders instead of booking points: Voyado computes them. */
-export function createVoyadoPoints(now: () => number): OrderPoints {
+/**
+ * Sends receipts of members' orders instead of booking points: Voyado computes them. Reports the bonus checks of every
+ * order.
+ */
+export function createVoyadoPoints(reportCheck: ReportCheck, now: () => number): OrderPoints {
   const send = (tx: Pick<Transaction, 'insert'>, payload: { orderNumber: string; returnId?: string }) =>
     addJob(tx, {
       kind: receiptKind,
@@ -42,8 +46,12 @@ export function createVoyadoPoints(now: () => number): OrderPoints {
   return {
     async orderPlaced(tx, { orderNumber, customerId }) {
       if (customerId !== undefined) await send(tx, { orderNumber })
+      await reportChecksOf(tx, orderNumber, reportCheck)
     },
-    orderReturned: (tx, { orderNumber }, returnId) => send(tx, { orderNumber, returnId }),
+    async orderReturned(tx, { orderNumber }, returnId) {
+      await send(tx, { orderNumber, returnId })
+      await reportChecksOf(tx, orderNumber, reportCheck)
+    },
   }
 }
 
@@ -186,8 +194,16 @@ export function createReceiptJob(parts: Parts): JobHandler {
         const isTooOld = order.created.getTime() < now() - maxDays * day
         return isTooOld ? { kind: 'done' } : { kind: 'later', due: new Date(now() + day) }
       }
-      const used = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.usedFor, order.id))
-      if (returnId === undefined) for (const { id } of used) await client.redeemBonusCheck(contactId, id)
+      const used = await db
+        .select()
+        .from(loyaltyVouchers)
+        .where(
+          and(
+            eq(loyaltyVouchers.usedFor, order.id),
+            eq(loyaltyVouchers.memberId, member.id),
+            eq(loyaltyVouchers.rewardId, checkReward),
+          ),
+        )
       await client.sendReceipt(await receiptOf(order, returnId, contactId, used))
       return { kind: 'done' }
     },

@@ -5,6 +5,7 @@ import type { NotifyMember } from '#server/commerce/loyalty/members.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { Vouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createVoyadoBook } from '#server/commerce/voyado/voyado-book.ts'
+import { checkKind, createCheckJob, type ReportCheck } from '#server/commerce/voyado/voyado-checks.ts'
 import { createVoyadoClient } from '#server/commerce/voyado/voyado-client.ts'
 import { createVoyadoContacts } from '#server/commerce/voyado/voyado-contacts.ts'
 import { createReceiptJob, createVoyadoPoints, receiptKind } from '#server/commerce/voyado/voyado-receipts.ts'
@@ -13,6 +14,7 @@ import { leftContactKind } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Site } from '#server/site/site.ts'
@@ -35,11 +37,20 @@ interface Parts {
   config: VoyadoConfig
   vouchers: Vouchers
   promotions: ClubPromotions
+  reportCheck: ReportCheck
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-export function openVoyado({ database, site, config, vouchers, promotions, now }: Parts): Voyado {
+export function openVoyado({
+  database,
+  site,
+  config,
+  vouchers,
+  promotions,
+  reportCheck,
+  now,
+}: Parts): Voyado {
   const { db } = database
   const client = createVoyadoClient(config)
   const countryOf = (market: string) => site().market(market)?.country.code
@@ -51,6 +62,9 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
   }
   const shared = { database, config, client, contacts, timeZoneOf, now }
   const id = { type: 'string', minLength: 1, maxLength: 60 } as const
+
+  const sendContact = (tx: Pick<Transaction, 'insert'>, memberId: string) =>
+    addJob(tx, { kind: contactKind, key: memberId, payload: { memberId }, due: new Date(now()) })
 
   const contactJob = jobHandler(
     { type: 'object', properties: { memberId: id }, required: ['memberId'] } as const,
@@ -77,11 +91,11 @@ export function openVoyado({ database, site, config, vouchers, promotions, now }
 
   return {
     book: createVoyadoBook({ ...shared, vouchers, promotions }),
-    points: createVoyadoPoints(now),
-    notifyMember: (memberId) =>
-      addJob(db, { kind: contactKind, key: memberId, payload: { memberId }, due: new Date(now()) }),
+    points: createVoyadoPoints(reportCheck, now),
+    notifyMember: (memberId) => sendContact(db, memberId),
     jobs: new Map([
       [contactKind, contactJob],
+      [checkKind, createCheckJob(shared)],
       [receiptKind, createReceiptJob(shared)],
       [leftContactKind, removal],
     ]),

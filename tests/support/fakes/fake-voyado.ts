@@ -144,6 +144,15 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
     return { status: 200, body: { id: wanted } }
   }
 
+  // https://developer.voyado.com/en/points-and-vouchers/reactivate-a-voucher.html
+  function reactivateCheck(wanted: string): ProviderReply {
+    const check = contacts.flatMap(({ checks }) => checks).find(({ id }) => id === wanted)
+    if (!check) return refused(404, 'BonusCheckNotFound', wanted)
+    if (!check.redeemed) return refused(406, 'RewardVoucherAlreadyActivated', wanted)
+    check.redeemed = false
+    return { status: 200, body: {} }
+  }
+
   // https://developer.voyado.com/v2/en/promotions/redeem-a-promotion.html
   function redeemPromotion(wanted: string, channel: unknown): ProviderReply {
     const contact = contacts.find(({ id }) => copyOf(id) === wanted)
@@ -154,6 +163,9 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
     contact.isRedeemed = true
     return { status: 200, body: {} }
   }
+
+  const ofPromotions = (kind: string, id: string, { json }: ProviderCall): ProviderReply =>
+    kind === 'reward-vouchers' ? reactivateCheck(id) : redeemPromotion(id, json.redemptionChannel)
 
   function ofContact(contact: FakeContact, what: string, call: ProviderCall): ProviderReply {
     switch (what) {
@@ -223,7 +235,7 @@ export async function startFakeVoyado(): Promise<FakeVoyado> {
       const url = new URL(call.path, 'http://voyado')
       const [family = '', id = '', ...rest] = url.pathname.replace('/api/v2/', '').split('/')
       if (family === 'receipts') return takeReceipt(call)
-      if (family === 'promotions') return redeemPromotion(rest[0] ?? '', call.json.redemptionChannel)
+      if (family === 'promotions') return ofPromotions(id, rest[0] ?? '', call)
       return family === 'point-accounts' ? pointsOf(url) : find(call, url, id, rest)
     },
   )
