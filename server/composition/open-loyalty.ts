@@ -9,6 +9,7 @@ import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { Site } from '#server/site/site.ts'
+import type { ReportConsent } from '#server/subscriptions/subscriptions.ts'
 
 /** The customer club: the shop's own, or a loyalty service's. */
 export interface LoyaltyEngine {
@@ -16,6 +17,8 @@ export interface LoyaltyEngine {
   vouchers: Vouchers
   book: MemberBook
   points: OrderPoints
+  /** Call when an address agreed to mail, or withdrew its consent. Undefined if no service sends mail. */
+  reportConsent: ReportConsent | undefined
   jobs: ReadonlyMap<string, JobHandler>
 }
 
@@ -51,6 +54,7 @@ export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngi
     vouchers,
     book: createLocalBook({ database, site, vouchers, promotions, now }),
     points: createOrderPoints(site, now),
+    reportConsent: undefined,
     jobs: new Map(),
   }
 }

@@ -41,10 +41,10 @@ export async function openSelling(
     ),
     now,
   })
-  const subscriptions = createSubscriptions(database, now, limits)
+  const loyalty = openLoyalty({ database, site, config, now })
+  const subscriptions = createSubscriptions(database, now, limits, loyalty.reportConsent)
   const mailTexts = createMailTexts({ site, publicUrl })
   const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
-  const loyalty = openLoyalty({ database, site, config, now })
   const checkoutEngine = createCheckoutEngine({
     note: security.note,
     database,

@@ -33,7 +33,7 @@ interface Parts {
   mailTexts: MailTexts
   subscriptions: Pick<Subscriptions, 'statusOf' | 'endByAddress'>
   news: Pick<NewsSignUp, 'signUp'>
-  members: Pick<Members, 'of'>
+  members: Pick<Members, 'of' | 'followProfile'>
   /** Stores the members' points. */
   book: Pick<MemberBook, 'balance' | 'contactId'>
   session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees'>
@@ -95,6 +95,7 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
     credentials: createCredentials({ ...parts, ...session }),
     users,
     clubOf,
+    followProfile: members.followProfile,
     favouriteStoreOf,
     newsletter: {
       statusOf: (market, email) => parts.subscriptions.statusOf(market.id, 'newsletter', email),

@@ -5,6 +5,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { joinPhoneNumber } from '#schemas/phone-number.ts'
 import { preferenceGroupsIn } from '#schemas/visitors/preference-groups.ts'
 import type { FavouriteStore, User, UserDetails } from '#schemas/visitors/user.ts'
+import type { Members } from '#server/commerce/loyalty/members.ts'
 import type { Customers } from '#server/customers/customers.ts'
 import { isBirthday, isDueDate } from '#server/customers/dates.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
@@ -27,6 +28,7 @@ export interface ProfileParts {
   users: Pick<Users, 'byId'>
   /** Undefined for non-members. */
   clubOf: (session: ApiSession, market: Market) => Promise<ClubFacts | undefined>
+  followProfile: Members['followProfile']
   favouriteStoreOf: (market: Market, userId: string) => Promise<FavouriteStore | undefined>
   newsletter: {
     statusOf: (market: Market, email: string) => Promise<SubscriptionStatus | undefined>
@@ -126,6 +128,7 @@ export function createProfileHandlers(parts: ProfileParts): ProfileHandlers {
 
   async function saveDetails(market: Market, session: ApiSession, details: UserDetails) {
     await customers.change(session.userId, details)
+    await parts.followProfile(session.userId, details)
     return { status: 200, body: await userOf(parts, market, session) } as const
   }
 

@@ -96,10 +96,14 @@ function createSignUps(
   }
 }
 
+/** Called in the transaction that confirms or ends a subscription of an address, which may be a club member's. */
+export type ReportConsent = (tx: Transaction, email: string) => Promise<void>
+
 /** Confirms and ends subscriptions by the token of their mails. */
 function createTokenCalls(
   { db }: Database,
   now: () => number,
+  report: ReportConsent,
 ): Pick<Subscriptions, 'marketOf' | 'confirm' | 'confirmed' | 'end'> {
   return {
     async marketOf(token) {
@@ -112,10 +116,13 @@ function createTokenCalls(
       if (!row || row.status === 'ended') return undefined
       if (row.status === 'confirmed') return row.market
       if (row.requested.getTime() + validity < now()) return undefined
-      await db
-        .update(subscriptions)
-        .set({ status: 'confirmed', confirmed: new Date(now()) })
-        .where(and(has(token), eq(subscriptions.status, 'pending')))
+      await db.transaction(async (tx) => {
+        await tx
+          .update(subscriptions)
+          .set({ status: 'confirmed', confirmed: new Date(now()) })
+          .where(and(has(token), eq(subscriptions.status, 'pending')))
+        await report(tx, row.email)
+      })
       return row.market
     },
 
@@ -133,10 +140,13 @@ function createTokenCalls(
     async end(token) {
       const [row] = await db.select().from(subscriptions).where(has(token))
       if (row && row.status !== 'ended')
-        await db
-          .update(subscriptions)
-          .set({ status: 'ended', ended: new Date(now()) })
-          .where(has(token))
+        await db.transaction(async (tx) => {
+          await tx
+            .update(subscriptions)
+            .set({ status: 'ended', ended: new Date(now()) })
+            .where(has(token))
+          await report(tx, row.email)
+        })
       return row?.market
     },
   }
@@ -146,6 +156,7 @@ function createTokenCalls(
 function createAddressCalls(
   { db }: Database,
   now: () => number,
+  report: ReportConsent,
 ): Pick<Subscriptions, 'statusOf' | 'endByAddress'> {
   return {
     async statusOf(market, list, email) {
@@ -162,19 +173,22 @@ function createAddressCalls(
       return row?.status
     },
 
-    async endByAddress(market, email, lists) {
-      await db
-        .update(subscriptions)
-        .set({ status: 'ended', ended: new Date(now()) })
-        .where(
-          and(
-            eq(subscriptions.market, market),
-            eq(subscriptions.email, email.toLowerCase()),
-            inArray(subscriptions.list, [...lists]),
-            inArray(subscriptions.status, ['pending', 'confirmed']),
-          ),
-        )
-    },
+    endByAddress: (market, email, lists) =>
+      db.transaction(async (tx) => {
+        const ended = await tx
+          .update(subscriptions)
+          .set({ status: 'ended', ended: new Date(now()) })
+          .where(
+            and(
+              eq(subscriptions.market, market),
+              eq(subscriptions.email, email.toLowerCase()),
+              inArray(subscriptions.list, [...lists]),
+              inArray(subscriptions.status, ['pending', 'confirmed']),
+            ),
+          )
+          .returning({ email: subscriptions.email })
+        for (const row of ended.slice(0, 1)) await report(tx, row.email)
+      }),
   }
 }
 
@@ -183,8 +197,9 @@ export const createSubscriptions = (
   database: Database,
   now: () => number,
   limits: Pick<RateLimits, 'take'>,
+  report: ReportConsent = async () => {},
 ): Subscriptions => ({
   ...createSignUps(database, now, limits),
-  ...createTokenCalls(database, now),
-  ...createAddressCalls(database, now),
+  ...createTokenCalls(database, now, report),
+  ...createAddressCalls(database, now, report),
 })

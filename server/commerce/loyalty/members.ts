@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserDetails } from '#schemas/visitors/user.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
@@ -36,6 +37,8 @@ export interface Members {
   enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
   /** Enrols an account unless it is a member. */
   join(account: Account, facts: MemberFacts): Promise<Member | undefined>
+  /** Gives the member of an account the details that were changed there. */
+  followProfile(userId: string, details: UserDetails): Promise<void>
   /** Enrols an address for another system, or by its confirmation mail, unless it is a member's. */
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
@@ -113,6 +116,22 @@ export function createMembers(
         .returning()
       await notify(existing.id)
       return changed
+    },
+
+    async followProfile(userId, { firstName, lastName, phoneNumber, birthday }) {
+      const changed = {
+        ...(firstName !== undefined && { firstName }),
+        ...(lastName !== undefined && { lastName }),
+        ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
+        ...(birthday !== undefined && { birthday: birthday || null }),
+      }
+      if (Object.keys(changed).length === 0) return
+      const rows = await db
+        .update(loyaltyMembers)
+        .set(changed)
+        .where(eq(loyaltyMembers.customerId, userId))
+        .returning({ id: loyaltyMembers.id })
+      for (const { id } of rows) await notify(id)
     },
 
     async enrolAddress(email, facts) {

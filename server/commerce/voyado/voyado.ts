@@ -18,6 +18,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Site } from '#server/site/site.ts'
+import type { ReportConsent } from '#server/subscriptions/subscriptions.ts'
 
 /** Kind of the job that sends a member's details. */
 const contactKind = 'voyado.contact'
@@ -28,6 +29,8 @@ interface Voyado {
   points: OrderPoints
   /** Call when a member was enrolled or changed. */
   notifyMember: NotifyMember
+  /** Call when an address agreed to mail, or withdrew its consent. */
+  reportConsent: ReportConsent
   jobs: ReadonlyMap<string, JobHandler>
 }
 
@@ -93,6 +96,11 @@ export function openVoyado({
     book: createVoyadoBook({ ...shared, vouchers, promotions }),
     points: createVoyadoPoints(reportCheck, now),
     notifyMember: (memberId) => sendContact(db, memberId),
+    async reportConsent(tx, email) {
+      const isMember = eq(loyaltyMembers.email, email)
+      const members = await tx.select({ id: loyaltyMembers.id }).from(loyaltyMembers).where(isMember)
+      for (const { id } of members) await sendContact(tx, id)
+    },
     jobs: new Map([
       [contactKind, contactJob],
       [checkKind, createCheckJob(shared)],

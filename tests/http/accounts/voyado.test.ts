@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
 import { users } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -229,6 +230,31 @@ it('gives back the bonus check of an order that is cancelled', async () => {
   expect(await vouchers()).toMatchObject([{ status: 'issued' }])
   await eventually(() => expect(isRedeemed()).toBe(false))
   expect(await vouchers()).toMatchObject([{ status: 'issued' }])
+})
+
+it('sends consent to mail as it is given and withdrawn, and the changed profile', async () => {
+  const { email, ask } = await newMember('zoe')
+  const expectConsent = (acceptsEmail: boolean) =>
+    eventually(() => expect(contactWith(email)?.facts.preferences).toEqual({ acceptsEmail }))
+  await expectConsent(false)
+  /** Signs up and presses the button of the confirmation mail. */
+  const subscribe = async () => {
+    await ask('/api/newsletter/dk/sign-up', { email })
+    const [row] = await shop.database.db.select().from(subscriptions).where(eq(subscriptions.email, email))
+    const token = row?.token ?? ''
+    await fetch(`${shop.url}/subscriptions/confirm`, { method: 'POST', body: new URLSearchParams({ token }) })
+    await expectConsent(true)
+    return token
+  }
+  const token = await subscribe()
+  await fetch(`${shop.url}/api/newsletter/unsubscribe?token=${token}`, { method: 'POST' })
+  await expectConsent(false)
+  await subscribe()
+  await ask('/api/newsletter/dk/unsubscribe', { email })
+  await expectConsent(false)
+  await ask('/api/account/dk/update-account-details', { firstName: 'Zoë', phoneNumber: '+4512345678' })
+  const changed = { firstName: 'Zoë', lastName: 'M', mobilePhone: '+4512345678' }
+  await eventually(() => expect(contactWith(email)?.facts).toMatchObject(changed))
 })
 
 it('shows and redeems the promotions that Voyado has for a member', async () => {
