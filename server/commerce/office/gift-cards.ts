@@ -38,19 +38,30 @@ const actOf = (session: ApiSession, reason: string, requestId?: string): Operato
   ...(requestId !== undefined && { requestId }),
 })
 
-interface DoneAct {
-  number: string
-  kind: (typeof giftCardActs.$inferSelect)['kind']
+type DoneAct = Pick<typeof giftCardActs.$inferSelect, 'number' | 'kind' | 'recipient' | 'market'> & {
+  /** Minor units with which the card was issued. */
+  initial: number
 }
 
 /** Returns the result of an earlier request with the same id. */
 async function actOfRequest({ db }: Pick<Database, 'db'>, requestId: string): Promise<DoneAct | undefined> {
   const [act] = await db
-    .select({ number: giftCardActs.number, kind: giftCardActs.kind })
+    .select({
+      number: giftCardActs.number,
+      kind: giftCardActs.kind,
+      recipient: giftCardActs.recipient,
+      market: giftCardActs.market,
+      initial: giftCards.initial,
+    })
     .from(giftCardActs)
+    .innerJoin(giftCards, eq(giftCards.number, giftCardActs.number))
     .where(eq(giftCardActs.requestId, requestId))
   return act
 }
+
+/** Whether a request sends the same mail as the earlier one with its id, which may have been corrected since. */
+const isSameMail = (act: DoneAct, { recipient, market }: { recipient: string; market: string }): boolean =>
+  act.recipient === recipient.toLowerCase() && act.market === market
 
 /** Runs a change once for each request id. Returns `repeated` with what the request did before. */
 async function once<Value>(
@@ -90,9 +101,10 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
         return card.number
       })
       if (outcome.kind === 'new') return { status: 200, body: { number: outcome.value } }
-      return outcome.act.kind === 'issued'
-        ? { status: 200, body: { number: outcome.act.number } }
-        : requestTaken
+      const { act } = outcome
+      const isSame =
+        act.kind === 'issued' && act.initial === amount && isSameMail(act, { recipient, market: market.id })
+      return isSame ? { status: 200, body: { number: act.number } } : requestTaken
     },
 
     async renewCode({ path: { number }, body: { id, market: marketId, recipient, reason } }, caller) {
@@ -124,10 +136,12 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
         )
         return 'renewed'
       })
-      if (outcome.kind === 'repeated')
-        return outcome.act.kind === 'renewed' && outcome.act.number === number
-          ? { status: 204 }
-          : requestTaken
+      if (outcome.kind === 'repeated') {
+        const { act } = outcome
+        const isSame =
+          act.kind === 'renewed' && act.number === number && isSameMail(act, { recipient, market: market.id })
+        return isSame ? { status: 204 } : requestTaken
+      }
       switch (outcome.value) {
         case 'missing':
           return notFound

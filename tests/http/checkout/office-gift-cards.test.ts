@@ -140,6 +140,20 @@ describe('a card that an operator issues', () => {
     expect((await renew(answers[0]?.body.number, { id })).status).toBe(409)
   })
 
+  it('is not mailed to another address, nor with another amount, by a request that is repeated', async () => {
+    const id = crypto.randomUUID()
+    const { number, ...first } = { ...(await issue({ id, recipient: 'Typo@example.com' })).body }
+    expect(first).toEqual({})
+    for (const change of [{ recipient: 'right@example.com' }, { amount: 20_000 }])
+      expect((await issue({ id, recipient: 'typo@example.com', ...change })).status).toBe(409)
+    expect((await issue({ id, recipient: 'typo@example.com' })).body).toEqual({ number })
+    const request = { id: crypto.randomUUID(), recipient: 'typo2@example.com' }
+    expect((await renew(number, request)).status).toBe(204)
+    expect((await renew(number, request)).status).toBe(204)
+    expect((await renew(number, { ...request, recipient: 'right@example.com' })).status).toBe(409)
+    expect(await mailsTo('right@example.com')).toEqual([])
+  })
+
   it('is refused for an unknown market, without a reason, and with links in its message', async () => {
     for (const [change, field] of [
       [{ market: 'atlantis' }, 'market'],
