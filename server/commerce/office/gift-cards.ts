@@ -6,7 +6,7 @@ import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { readGiftCard, searchGiftCards } from '#server/commerce/office/find-gift-cards.ts'
 import { giftCardMail } from '#server/commerce/orders/order-mails.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { desc, eq } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
@@ -154,6 +154,42 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
   }
 }
 
+/**
+ * Whether an operator has blocked a card for this reason, so that a repeated request is logged once. A dispute or another
+ * operator may block it for a reason that ends before this one.
+ */
+async function isBlockedBy(
+  tx: Transaction,
+  { number, disabled }: typeof giftCards.$inferSelect,
+  { by, reason }: OperatorAct,
+): Promise<boolean> {
+  if (disabled === null) return false
+  const [last] = await tx
+    .select()
+    .from(giftCardActs)
+    .where(eq(giftCardActs.number, number))
+    .orderBy(desc(giftCardActs.id))
+    .limit(1)
+  return last?.kind === 'blocked' && last.authorId === by.userId && last.reason === reason
+}
+
+/** Blocks or unblocks a card, and logs it. Returns false for an unknown card. @param now milliseconds since the epoch */
+async function setBlocked(
+  tx: Transaction,
+  number: string,
+  { blocked, act, now }: { blocked: boolean; act: OperatorAct; now: number },
+): Promise<boolean> {
+  const isThis = eq(giftCards.number, number)
+  const [card] = await tx.select().from(giftCards).where(isThis).for('update')
+  if (!card) return false
+  if (blocked ? await isBlockedBy(tx, card, act) : card.disabled === null) return true
+  const made = new Date(now)
+  const disabled = blocked ? (card.disabled ?? made) : null
+  await tx.update(giftCards).set({ disabled }).where(isThis)
+  await noteGiftCardAct(tx, { number, kind: blocked ? 'blocked' : 'unblocked' }, act, undefined, made)
+  return true
+}
+
 /** Gift cards as operators look them up, issue and block them. */
 export function createOfficeGiftCardsHandlers(parts: Parts): Handlers {
   const { database, giftCards: cards, now } = parts
@@ -170,22 +206,11 @@ export function createOfficeGiftCardsHandlers(parts: Parts): Handlers {
     ...createIssuing(parts),
 
     async block({ path: { number }, body: { blocked, reason } }, caller) {
-      const session = signedIn(caller)
-      return inTransaction(database, async (tx) => {
-        const isThis = eq(giftCards.number, number)
-        const [card] = await tx.select().from(giftCards).where(isThis).for('update')
-        if (!card) return notFound
-        if ((card.disabled !== null) !== blocked) {
-          const made = new Date(now())
-          await tx
-            .update(giftCards)
-            .set({ disabled: blocked ? made : null })
-            .where(isThis)
-          const kind = blocked ? 'blocked' : 'unblocked'
-          await noteGiftCardAct(tx, { number, kind }, actOf(session, reason), undefined, made)
-        }
-        return { status: 204 }
-      })
+      const act = actOf(signedIn(caller), reason)
+      const isFound = await inTransaction(database, (tx) =>
+        setBlocked(tx, number, { blocked, act, now: now() }),
+      )
+      return isFound ? { status: 204 } : notFound
     },
   }
 }

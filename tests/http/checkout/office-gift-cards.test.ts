@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteGiftCardAct } from '#server/commerce/basket/gift-card-acts.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { giftCards } from '#server/database/tables/basket.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -41,12 +43,8 @@ const renew = (number: string, change: object = {}) =>
     reason: 'Lost',
     ...change,
   })
-const block = (number: string, blocked: boolean) =>
-  shop.ask(`${root}/${number}/block`, {
-    method: 'PUT',
-    json: { blocked, reason: 'Stolen mail' },
-    as: operator,
-  })
+const block = (number: string, blocked: boolean, reason = 'Stolen mail', as = operator) =>
+  shop.ask(`${root}/${number}/block`, { method: 'PUT', json: { blocked, reason }, as })
 const find = async (body: object): Promise<string[]> =>
   (await post(`${root}/search`, body)).body.giftCards.map((card: { number: string }) => card.number)
 
@@ -253,6 +251,27 @@ it('pays nothing while it is blocked, also in a basket that holds it, and pays a
   const { body } = await read(card.number)
   expect(body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['unblocked', 'blocked', 'issued'])
   expect((await block('6006490000009999', true)).status).toBe(404)
+})
+
+it('logs a block of a card that a dispute or another operator has blocked, once', async () => {
+  const { number } = await newCard({ recipient: 'held@example.com' })
+  await shop.database.db.transaction(async (tx) => {
+    await tx.update(giftCards).set({ disabled: new Date() }).where(eq(giftCards.number, number))
+    await noteGiftCardAct(tx, { number, kind: 'disputed' }, undefined, undefined, new Date())
+  })
+  const other = customer('boss', { role: 'operator' })
+  await block(number, true)
+  await block(number, true)
+  await block(number, true, 'Reported by phone', other)
+  const { body } = await read(number)
+  const acts = body.acts.map(({ kind, author, reason }: Record<string, string>) => [kind, author, reason])
+  expect(acts.slice(0, 3)).toEqual([
+    ['blocked', other.email, 'Reported by phone'],
+    ['blocked', operator.email, 'Stolen mail'],
+    ['disputed', undefined, undefined],
+  ])
+  await block(number, false)
+  expect((await read(number)).body.state).toBe('active')
 })
 
 it('is found by its number, its end, its recipient, and the orders that bought and used it', async () => {
