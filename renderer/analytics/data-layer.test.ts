@@ -222,6 +222,28 @@ it('reports the selected product and promotion', () => {
   ])
 })
 
+it('reports on the next page what happened before the visitor was known', async () => {
+  stop()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  writeStored('basketCount', '1')
+  window.dataLayer = []
+  stop = start({ times: constants })
+  document.querySelector<HTMLElement>('[href="#two"]')?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(window.dataLayer).toEqual([])
+  dispatchEvent(new Event('pagehide'))
+  stop()
+  removeStored('basketCount')
+  const selected = [{ ecommerce: null }, { event: 'select_item', ecommerce: { ...picked, items: [coat] } }]
+  for (const expected of [selected, []]) {
+    window.dataLayer = []
+    stop = start({ times: constants })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(later()).toEqual(expected)
+    stop()
+  }
+})
+
 it('reports nothing after it is stopped', () => {
   observer().show('[data-product-id]')
   stop()

@@ -1,3 +1,4 @@
+import { carriedEntries, carryEntries } from '#renderer/analytics/carried-entries.ts'
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import { followClicks } from '#renderer/analytics/follow-clicks.ts'
 import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
@@ -5,7 +6,13 @@ import { followScrolling } from '#renderer/analytics/follow-scrolling.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { reportShopping } from '#renderer/analytics/report-shopping.ts'
 import { countOf } from '#renderer/browser/basket/count.ts'
-import { ignoreAnnouncements, onAnnouncement } from '#renderer/browser/page/announce.ts'
+import {
+  announce,
+  holdAnnouncements,
+  ignoreAnnouncements,
+  onAnnouncement,
+  takeWaiting,
+} from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
@@ -52,7 +59,7 @@ async function findVisitor(): Promise<Visitor> {
 
 /**
  * Fills the data layer while the visitor consents: visitor, page, earlier and later announcements, impressions and
- * clicks.
+ * clicks. What happens before the visitor is known waits, and is reported by the next page if this one is left before.
  */
 export function start({ times }: { times: TrackingTimes }): () => void {
   const queue = dataLayerQueue()
@@ -65,6 +72,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     if (ending.signal.aborted) return
     queue.push(visitor)
     push(pageView())
+    queue.push(...carriedEntries())
   }
 
   /** Corrects the visitor after a sign-in or sign-out that does not leave the page. */
@@ -74,19 +82,20 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     if (!ending.signal.aborted) queue.push({ user_id: undefined, ...visitor })
   }
 
-  void viewPage().then(() => {
-    if (ending.signal.aborted) return
-    onAnnouncement(push)
-    reportShopping(push, ending.signal)
-    const stopImpressions = followImpressions(times, push)
-    const stopClicks = followClicks(push)
-    const stopScrolling = followScrolling(times, push)
-    ending.signal.addEventListener('abort', () => {
-      stopImpressions()
-      stopClicks()
-      stopScrolling()
-    })
+  holdAnnouncements()
+  reportShopping(announce, ending.signal)
+  const stopFollowing = [
+    followImpressions(times, announce),
+    followClicks(announce),
+    followScrolling(times, announce),
+  ]
+  ending.signal.addEventListener('abort', () => {
+    for (const stop of stopFollowing) stop()
   })
+  void viewPage().then(() => {
+    if (!ending.signal.aborted) onAnnouncement(push)
+  })
+  addEventListener('pagehide', () => carryEntries(takeWaiting().flatMap(entriesFor)), listening)
   document.addEventListener(sessionChanged, () => void correctVisitor(), listening)
   addEventListener('pageshow', ({ persisted }) => persisted && void viewPage(), listening)
   addEventListener(

@@ -1,3 +1,4 @@
+import { carriedEntries } from '#renderer/analytics/carried-entries.ts'
 import { forgetCounted, wasCounted } from '#renderer/analytics/counted-visit.ts'
 import { restoreOrder } from '#renderer/analytics/hidden-address.ts'
 import { readTracking } from '#renderer/analytics/tracking-settings.ts'
@@ -84,7 +85,10 @@ export async function followConsent(settings: string | undefined): Promise<void>
   stopTrackers()
   restoreOrder()
   // On pages without variants nothing else would delete them.
-  if (!hasConsent('analytics')) forgetCounted()
+  if (!hasConsent('analytics')) {
+    forgetCounted()
+    carriedEntries()
+  }
   const tracking = readTracking(document.body.dataset.tracking)
   const configured = governed.filter((tracker) => tracker.configured(tracking))
   await Promise.all(configured.map((tracker) => follow(tracker, { times, tracking })))

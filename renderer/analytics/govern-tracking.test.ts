@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { setConsent } from '#renderer/browser/page/consent.ts'
 import { constants } from '#schemas/markets/constants.ts'
@@ -11,6 +11,11 @@ const entries = (): string[] =>
     return String(event ?? command ?? 'visitor')
   })
 
+// Compiled before, so that waiting for an event does not wait for the compiler.
+beforeAll(async () => {
+  await import('#renderer/analytics/follow-consent.ts')
+  await import('#renderer/analytics/data-layer.ts')
+})
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',

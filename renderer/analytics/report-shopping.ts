@@ -66,19 +66,22 @@ function reportSteps(basket: Basket, report: Report): void {
   if (has('paymentMethods')) reportStep(5, 'Place Order')
 }
 
-/** The payment method is known when its form is submitted. */
-function followPaying(basket: Basket, report: Report, signal: AbortSignal): void {
+/** Reports the payment method when its form is submitted. @param basket may arrive later */
+function followPaying(basket: Promise<Basket | undefined>, report: Report, signal: AbortSignal): void {
+  const reportPaying = (type: unknown) => (paid: Basket | undefined) => {
+    if (!paid) return
+    report({
+      event: 'add_payment_info',
+      ...totalOf(paid),
+      ...(typeof type === 'string' && { payment_type: type }),
+      items: lineItems(paid.lines),
+    })
+  }
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
     const fields = new FormData(target)
     if (!String(fields.get(formFields.endpoint)).startsWith('payments.create')) return
-    const type = fields.get('type')
-    report({
-      event: 'add_payment_info',
-      ...totalOf(basket),
-      ...(typeof type === 'string' && { payment_type: type }),
-      items: lineItems(basket.lines),
-    })
+    void basket.then(reportPaying(fields.get('type')))
   }
   document.addEventListener('submit', onSubmit, { capture: true, signal })
 }
@@ -168,11 +171,9 @@ export function reportShopping(report: Report, signal: AbortSignal): void {
   if (viewed) attempt(reportProduct(viewed, report, signal))
   attempt(reportPurchase(report, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
-  attempt(
-    basketHere(signal).then((basket) => {
-      if (!basket || basket.lines.length === 0) return
-      reportSteps(basket, report)
-      if (has('paymentMethods')) followPaying(basket, report, signal)
-    }),
-  )
+  const basket = basketHere(signal)
+    .then((known) => (known && known.lines.length > 0 ? known : undefined))
+    .catch(() => undefined)
+  if (has('paymentMethods')) followPaying(basket, report, signal)
+  attempt(basket.then((known) => known && reportSteps(known, report)))
 }

@@ -15,10 +15,18 @@ export function announce(event: AnalyticsEvent): void {
   else if (waiting.length < maxWaiting) waiting.push(event)
 }
 
+/** Lets announcements wait for a listener, also after a refusal. */
+export function holdAnnouncements(): void {
+  notify = undefined
+}
+
+/** Removes and returns the waiting announcements. */
+export const takeWaiting = (): AnalyticsEvent[] => waiting.splice(0)
+
 /** Passes all waiting announcements to the listener, oldest first, and then each new one. There is one listener. */
 export function onAnnouncement(listener: (event: AnalyticsEvent) => void): void {
   notify = listener
-  for (const event of waiting.splice(0)) listener(event)
+  for (const event of takeWaiting()) listener(event)
 }
 
 /** Drops waiting and future announcements, after a refusal. */
