@@ -6,6 +6,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 import { commentsRevision } from '#server/editor/comments/stored-threads.ts'
 import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
+import { readNewsRevisions } from '#server/editor/drafts/news-revisions.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
@@ -28,7 +29,7 @@ export interface EventsRouter {
 const checkDocument = compileSchema(documentSchema)
 
 /** Milliseconds between two polls for changes by other processes. */
-const debounceDelay = 500
+const pollDelay = 500
 /** Polls between two keep-alives: proxies close silent connections. */
 const silence = 30
 const maxStreams = 500
@@ -51,12 +52,19 @@ interface OpenStream {
   response: Response
   document: EditedDocument
   sent: StreamState
+  /** What its last poll found, by `readNewsRevisions`; null before the first. */
+  revision: string | undefined | null
+  /** Polls so far. */
+  polls: number
+  /** Whether its editor's session is over. */
+  editorLeft(): Promise<boolean>
 }
 
 /** Sends nothing once the stream was ended while its news were read: a late write ends the process. */
-function send({ response }: OpenStream, event: string, data: unknown, id?: number): void {
+function send({ response, sent }: OpenStream, event: string, data: unknown, sequence?: number): void {
   if (response.writableEnded) return
-  response.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  const id = sequence === undefined ? '' : `id: ${sent.documentId}-${sequence}\n`
+  response.write(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
 async function sendChanges(stream: OpenStream, stored: StoredDraft): Promise<void> {
@@ -140,59 +148,87 @@ async function sendNews(stream: OpenStream): Promise<void> {
   await sendReview(stream, stored)
 }
 
-/** A stream that can be woken and closed. */
-interface Looking {
-  look(): void
-  end(): void
+/** The open streams of this process. */
+interface Streams {
+  readonly size: number
+  open(stream: OpenStream): void
+  /** Ends all of them. */
+  close(): void
 }
 
-/** Starts a stream, which polls for changes. @param editorLeft whether its editor's session is over */
-function startStream(
-  stream: OpenStream,
-  streams: Set<Looking>,
-  editorLeft: () => Promise<boolean>,
-  onError: (error: unknown) => void,
-): void {
-  const { response } = stream
-  let looks = 0
+/** Creates the list of open streams, which polls for changes of all their documents at once. */
+function createStreams({ database, presence, onError }: Options): Streams {
+  const streams = new Set<OpenStream>()
+  let timer: NodeJS.Timeout | undefined
+
   const poll = createSharedRun(async () => {
-    if (streams.has(handle)) await sendNews(stream).catch(onError)
-  })
-
-  const timer = setInterval(async () => {
-    looks += 1
-    if (looks % silence === 0) {
-      if (await editorLeft().catch(() => false)) return handle.end()
-      if (!response.writableEnded) response.write(': still here\n\n')
+    const polled = [...streams]
+    if (polled.length === 0) return
+    const documentsOfStreams = polled.map(({ document }) => document)
+    const revisionOf = await readNewsRevisions(database.db, documentsOfStreams, presence.since())
+    for (const stream of polled) {
+      const revision = revisionOf(stream.document)
+      if (revision === stream.revision || !streams.has(stream)) continue
+      await sendNews(stream)
+        .then(() => {
+          stream.revision = revision
+        })
+        .catch(onError)
     }
-    void poll()
-  }, debounceDelay)
+  })
+  const look = () => void poll().catch(onError)
 
-  const handle: Looking = {
-    look: () => void poll(),
-    end() {
-      clearInterval(timer)
-      streams.delete(handle)
-      response.end()
+  function end(stream: OpenStream): void {
+    streams.delete(stream)
+    if (streams.size === 0) clearInterval(timer)
+    stream.response.end()
+  }
+
+  async function keepAlive(stream: OpenStream): Promise<void> {
+    stream.polls += 1
+    if (stream.polls % silence !== 0) return
+    if (await stream.editorLeft().catch(() => false)) return end(stream)
+    if (!stream.response.writableEnded) stream.response.write(': still here\n\n')
+  }
+
+  const stopListening = database.onCommit(draftsChanged, look)
+  return {
+    get size() {
+      return streams.size
+    },
+    open(stream) {
+      if (streams.size === 0)
+        timer = setInterval(() => {
+          for (const open of streams) void keepAlive(open)
+          look()
+        }, pollDelay)
+      streams.add(stream)
+      stream.response.on('close', () => end(stream))
+      look()
+    },
+    close() {
+      stopListening()
+      for (const stream of [...streams]) end(stream)
     },
   }
-  streams.add(handle)
-  response.on('close', handle.end)
-  void poll()
+}
+
+/** The document and the sequence that an event's id names, as `17-4`. */
+function readEventId(id: string | undefined): { documentId: number; sequence: number } | undefined {
+  const [, documentId, sequence] = /^(\d{1,9})-(\d{1,9})$/.exec(id ?? '') ?? []
+  return documentId === undefined ? undefined : { documentId: Number(documentId), sequence: Number(sequence) }
 }
 
 /**
  * Creates server-sent events of a document: `change`, `presence`, `comments`, `review`, `published`, `replaced`,
  * `address` (the next one), `moved` and `removed`. Each stream reads the log, which has the changes of all processes;
- * changes of this process are sent immediately. A reconnecting stream resumes from `Last-Event-ID`.
+ * changes of this process are sent immediately. A reconnecting stream resumes from `Last-Event-ID`, also if its document
+ * was moved or deleted meanwhile.
  */
 export function createEventsRouter(options: Options): EventsRouter {
-  const { database, sessions, onError } = options
+  const { database, sessions } = options
   const router = Router()
-  const streams = new Set<Looking>()
-  const stopListening = database.onCommit(draftsChanged, () => {
-    for (const { look } of streams) look()
-  })
+  const streams = createStreams(options)
 
   router.get('/preview/api/events', async (request, response) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
@@ -204,31 +240,29 @@ export function createEventsRouter(options: Options): EventsRouter {
       return void response.status(400).json({ title: 'Bad Request', status: 400 })
     const document = checked.value
     const stored = await readDraft(database.db, document)
-    if (!stored) return void response.status(404).json({ title: 'Not Found', status: 404 })
+    const last = readEventId(request.get('last-event-id'))
+    const documentId = last?.documentId ?? stored?.id
+    if (documentId === undefined) return void response.status(404).json({ title: 'Not Found', status: 404 })
     if (streams.size >= maxStreams)
       return void response.status(503).json({ title: 'Too many editors', status: 503 })
-    const since = Number(request.headers['last-event-id'] ?? request.query.since ?? stored.sequence)
     response.status(200).type('text/event-stream').flushHeaders()
-    const from = Number.isSafeInteger(since) && since >= 0 ? since : stored.sequence
+    const sequence = last?.sequence ?? stored?.sequence ?? 0
+    // Names the document to a stream that reconnects before its first event.
+    response.write(`id: ${documentId}-${sequence}\n\n`)
     const sent: StreamState = {
-      sequence: from,
+      sequence,
       presents: '',
       comments: '',
       review: undefined,
       published: undefined,
       nextKey: undefined,
-      documentId: stored.id,
-      end: undefined,
+      documentId,
+      // Deleted and restored while it was disconnected: a new document, with its own log.
+      end: stored && stored.id !== documentId ? 'removed' : undefined,
     }
     const editorLeft = async () => (await sessions.find(request)) === undefined
-    startStream({ options, response, document, sent }, streams, editorLeft, onError)
+    streams.open({ options, response, document, sent, revision: null, polls: 0, editorLeft })
   })
 
-  return {
-    router,
-    close() {
-      stopListening()
-      for (const stream of [...streams]) stream.end()
-    },
-  }
+  return { router, close: streams.close }
 }

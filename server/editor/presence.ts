@@ -9,6 +9,8 @@ export interface PresenceBook {
   leave(documentId: number, client: string): Promise<void>
   /** Returns editors whose last signal is recent. */
   at(documentId: number): Promise<Presence>
+  /** Returns the earliest signal that is recent. */
+  since(): Date
 }
 
 /** Milliseconds after which an editor without a signal counts as gone. */
@@ -16,7 +18,10 @@ const presenceTimeout = 30_000
 
 /** @param now milliseconds since the epoch */
 export function createPresenceBook({ db }: Database, now: () => number): PresenceBook {
+  const since = () => new Date(now() - presenceTimeout)
   return {
+    since,
+
     async stay(documentId, { client, editor, name, widget }) {
       const seen = new Date(now())
       const row = { editorId: editor, name, widget, seen }
@@ -42,12 +47,7 @@ export function createPresenceBook({ db }: Database, now: () => number): Presenc
           widget: editorPresence.widget,
         })
         .from(editorPresence)
-        .where(
-          and(
-            eq(editorPresence.documentId, documentId),
-            gt(editorPresence.seen, new Date(now() - presenceTimeout)),
-          ),
-        )
+        .where(and(eq(editorPresence.documentId, documentId), gt(editorPresence.seen, since())))
         .orderBy(asc(editorPresence.name), asc(editorPresence.client))
     },
   }

@@ -82,15 +82,14 @@ export async function readThread(db: Reader, id: number): Promise<CommentThread 
   return (await withMessages(db, threads))[0]
 }
 
+/** A text that differs whenever the threads of a document do, and their messages. */
+export const threadsRevision = sql`concat_ws(' ', count(${commentMessages.id}), max(${commentMessages.id}),
+  count(distinct ${commentThreads.id}) filter (where ${commentThreads.resolved} is not null), max(${commentThreads.resolved}))`
+
 /** Returns a text that differs whenever the comments of a document do. */
 export async function commentsRevision(db: Reader, documentId: number): Promise<string> {
   const [row] = await db
-    .select({
-      revision: sql`concat_ws(' ', count(${commentMessages.id}), max(${commentMessages.id}),
-        count(distinct ${commentThreads.id}) filter (where ${commentThreads.resolved} is not null), max(${commentThreads.resolved}))`.mapWith(
-        toText,
-      ),
-    })
+    .select({ revision: threadsRevision.mapWith(toText) })
     .from(commentThreads)
     .leftJoin(commentMessages, eq(commentMessages.threadId, commentThreads.id))
     .where(eq(commentThreads.documentId, documentId))

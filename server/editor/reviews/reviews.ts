@@ -21,7 +21,7 @@ type Row = typeof reviewRequests.$inferSelect
 const maxListed = 200
 
 /** Requests that still need a response. */
-const isPending = inArray(reviewRequests.status, ['open', 'returned'])
+export const isPending = inArray(reviewRequests.status, ['open', 'returned'])
 
 const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || stored.document.key
 
@@ -61,12 +61,13 @@ function asReview(row: Row, stored: StoredDraft): Review {
 export const readReview = async (db: Reader, id: number): Promise<Review | undefined> =>
   (await readReviews(db, eq(reviewRequests.id, id)))[0]
 
+/** A text that differs whenever the pending request of a document does. */
+export const pendingRevision = sql`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`
+
 /** Returns a text that differs whenever the request of a document does. */
 export async function reviewRevision(db: Reader, documentId: number): Promise<string> {
   const [row] = await db
-    .select({
-      revision: sql`concat_ws(' ', max(${reviewRequests.id}), min(${reviewRequests.status}))`.mapWith(toText),
-    })
+    .select({ revision: pendingRevision.mapWith(toText) })
     .from(reviewRequests)
     .where(and(eq(reviewRequests.documentId, documentId), isPending))
   return row?.revision ?? ''

@@ -177,11 +177,16 @@ it('renders one widget as on its page, from unsaved content', async () => {
   expect(Object(wrong.body).problems).not.toEqual([])
 })
 
-/** Opens bo's events of a page. @returns `waitFor`: resolves with all events once they contain a text */
-async function follow({ key }: EditedDocument) {
+/**
+ * Opens bo's events of a page.
+ * @param lastEventId as browsers send it when they reconnect
+ * @returns `waitFor`: resolves with all events once they contain a text
+ */
+async function follow({ key }: EditedDocument, lastEventId?: string) {
   const stop = new AbortController()
   const stream = await bo.fetch(`/preview/api/events?market=dk&key=${encodeURIComponent(key)}`, {
     signal: stop.signal,
+    headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
   })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -222,6 +227,28 @@ it('notifies other editors that a page was deleted, is restored, and changes aga
   expect((await send(ann, document, sequence, setText('a', 'Words after that'))).status).toBe(200)
   await waitFor('Words after that')
   stop()
+})
+
+/** Returns the id of the last event: a browser reconnects with it. */
+const lastIdIn = (events: string): string => [...events.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? ''
+
+it('notifies an editor who reconnects that the page was deleted or moved, or restored meanwhile', async () => {
+  const { document } = await withText('/dk/deleted-while-away')
+  const first = await follow(document)
+  const id = lastIdIn(await first.waitFor('event: address'))
+  first.stop()
+  expect((await ann.ask('DELETE', `pages?${new URLSearchParams(document)}`)).status).toBe(204)
+  expect((await bo.ask('GET', `events?${new URLSearchParams(document)}`)).status).toBe(404)
+  const second = await follow(document, id)
+  await second.waitFor('event: removed')
+  second.stop()
+  const { body } = await ann.ask('GET', 'page-bin?market=dk')
+  const bin: { id: number; document: EditedDocument }[] = Array.isArray(body) ? body : []
+  const entry = bin.find((item) => item.document.key === document.key)
+  await ann.ask('POST', `page-bin/${entry?.id}/restore`)
+  const third = await follow(document, id)
+  expect(await third.waitFor('event: replaced')).not.toContain('event: removed')
+  third.stop()
 })
 
 it('stores comments with their widget, for editors only, and notifies editors of the page', async () => {
