@@ -18,6 +18,7 @@ async function uploadAvif(channels: 3 | 4) {
       },
     },
     store: { putAsset: async () => {} },
+    watchFile: async () => {},
   }
   const upload = { folder: 'uploads', name: 'logo.avif', data: picture.toString('base64') }
   const uploaded = await keepUpload(parts, upload)
