@@ -156,8 +156,8 @@ it('shows what was paid for a line, the freight and each tax', () => {
       { name: 'TVQ', amount: money(1_994) },
     ],
   })
-  for (const words of ['187.65', '12.34', 'TPS', '10.01', 'TVQ', '19.94']) expect(html).toContain(words)
-  expect(html).not.toContain('200.00')
+  for (const words of ['187,65', '12,34', 'TPS', '10,01', 'TVQ', '19,94']) expect(html).toContain(words)
+  expect(html).not.toContain('200,00')
 })
 
 it('shows only the return of a web order, not its sale again', () => {
