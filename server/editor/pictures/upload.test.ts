@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepUpload } from '#server/editor/upload.ts'
+import { keepUpload } from '#server/editor/pictures/upload.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Uploads an AVIF of one colour and returns how it is stored. */
