@@ -105,7 +105,7 @@ it('announces the new number of products, and keeps the focus when a filter is r
   const region = () =>
     page.evaluate(() => document.querySelector('[role="status"]') === Reflect.get(window, 'region'))
   expect(await region()).toBe(true)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(complaints).toEqual([])
   await close()
 })

@@ -16,7 +16,7 @@ const shop = browserShop({ environment: { BENCH: '1' } })
 const settled = 2_000
 
 it.each([
-  ['the content page of the bench', '/dk/bench?rows=12', 7, 2],
+  ['the content page of the bench', '/dk/bench?rows=12', 7.05, 2],
   ['the home page', '/dk', 8.6, 5],
   ['a listing', '/dk/women', 9.2, 3],
   ['a product', '/dk/p/cardigan-camel', 9.8, 10],
