@@ -157,30 +157,6 @@ it('shows a message if a browser cannot draw maps, and no map without script', a
   await scriptless.close()
 })
 
-it('draws a map that failed once when it is opened again', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, phone)
-  await page.route(/assets\/map-[^/]*\.css/, (route) => route.abort(), { times: 1 })
-  await page.goto(`${shop.url}/dk/stores`)
-  const first = page.locator('main [data-point]').first()
-  await first.locator('summary').click()
-  await first.locator('[data-failed]:visible').waitFor()
-  await first.locator('summary').click()
-  await first.locator('summary').click()
-  await drawn(page).waitFor()
-  expect(await first.locator('[data-failed]').isVisible()).toBe(false)
-  expect(ofPage(complaints).filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
-
-  // A style of the shop's own that does not answer.
-  await page.route('**/no-style.json', (route) => route.fulfill({ status: 503 }))
-  await page.evaluate(() => {
-    document.body.dataset.mapStyle = '/no-style.json'
-  })
-  await first.locator('summary').click()
-  await first.locator('summary').click()
-  await first.locator('[data-failed]:visible').waitFor()
-  await close()
-})
-
 it('finds stores near the visitor, and marks the favourite store everywhere', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, {
     ...phone,

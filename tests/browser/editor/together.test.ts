@@ -237,7 +237,7 @@ it('limits a role to markets, and explains in other markets why nothing can be c
   await page.getByLabel('Only these markets').check()
   await page.getByLabel('Danmark').check()
   await isFine()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The role of mette now covers: Danmark.').waitFor()
 
   const mette = await openPages(browser, shop.url, {}, 'mette@shop.example')
@@ -269,7 +269,7 @@ it('limits a role to kinds of content and to widgets, and explains what it does 
   await page.getByLabel('Only these widgets').check()
   await page.getByRole('checkbox', { name: 'Content', exact: true }).check()
   await isFine()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The role of texter now covers: Content pages · widgets: Content.').waitFor()
 
   const texter = await openEditor(browser, shop.url, {}, 'texter@shop.example')
