@@ -9,6 +9,7 @@ import {
   startFakeCollector,
 } from '#tests/support/fakes/fake-collector.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fakes/fake-klarna.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -18,16 +19,19 @@ describe('a shop that is watched', () => {
   let collector: FakeCollector
   let cms: FakeCms
   let klarna: FakeKlarna
+  let mail: FakeMailServer
   let shop: TestStorefront
 
   beforeAll(async () => {
     collector = await startFakeCollector()
     cms = await startFakeCms()
     klarna = await startFakeKlarna()
+    mail = await startFakeMailServer()
     const { username, password } = klarna.config
     shop = await startTestStorefront({
       environment: {
         CMS_URL: cms.url,
+        SMTP_URL: mail.url,
         KLARNA_USERNAME: username,
         KLARNA_PASSWORD: password,
         KLARNA_URL: klarna.url,
@@ -42,6 +46,7 @@ describe('a shop that is watched', () => {
     await shop?.close()
     await klarna?.close()
     expect(klarna?.violations).toEqual([])
+    await mail?.close()
     await cms?.close()
     await collector?.close()
   })

@@ -172,11 +172,12 @@ it('does not delay orders and mail while a receiver hangs', async () => {
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/slow`
   const { id } = json((await add(url)).body).listed
   for (let count = 0; count < 8; count += 1) await admin.ask('POST', `webhooks/${id}/test`)
-  await eventually(() => expect(held).toBe(1))
+  // A process makes two deliveries at once.
+  await eventually(() => expect(held).toBe(2))
   const email = 'cleo@example.com'
   await placeOrder(email)
   await eventually(() => expect(mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1))
-  expect([held, over]).toEqual([1, 0])
+  expect([held, over]).toEqual([2, 0])
   expect((await admin.ask('DELETE', `webhooks/${id}`)).status).toBe(204)
   receiver.closeAllConnections()
   receiver.close()
