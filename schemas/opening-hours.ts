@@ -99,5 +99,5 @@ export function openingChangesAt(now: number, hours: Hours): number | undefined 
   const changes = timesAround(local.date, hours).flatMap(({ from, until }) => [from, until])
   const next = Math.min(...changes.filter((minutes) => minutes > local.minutes), dayLength)
   const minute = 60_000
-  return Math.floor(now / minute) * minute + (next - local.minutes) * minute
+  return now - (now % minute) + (next - local.minutes) * minute
 }

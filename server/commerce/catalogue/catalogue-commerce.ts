@@ -64,7 +64,7 @@ function chooseCompared(catalogue: Catalogue, market: Market, { ids, category, s
   const near = ordinals.filter((ordinal) => marks[ordinal] === 1)
   const chosen = new Set([
     ...ordinals.filter((ordinal) => named.has(ordinal)),
-    ...near.subarray(0, category === undefined ? size / 2 : size),
+    ...near.subarray(0, category === undefined ? size >> 1 : size),
     ...ordinals.subarray(0, size),
   ])
   return Uint32Array.from(chosen).subarray(0, size)
