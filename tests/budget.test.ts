@@ -48,7 +48,7 @@ const interactive = widgets.filter(({ definition }) => definition.interactive)
 
 it('gives every page one file of at most 7 kB with the script that all pages share', () => {
   expect([...chunksOf(mainEntry)]).toEqual([mainEntry])
-  expect(scriptWeight([mainEntry])).toBeLessThanOrEqual(7_050)
+  expect(scriptWeight([mainEntry])).toBeLessThanOrEqual(6_500)
 })
 
 describe.each(interactive)('the island of $type', ({ definition, folder: name }) => {

@@ -10,6 +10,8 @@ const interactions = ['pointerdown', 'pointerenter', 'focusin', 'keydown'] as co
 const interaction: Policy = (island, wake) => {
   for (const name of interactions)
     island.addEventListener(name, wake, { once: true, passive: true, capture: true })
+  // The pointer or the focus may be in it already.
+  if (island.matches(':hover, :focus-within')) wake()
 }
 
 const visible: Policy = (island, wake) => whenNear([island], wake)

@@ -301,7 +301,6 @@ it('stays as it is if the visitor has opened something before the response arriv
   })
   const pending = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
   await page.goto(`${shop.url}/dk/autumn`)
-  await page.waitForSelector('[data-client="menu"][data-started]', { state: 'attached' })
   await page.getByRole('button', { name: 'Åbn menuen' }).click()
   const closing = page.getByRole('button', { name: 'Luk menuen' })
   await closing.waitFor()

@@ -150,13 +150,13 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
 
   it('opens the menu, walks through a panel, and is back where it was at Escape', async () => {
     const { page, complaints, close } = await visit(options)
-    await started(page, 'menu')
     const [along, back] = screen === 'phone' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
     if (screen === 'phone') {
       await tabTo(page, /^Open the menu/)
       await pressTo(page, 'Enter', /^Close the menu$/)
     }
     await tabTo(page, /^New this season/)
+    await started(page, 'menu')
     await pressTo(page, along, /^Clothing/)
     await pressTo(page, back, /^New this season/)
     const panel = page.locator('[data-part="panel"]:popover-open')

@@ -11,9 +11,14 @@ async function openMenu(path: string, options = {}) {
   // Sets consent beforehand, so that the banner does not open between two presses.
   await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  for (const name of ['menu', 'focus-on-open'])
+  for (const name of ['current-entry', 'focus-on-open'])
     await watched.page.waitForSelector(`[data-client="${name}"][data-started]`, { state: 'attached' })
   return { ...watched, menu: watched.page.locator('[data-client="menu"]') }
+}
+/** Focuses the menu's first entry, and waits for the script that this fetches. */
+async function focusMenu(page: Page): Promise<void> {
+  await page.locator('[data-part="entry"]').first().focus()
+  await page.waitForSelector('[data-client="menu"][data-started]')
 }
 /** Focus moves and panels open in a task of their own after the press, so each is waited for. */
 const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -51,7 +56,7 @@ describe('on a desktop', () => {
 
   it('moves between entries by arrows, into a panel by the one down, and back by Escape', async () => {
     const { page, menu, close } = await openMenu('/en')
-    await menu.locator('[data-part="entry"]').first().focus()
+    await focusMenu(page)
     await page.keyboard.press('ArrowRight')
     await focused(page).toBe('Clothing')
     await page.keyboard.press('End')
@@ -72,7 +77,7 @@ describe('on a desktop', () => {
   it('runs its arrows the other way in right-to-left text', async () => {
     const { page, menu, close } = await openMenu('/ae')
     const second = await menu.locator('[data-part="entry"]').nth(1).textContent()
-    await menu.locator('[data-part="entry"]').first().focus()
+    await focusMenu(page)
     await page.keyboard.press('ArrowLeft')
     await focused(page).toBe(second)
     await close()
@@ -80,6 +85,7 @@ describe('on a desktop', () => {
 
   it('closes a panel that focus leaves', async () => {
     const { page, menu, close } = await openMenu('/en')
+    await focusMenu(page)
     await menu.locator('button[data-part="entry"]').first().press('Enter')
     await openPanels(page).toBe(1)
     await menu.locator('[data-part="entry"]').last().focus()

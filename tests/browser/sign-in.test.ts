@@ -303,7 +303,7 @@ it('manages an account: details, addresses, preferences, and its deletion', asyn
 
   const scripts = countScripts(page)
   await page.goto(open('/en/account/profile'), { waitUntil: 'networkidle' })
-  expect(scripts.kilobytes()).toBeLessThanOrEqual(10.05)
+  expect(scripts.kilobytes()).toBeLessThanOrEqual(10)
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await page.getByLabel('First name').fill('Anna')
   await page.getByLabel('Date of birth').fill('2020-01-01')

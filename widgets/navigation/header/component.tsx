@@ -40,6 +40,7 @@ function Navigation(props: Props) {
       className={styles.navigation}
       aria-label={texts['menu.label']}
       data-client="menu"
+      data-on="interaction"
       data-open-delay={constants.menuOpenDelay}
       data-close-delay={constants.menuCloseDelay}
     >
@@ -51,7 +52,7 @@ function Navigation(props: Props) {
       >
         <Icon name="menu" />
       </button>
-      <div className={styles.drawer} id={drawer} popover="auto" data-part="drawer">
+      <div className={styles.drawer} id={drawer} popover="auto" data-part="drawer" data-client="current-entry">
         <button
           className={`${styles.tool} ${styles.closer}`}
           type="button"

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { start } from '#widgets/navigation/header/menu.page-client.ts'
+import { start } from '#widgets/navigation/header/current-entry.page-client.ts'
 
 const item = (name: string, path: string) => `
   <li data-part="item">

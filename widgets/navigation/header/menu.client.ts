@@ -1,4 +1,3 @@
-import { start as markCurrentPage } from '#renderer/browser/page/current-page.page-client.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 
 /** From this width on the menu is a bar; below it is a drawer (interface rule 6). */
@@ -10,21 +9,6 @@ const entryOf = (item: Element | null | undefined) => findElement(item, '[data-p
 
 const close = (panel: HTMLElement | null): void => {
   if (isOpen(panel)) panel?.hidePopover()
-}
-
-/** Marks the links to this page, the first menu entry whose panel contains one, and the page's brand. */
-function markCurrent(menu: HTMLElement): void {
-  markCurrentPage(menu)
-  const path = location.pathname
-  // A page linked in several panels is marked in the first.
-  entryOf(
-    menu.querySelector('[data-part="item"]:has([data-part="panel"] [aria-current="page"])'),
-  )?.setAttribute('aria-current', 'true')
-  const brands = findElements(menu, '[data-part="brands"] a', HTMLAnchorElement)
-  const brandLink = brands
-    .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))
-    .sort((a, b) => b.pathname.length - a.pathname.length)[0]
-  if (brandLink && !brandLink.hasAttribute('aria-current')) brandLink.setAttribute('aria-current', 'true')
 }
 
 /** Opens panels while the pointer rests on their entry, and closes them after it has left. */
@@ -98,6 +82,11 @@ function moveByKeys(menu: HTMLElement): void {
     })
 }
 
+/** Moves focus into an open panel or drawer, unless it is there. */
+function focusFirstButton(element: HTMLElement | null): void {
+  if (isOpen(element) && !element?.contains(document.activeElement)) element?.querySelector('button')?.focus()
+}
+
 /** Escape returns focus to the entry; panels and drawers close when focus leaves them. */
 function keepFocus(menu: HTMLElement): void {
   for (const item of findElements(menu, '[data-part="item"]')) {
@@ -112,13 +101,13 @@ function keepFocus(menu: HTMLElement): void {
       if (relatedTarget instanceof Node && !item.contains(relatedTarget)) close(panel)
     })
     panel?.addEventListener('toggle', () => {
-      if (isOpen(panel) && !matchMedia(inBar).matches) panel.querySelector('button')?.focus()
+      if (!matchMedia(inBar).matches) focusFirstButton(panel)
     })
   }
   const drawer = findElement(menu, '[data-part="drawer"]')
-  drawer?.addEventListener('toggle', () => {
-    if (isOpen(drawer) && !drawer.contains(document.activeElement)) drawer.querySelector('button')?.focus()
-  })
+  drawer?.addEventListener('toggle', () => focusFirstButton(drawer))
+  // The press that fetched this script may have opened it already.
+  focusFirstButton(drawer)
   drawer?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !drawer.contains(relatedTarget)) close(drawer)
   })
@@ -126,11 +115,10 @@ function keepFocus(menu: HTMLElement): void {
 
 /**
  * Enhances a menu that works without script: panels that open on hover (`data-open-delay`, `data-close-delay`, in
- * milliseconds), arrow keys between entries, focus management, and marks of the current page.
+ * milliseconds), arrow keys between entries, and focus management. It is fetched when the pointer or the focus reaches the menu.
  */
 export function start(menu: HTMLElement): void {
   const { openDelay, closeDelay } = menu.dataset
-  markCurrent(menu)
   moveByKeys(menu)
   keepFocus(menu)
   for (const item of findElements(menu, '[data-part="item"]'))
