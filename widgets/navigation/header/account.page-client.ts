@@ -1,4 +1,4 @@
-import { findElements } from '#renderer/browser/page/find-element.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 
@@ -13,9 +13,15 @@ function show(): void {
 export function start(element: HTMLElement): void {
   show()
   document.addEventListener(sessionChanged, show)
-  element.querySelector('[data-part="log-out"]')?.addEventListener('click', async () => {
-    const session = await import('#renderer/browser/session/session.ts')
-    await session.signOut()
+  const logOut = findElement(element, '[data-part="log-out"]')
+  logOut?.addEventListener('click', async () => {
+    try {
+      const session = await import('#renderer/browser/session/session.ts')
+      await session.signOut()
+    } catch {
+      const { showToast } = await import('#renderer/browser/toast/toast.ts')
+      showToast({ kind: 'danger', text: logOut.dataset.failed ?? '' })
+    }
   })
   const isFlagged = readStored('authenticated') !== undefined
   if (hasSessionTrace() && !isFlagged)

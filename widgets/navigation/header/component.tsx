@@ -52,7 +52,13 @@ function Navigation(props: Props) {
       >
         <Icon name="menu" />
       </button>
-      <div className={styles.drawer} id={drawer} popover="auto" data-part="drawer" data-client="current-entry">
+      <div
+        className={styles.drawer}
+        id={drawer}
+        popover="auto"
+        data-part="drawer"
+        data-client="current-entry"
+      >
         <button
           className={`${styles.tool} ${styles.closer}`}
           type="button"

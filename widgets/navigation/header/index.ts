@@ -7,6 +7,7 @@ export const header = defineWidget(headerSchema, {
   placement: ['header'],
   texts: [
     'account.logOut',
+    'form.failed',
     'account.overview',
     'header.account',
     'header.basket',

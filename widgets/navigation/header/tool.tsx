@@ -18,7 +18,9 @@ interface AccountProps {
   links: readonly LinkContent[]
   /** Address of the sign-in page. */
   loginUrl: string | undefined
-  texts: Readonly<Record<'account.logOut' | 'account.overview' | 'header.account' | 'header.signIn', string>>
+  texts: Readonly<
+    Record<'account.logOut' | 'account.overview' | 'form.failed' | 'header.account' | 'header.signIn', string>
+  >
 }
 
 /**
@@ -58,7 +60,12 @@ export function AccountTool({ href, links, loginUrl = href, texts }: AccountProp
         {links.map((link, index) => (
           <Link key={keyOf(index, link.title)} link={link} className={styles.accountLink} />
         ))}
-        <button className={styles.accountLink} type="button" data-part="log-out">
+        <button
+          className={styles.accountLink}
+          type="button"
+          data-part="log-out"
+          data-failed={texts['form.failed']}
+        >
           {texts['account.logOut']}
         </button>
       </div>
