@@ -55,7 +55,7 @@ describe('on a desktop', () => {
   })
 
   it('moves between entries by arrows, into a panel by the one down, and back by Escape', async () => {
-    const { page, menu, close } = await openMenu('/en')
+    const { page, close } = await openMenu('/en')
     await focusMenu(page)
     await page.keyboard.press('ArrowRight')
     await focused(page).toBe('Clothing')

@@ -49,7 +49,7 @@ const libraryRequests = (page: Page): string[] => {
   return found
 }
 
-/** Without the browser's own messages for requests that an ended or missing session refuses. */
+/** Leaves out the browser's own messages for requests without a session, and for those that a test aborts. */
 const notable = (complaints: readonly string[]): string[] =>
   complaints.filter((complaint) => !/status of 401|ERR_FAILED/.test(complaint))
 
