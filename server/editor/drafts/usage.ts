@@ -6,6 +6,8 @@ import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { addressesIn, addressMatch } from '#server/editor/drafts/address-matches.ts'
+import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
 
 /** Query of a usage search. */
 export interface UsageQuery {
@@ -24,11 +26,16 @@ export interface Usage {
   isDraft: boolean
 }
 
+/** Keys of values that are addresses. */
+const addressKeys: ReadonlySet<string> = new Set(['url', 'link', 'to'])
+
 /** Maximum of documents in the result. */
 const maxDocuments = 300
 
-/** Returns the predicate for values of a document, with their keys. */
-function matcher({ of, value }: UsageQuery): (key: string, text: string) => boolean {
+type Matcher = (key: string, text: string) => boolean
+
+/** Returns the predicate for values of a document, with their keys. @param pageId of the page that is searched */
+function matcher({ of, value }: UsageQuery, pageId: string | undefined): Matcher {
   switch (of) {
     case 'widget': {
       const block = blockOfType(value)
@@ -39,7 +46,10 @@ function matcher({ of, value }: UsageQuery): (key: string, text: string) => bool
       // Markdown can contain it, too.
       return (_, text) => text.includes(value)
     case 'page':
-      return (key, text) => text === value && (key === 'url' || key === 'link' || key === 'to')
+      return (key, text) =>
+        (key === 'link' && text === pageId) ||
+        (addressKeys.has(key) && addressMatch(text, value).length > 0) ||
+        addressesIn(text, value).length > 0
     case 'pattern':
       return (key, text) => text === value && key === 'pattern'
     case 'text': {
@@ -54,7 +64,7 @@ function countMatches(
   value: unknown,
   key: string,
   widget: string | undefined,
-  matches: (key: string, text: string) => boolean,
+  matches: Matcher,
   usage: { count: number; widgets: Set<string> },
 ): void {
   if (typeof value === 'string') {
@@ -78,9 +88,21 @@ export const titleIn = (body: unknown): string => {
   return isObject(fields) && typeof fields.title === 'string' ? fields.title : ''
 }
 
+/** Returns the id that links to a page hold; of an unpublished page too. */
+async function findPageId({ db }: ReadDatabase, { value, market }: UsageQuery): Promise<string | undefined> {
+  const document = { kind: 'page', market: market ?? value.split('/')[1] ?? '', key: value } as const
+  const stored = await readDraft(db, document)
+  return stored && lookIntoPage(stored)?.id
+}
+
 /** Finds uses in drafts and published documents. */
 export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promise<Usage[]> {
-  const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
+  const pageId = query.of === 'page' ? await findPageId({ db }, query) : undefined
+  const written = [
+    query.value,
+    ...(query.of === 'widget' ? [blockOfType(query.value)] : []),
+    ...(pageId === undefined ? [] : [pageId]),
+  ]
   const sources = [
     { table: drafts, on: ofDraft, isDraft: true },
     {
@@ -89,7 +111,7 @@ export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promis
       isDraft: false,
     },
   ] as const
-  const matches = matcher(query)
+  const matches = matcher(query, pageId)
   const usages: Usage[] = []
   for (const { table, on, isDraft } of sources) {
     const holds = sql.join(

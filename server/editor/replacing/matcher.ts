@@ -1,26 +1,14 @@
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
+import {
+  addressesIn,
+  addressMatch,
+  destinationsIn,
+  type Match,
+} from '#server/editor/drafts/address-matches.ts'
 import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
-
-/** A matching part of a value's text, from its first to before its last character. */
-export interface Match {
-  /** The searched text: the value, or the address of an id. */
-  text: string
-  start: number
-  end: number
-}
 
 /** Returns the matching parts of a value. */
 export type Matcher = (value: ContentValue) => Match[]
-
-/** `[words](address "title")`, `[name]: address`, `<address>`. */
-const destinations = /(?:\]\(\s*<?|\]:\s*<?|<)([^\s()<>]+)/dg
-
-function destinationsIn(text: string): Match[] {
-  return [...text.matchAll(destinations)].flatMap(({ indices }) => {
-    const [start, end] = indices?.[1] ?? []
-    return start === undefined || end === undefined ? [] : [{ text, start, end }]
-  })
-}
 
 const whole = (text: string): Match[] => [{ text, start: 0, end: text.length }]
 
@@ -38,16 +26,6 @@ function wordsMatcher({ value, matchCase, wholeWords }: SearchTerm): (text: stri
       end: index + match.length,
     }))
 }
-
-/** Matches an address including what follows its path: `/dk/coats?size=m`. */
-function addressMatch(text: string, searchValue: string, from = 0, to = text.length): Match[] {
-  if (!text.startsWith(searchValue, from)) return []
-  const end = from + searchValue.length
-  return end === to || (end < to && /[?#]/.test(text.charAt(end))) ? [{ text, start: from, end }] : []
-}
-
-const addressesIn = (text: string, searchValue: string): Match[] =>
-  destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, searchValue, start, end))
 
 function textMatcher(term: SearchTerm): Matcher {
   const find = wordsMatcher(term)

@@ -99,6 +99,27 @@ it('deletes a page that shoppers see, and restores it with its versions', async 
   expect((await shopper('/dk/deleted')).html).toContain('Soon gone')
 })
 
+it('lists every link to a page: by its id, by its address with a query, and in running text', async () => {
+  const document = await make('/dk/linked', 'Leads nowhere')
+  await publish([document, await make('/dk/linked-too', 'Another page')])
+  const { page } = Object((await editor.ask('GET', `page?${addressOf(document)}`)).body)
+  const byText = await make('/dk/links-in-text', '[Coats](/dk/linked?size=m) and [others](/dk/linked-too)')
+  const byId = await make('/dk/links-by-id', 'Buttons')
+  const links = [{ link: page.id }, { url: '/dk/linked#top' }, { url: '/dk/linked-too' }]
+  const images = { mobile: { url: '/media/autumn-4x5.jpg', alt: 'Knitwear', aspectRatio: '4/5' } }
+  const widgets = links.map((link, index) => ({
+    id: `banner-${index}`,
+    type: 'promotion',
+    content: { images, link },
+  }))
+  await change(byId, { insertRow: { area: 'main', index: 1, row: { id: 'more', widgets } } })
+  const query = new URLSearchParams({ of: 'page', value: '/dk/linked', market: 'dk' })
+  expect((await editor.ask('GET', `usage?${query}`)).body).toMatchObject([
+    { document: byId, count: 2, widgets: ['banner-0', 'banner-1'] },
+    { document: byText, count: 1, widgets: ['a'] },
+  ])
+})
+
 it('protects pages that the shop needs, with a reason', async () => {
   const document = await make('/dk/to-come', 'Planned')
   await publish([document])
