@@ -19,7 +19,7 @@ import { selectPage, selectWidget } from '#preview/state/selection.ts'
 import { fieldAt } from '#preview/state/variants.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorLanguage } from '#preview/texts/language.ts'
-import type { EditorProblem } from '#schemas/editor/parts.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Shows a problem: selects its widget and focuses its field. */
@@ -82,7 +82,7 @@ async function wordsOfRules(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Returns axe's findings in this page's widgets, without its layout's. */
-async function findingsOfCanvas(): Promise<EditorProblem[]> {
+export async function findingsOfCanvas(): Promise<EditorProblem[]> {
   if (getOpenDraft()?.canvas === null) return []
   const findings = await requestFindings()
   const words = findings.length > 0 ? await wordsOfRules() : new Map<string, string>()
@@ -101,16 +101,31 @@ async function findingsOfCanvas(): Promise<EditorProblem[]> {
   )
 }
 
-/** Checks the draft of the open page on the server and on the canvas, and shows the problems. */
-export async function checkPage(): Promise<string | undefined> {
+/** Number of checks that were started. */
+let started = 0
+
+/**
+ * Checks the draft of the open page on the server and on the canvas, and shows the problems unless a later check
+ * was started meanwhile.
+ * @param alongside documents to publish with it: links to them are valid
+ * @param readFindings returns the findings of the canvas
+ * @returns why it was not checked
+ */
+export async function checkPage(
+  alongside: readonly EditedDocument[] = [],
+  readFindings: () => Promise<readonly EditorProblem[]> = findingsOfCanvas,
+): Promise<string | undefined> {
+  started += 1
+  const check = started
   const open = getOpenDraft()
   if (!open) return undefined
   const unsaved = await saveBefore(open.document)
   if (unsaved !== undefined) return unsaved
-  const response = await call(publishing.check, { body: { documents: [open.document] } })
+  const body = { documents: [open.document], alongside: [...alongside] }
+  const response = await call(publishing.check, { body })
   if (response.status !== 200) return refusalOf(response)
-  const problems = writableCopy(response.body[0]?.problems ?? [])
-  dispatch({ kind: 'checked', problems: [...problems, ...(await findingsOfCanvas())] })
+  const problems = [...writableCopy(response.body[0]?.problems ?? []), ...(await readFindings())]
+  if (check === started) dispatch({ kind: 'checked', problems })
   return undefined
 }
 

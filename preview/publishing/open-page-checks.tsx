@@ -1,24 +1,47 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
-import { checkPage, jump, ProblemList } from '#preview/checks/checks.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { checkPage, findingsOfCanvas, jump, ProblemList } from '#preview/checks/checks.tsx'
 import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
+import { keyOf } from '#preview/publishing/document-key.ts'
 import { problemsAtom } from '#preview/state/open-draft.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+
+interface Props {
+  /** Documents that are published with the open page: links to them are valid. */
+  alongside: readonly EditedDocument[]
+  onLeave: () => void
+}
 
 /**
  * Shows the problems of the open page before publishing: those that are known at once, those of the canvas once it is
  * checked. Only the open page can be checked in the browser: for other documents the server reports the problems.
  */
-export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
+export function OpenPageChecks({ alongside, onLeave }: Props) {
   const problems = useAtomValue(problemsAtom) ?? []
   const [state, setState] = useState<'running' | 'done' | { failure: string }>('running')
+  // The canvas does not depend on what else is published.
+  const findings = useRef<Promise<EditorProblem[]>>(undefined)
+  const chosen = alongside.map(keyOf).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new each time, its keys are not
   useEffect(() => {
-    checkPage().then(
-      (failure) => setState(failure === undefined ? 'done' : { failure }),
-      (error: unknown) => setState({ failure: failureOf(error) }),
+    let isCurrent = true
+    const finish = (next: typeof state) => {
+      if (isCurrent) setState(next)
+    }
+    setState('running')
+    checkPage(alongside, () => {
+      findings.current ??= findingsOfCanvas()
+      return findings.current
+    }).then(
+      (failure) => finish(failure === undefined ? 'done' : { failure }),
+      (error: unknown) => finish({ failure: failureOf(error) }),
     )
-  }, [])
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen])
   const announcement =
     typeof state === 'object'
       ? state.failure

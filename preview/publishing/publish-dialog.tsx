@@ -303,11 +303,10 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
   const plans = usePlans(requested.map(({ document }) => document))
   const offered: readonly TitledDocument[] = [...requested, ...(others ?? [])]
 
+  const selected = offered.filter(({ document }) => chosen.has(keyOf(document)))
+
   async function publishChosen(): Promise<void> {
-    const all = await run(
-      offered.filter(({ document }) => chosen.has(keyOf(document))),
-      times,
-    )
+    const all = await run(selected, times)
     void plans.again()
     const live = new Set(all.map(({ document }) => keyOf(document)))
     setChosen((current) => new Set([...current].filter((key) => !live.has(key))))
@@ -348,7 +347,10 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
           </button>
         )}
         {isOpen && (outcome === undefined || outcome.kind === 'running') && (
-          <OpenPageChecks onLeave={onClose} />
+          <OpenPageChecks
+            alongside={selected.flatMap(({ document }) => (document === first?.document ? [] : document))}
+            onLeave={onClose}
+          />
         )}
         <OutcomeReport outcome={outcome} published={published} offered={offered} />
         <div className={styles.actions}>

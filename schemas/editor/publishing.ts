@@ -59,7 +59,16 @@ export const publishing = {
     editor: 'viewer',
     body: {
       type: 'object',
-      properties: { documents },
+      properties: {
+        documents,
+        alongside: {
+          type: 'array',
+          items: documentSchema,
+          maxItems: 100,
+          default: [],
+          description: 'Documents to publish with them: not checked, but links to them are valid.',
+        },
+      },
       required: ['documents'],
       additionalProperties: false,
     },

@@ -84,25 +84,35 @@ const planHasChanged = {
 
 const hour = 3_600_000
 
-/** Reads all of these, or returns undefined if one is missing. */
-async function readAll(
+/** Reads those of the documents that exist. */
+async function readExisting(
   { database }: Pick<PublishingParts, 'database'>,
   documents: readonly EditedDocument[],
-): Promise<StoredDraft[] | undefined> {
+): Promise<StoredDraft[]> {
   const results: StoredDraft[] = []
   for (const document of documents) {
     const stored = await readDraft(database.db, document)
-    if (!stored) return undefined
-    results.push(stored)
+    if (stored) results.push(stored)
   }
   return results
 }
 
+/** Reads all of these, or returns undefined if one is missing. */
+async function readAll(
+  parts: Pick<PublishingParts, 'database'>,
+  documents: readonly EditedDocument[],
+): Promise<StoredDraft[] | undefined> {
+  const results = await readExisting(parts, documents)
+  return results.length === documents.length ? results : undefined
+}
+
+/** @param alongside drafts that are published with them: they are not checked, but links to them are valid */
 async function checkAll(
   { check }: Pick<PublishingParts, 'check'>,
   drafts: readonly StoredDraft[],
+  alongside: readonly StoredDraft[] = [],
 ): Promise<CheckedDocument[]> {
-  const documents = drafts.flatMap(({ document, nextKey }) =>
+  const documents = [...drafts, ...alongside].flatMap(({ document, nextKey }) =>
     nextKey === null ? document : [document, { ...document, key: nextKey }],
   )
   const results: CheckedDocument[] = []
@@ -232,9 +242,10 @@ function createPublishHandlers(
 ): Pick<EditorHandlersOf<typeof publishing>, 'check' | 'publish' | 'unpublish'> {
   const { store, audit, schedules } = parts
   return {
-    async check({ body: { documents } }) {
+    async check({ body: { documents, alongside } }) {
       const drafts = await readAll(parts, documents)
-      return drafts ? { status: 200, body: await checkAll(parts, drafts) } : { status: 404 }
+      if (!drafts) return { status: 404 }
+      return { status: 200, body: await checkAll(parts, drafts, await readExisting(parts, alongside)) }
     },
 
     async publish({ body }, { editor }) {

@@ -97,6 +97,25 @@ it('keeps a widget of an unknown type through a change, and shows shoppers the r
   expect(JSON.stringify(body)).toContain('"depth":3')
 })
 
+it('publishes two new pages that link to each other, once both are chosen', async () => {
+  const [first, second] = ['/en/autumn-walks', '/en/autumn-knitwear']
+  await makePage(admin, 'en', first, textWidget('a', `What to wear: [knitwear](${second})`))
+  await makePage(admin, 'en', second, textWidget('b', `Where to go: [walks](${first})`))
+  await open('en', first)
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  const error = dialog.locator('[data-severity="error"]')
+  await error.getByText(`${second} leads nowhere.`).waitFor()
+  const button = dialog.getByRole('button', { name: 'Publish', exact: true })
+  expect(await button.isDisabled()).toBe(true)
+  await dialog.getByRole('checkbox', { name: second }).check()
+  await error.waitFor({ state: 'detached' })
+  await button.click()
+  await dialog.getByText('Published. Shoppers see it now.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await shopper(second)).toContain('Where to go')
+})
+
 it('adds to a step of the checkout, and says why its own part has to stay', async () => {
   const key = '/en/checkout/customer'
   await open('en', key)
