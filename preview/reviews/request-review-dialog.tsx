@@ -19,8 +19,8 @@ interface Props {
 export function RequestReviewDialog({ document, onClose }: Props) {
   const [reviewer, setReviewer] = useState('')
   const [note, setNote] = useState('')
-  const { value: reviewers } = useRequest('reviewers', document.market, async () => {
-    const response = await call(reviews.reviewers, { query: { market: document.market } })
+  const { value: reviewers } = useRequest('reviewers', JSON.stringify(document), async () => {
+    const response = await call(reviews.reviewers, { query: document })
     return response.status === 200 ? response.body : refusalOf(response)
   })
 

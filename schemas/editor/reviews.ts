@@ -51,19 +51,14 @@ export type Review = FromSchema<typeof reviewSchema>
 /** Requests to review a draft before it is published. */
 export const reviews = {
   reviewers: defineEndpoint({
-    summary: 'Lists possible reviewers: editors who can publish.',
+    summary: 'Lists possible reviewers of a draft: editors who can publish it.',
     method: 'GET',
     path: '/preview/api/reviews/reviewers',
     editor: 'editor',
     query: {
       type: 'object',
-      properties: {
-        market: {
-          type: 'string',
-          maxLength: 20,
-          description: 'Restricts the reviewers to those of a market; empty: shared content.',
-        },
-      },
+      properties: documentParameters,
+      required: ['kind', 'market', 'key'],
       additionalProperties: false,
     },
     responses: {
@@ -77,6 +72,7 @@ export const reviews = {
         },
       },
     },
+    refusals: [404],
     limit: editingLimit,
   }),
   waiting: defineEndpoint({

@@ -1,4 +1,3 @@
-import { isAtLeast, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { reviews as endpoints } from '#schemas/editor/reviews.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -6,6 +5,7 @@ import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
 import {
   closeReview,
@@ -13,6 +13,7 @@ import {
   readReview,
   readReviewers,
   readReviews,
+  readReviewsFor,
   requestReview,
   sendBack,
 } from '#server/editor/reviews/reviews.ts'
@@ -42,26 +43,20 @@ export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endp
   const { database, audit, reviewMails, now } = parts
   const { db } = database
   return {
-    async reviewers({ query: { market } }, { editor }) {
-      const able = await readReviewers(db, editor, market)
+    async reviewers({ query: document }, { editor }) {
+      const stored = await readDraft(db, document)
+      if (!stored) return missing
+      const able = await readReviewers(db, editor, stored)
       return { status: 200, body: able.map(({ id, name }) => ({ id, name })) }
     },
 
     async waiting(_, { editor }) {
       const all = await readReviews(db)
-      const isPublisher = isAtLeast(editor.role, 'publisher')
       const requests = all.filter(({ askerId }) => askerId === editor.id)
-      const toReview = all.filter(
-        ({ askerId, reviewerId, status, document }) =>
-          status === 'open' &&
-          askerId !== editor.id &&
-          (reviewerId === editor.id ||
-            (reviewerId === null && isPublisher && mayChangeMarket(editor, document.market))),
-      )
       return {
         status: 200,
         body: {
-          toReview,
+          toReview: await readReviewsFor(db, editor),
           returned: requests.filter(({ status }) => status === 'returned'),
           requested: requests.filter(({ status }) => status === 'open'),
         },

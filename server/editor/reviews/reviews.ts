@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { isAtLeast, mayChangeMarket } from '#schemas/api/editor-roles.ts'
+import { isAtLeast, mayChangeKind, mayChangeMarket } from '#schemas/api/editor-roles.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
+import { contentKindOfDocument, contentKindOfPage } from '#schemas/pages/content-kinds.ts'
 import { toText } from '#server/database/decoders.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'
@@ -24,9 +25,34 @@ const maxListed = 200
 export const isPending = inArray(reviewRequests.status, ['open', 'returned'])
 
 const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || stored.document.key
+const aliasOf = (stored: StoredDraft): string => lookIntoPage(stored)?.alias ?? ''
 
-/** Reads pending requests; those whose draft is gone have nothing to review. */
-export async function readReviews(db: Reader, where?: SQL): Promise<Review[]> {
+/** Whether an editor can publish a draft, and so review it. */
+function mayReview(
+  editor: Pick<Editor, 'role' | 'markets' | 'kinds'>,
+  { document, alias }: { document: EditedDocument; alias: string },
+): boolean {
+  // An admin has no limits; stored ones apply again after a demotion.
+  if (isAtLeast(editor.role, 'admin')) return true
+  const kind = document.kind === 'page' ? contentKindOfPage(alias) : contentKindOfDocument(document.kind)
+  return (
+    isAtLeast(editor.role, 'publisher') &&
+    mayChangeMarket(editor, document.market) &&
+    mayChangeKind(editor, kind)
+  )
+}
+
+/** A pending request with the page kind of its draft. */
+interface PendingReview {
+  review: Review
+  alias: string
+}
+
+/**
+ * Reads pending requests; those whose draft is gone have nothing to review. A request to a reviewer who can no longer
+ * publish the draft is for any publisher.
+ */
+async function readPending(db: Reader, where?: SQL): Promise<PendingReview[]> {
   const rows = await db
     .select({
       row: reviewRequests,
@@ -37,12 +63,35 @@ export async function readReviews(db: Reader, where?: SQL): Promise<Review[]> {
     .where(and(isPending, where))
     .orderBy(asc(reviewRequests.id))
     .limit(maxListed)
-  const reviews: Review[] = []
+  const accounts = new Map((await db.select().from(editors)).map((account) => [account.id, account]))
+  const pending: PendingReview[] = []
   for (const { row, document } of rows) {
     const stored = await readDraft(db, document)
-    if (stored?.isDraft) reviews.push(asReview(row, stored))
+    if (!stored?.isDraft) continue
+    const alias = aliasOf(stored)
+    const reviewer = row.reviewerId === null ? undefined : accounts.get(row.reviewerId)
+    const isAble = reviewer !== undefined && mayReview(reviewer, { document, alias })
+    pending.push({
+      alias,
+      review: asReview(isAble ? row : { ...row, reviewerId: null, reviewer: null }, stored),
+    })
   }
-  return reviews
+  return pending
+}
+
+/** Reads pending requests, the oldest first. */
+export const readReviews = async (db: Reader, where?: SQL): Promise<Review[]> =>
+  (await readPending(db, where)).map(({ review }) => review)
+
+/** Reads open requests that an editor can answer: addressed to them, or to any publisher. */
+export async function readReviewsFor(db: Reader, editor: Editor): Promise<Review[]> {
+  const open = await readPending(db, eq(reviewRequests.status, 'open'))
+  return open.flatMap(({ review, alias }) => {
+    const { askerId, reviewerId, document } = review
+    const isAddressed =
+      reviewerId === null ? mayReview(editor, { document, alias }) : reviewerId === editor.id
+    return isAddressed && askerId !== editor.id ? review : []
+  })
 }
 
 function asReview(row: Row, stored: StoredDraft): Review {
@@ -73,18 +122,11 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
   return row?.revision ?? ''
 }
 
-/**
- * Possible reviewers for an editor: other editors with the right to publish.
- * @param market of the draft; undefined: any
- */
-export async function readReviewers(db: Reader, asker: Editor, market: string | undefined) {
+/** Possible reviewers of a draft for an editor: other editors who can publish it. */
+export async function readReviewers(db: Reader, asker: Editor, stored: StoredDraft) {
   const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
-  return all.filter(
-    (recipient) =>
-      recipient.id !== asker.id &&
-      isAtLeast(recipient.role, 'publisher') &&
-      (market === undefined || mayChangeMarket(recipient, market)),
-  )
+  const draft = { document: stored.document, alias: aliasOf(stored) }
+  return all.filter((recipient) => recipient.id !== asker.id && mayReview(recipient, draft))
 }
 
 interface NewReview {
@@ -109,7 +151,7 @@ export async function requestReview(
   const stored = await readDraft(tx, document)
   if (!stored) return { kind: 'missing' }
   if (!stored.isDraft) return { kind: 'no-draft' }
-  const able = await readReviewers(tx, editor, document.market)
+  const able = await readReviewers(tx, editor, stored)
   const reviewers = reviewer === null ? able : able.filter(({ id }) => id === reviewer)
   if (reviewers.length === 0) return { kind: 'no-reviewer' }
   // A new request replaces one that was sent back.

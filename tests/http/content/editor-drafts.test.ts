@@ -338,7 +338,9 @@ it('requests a review from any publisher or one colleague, and reports the resul
   const request = (reviewer: string | null) =>
     ann.ask('POST', 'reviews', { document, reviewer, note: 'Is the price <b>right</b>?' })
 
-  const able = Object((await ann.ask('GET', 'reviews/reviewers')).body)
+  const able = Object(
+    (await ann.ask('GET', `reviews/reviewers?${new URLSearchParams({ ...document })}`)).body,
+  )
   expect(able.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'bo', 'cid'])
   expect((await request(await idOf(ann))).status).toBe(400)
   const { status, body } = await request(null)
@@ -394,6 +396,33 @@ it('requests a review from any publisher or one colleague, and reports the resul
   expect((await bo.ask('POST', back, { words: 'Mine' })).status).toBe(403)
   expect((await cid.ask('POST', back, { words: 'Not mine' })).status).toBe(200)
   expect((await request(null)).status).toBe(201)
+})
+
+it('offers a request to any publisher once its reviewer cannot publish the draft', async () => {
+  const { document } = await withText('/dk/reviewer-leaves')
+  const dan = await signInAs(shop, admin, 'publisher', 'dan')
+  const { id } = Object((await dan.ask('GET', 'me')).body)
+  // Of other kinds of content only.
+  const eve = await signInAs(shop, admin, 'publisher', 'eve', null, { kinds: ['catalogue'] })
+  const { id: eveId } = Object((await eve.ask('GET', 'me')).body)
+  const reviewers = await ann.ask('GET', `reviews/reviewers?${new URLSearchParams({ ...document })}`)
+  expect(JSON.stringify(reviewers.body)).not.toContain(eveId)
+  expect((await ann.ask('POST', 'reviews', { document, reviewer: eveId })).status).toBe(400)
+
+  expect((await ann.ask('POST', 'reviews', { document, reviewer: id })).status).toBe(201)
+  const reviewsFor = async (who: EditorClient) =>
+    Object((await who.ask('GET', 'reviews')).body).toReview.filter(
+      (review: { document: EditedDocument }) => review.document.key === document.key,
+    )
+  expect([await reviewsFor(dan), await reviewsFor(bo)]).toMatchObject([[{ reviewerId: id }], []])
+  for (const leave of [
+    () => admin.ask('PUT', `editors/${id}`, { role: 'editor' }),
+    () => admin.ask('DELETE', `editors/${id}`),
+  ]) {
+    expect((await leave()).status).toBeLessThan(300)
+    expect(await reviewsFor(bo)).toMatchObject([{ reviewerId: null, reviewer: null }])
+    expect(await reviewsFor(eve)).toEqual([])
+  }
 })
 
 it('gives a page another path, and throws a draft away', async () => {
