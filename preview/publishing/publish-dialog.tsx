@@ -111,6 +111,8 @@ interface WrittenTimes {
   isLater: boolean
   at: string
   until: string
+  /** Whether planned ends apply to what is published now. */
+  keepsEnds: boolean
 }
 
 interface TimeProps {
@@ -172,6 +174,30 @@ interface LaterPlansProps {
   /** Keys of the documents that are published. */
   chosen: ReadonlySet<string>
   times: WrittenTimes
+}
+
+/** Renders whether the ends of plans that are live apply to what replaces their text. */
+function PlannedEnds({
+  plans: { value = [] },
+  chosen,
+  times,
+  onTimes,
+}: LaterPlansProps & Pick<TimeProps, 'onTimes'>) {
+  const ends = value.flatMap(({ status, until, documents }) =>
+    status === 'live' && until !== null && documents.some((item) => chosen.has(keyOf(item))) ? until : [],
+  )
+  if (times.isLater || times.until !== '' || ends.length === 0) return null
+  const until = [...new Set(ends)].map(moment).join(', ')
+  return (
+    <label className={styles.inline}>
+      <input
+        type="checkbox"
+        checked={times.keepsEnds}
+        onChange={({ target }) => onTimes({ ...times, keepsEnds: target.checked })}
+      />
+      {inspectorText('publish.keepEnds', { until })}
+    </label>
+  )
 }
 
 /** Renders the plans whose text replaces what is published here. */
@@ -265,7 +291,7 @@ function usePublication() {
     setOutcome({ kind: 'running' })
     const response = await publish(
       selected.map(({ document }) => document),
-      { at, until },
+      { at, until, keepEnds: at === undefined && times.keepsEnds },
     )
     if (typeof response === 'string') {
       fail(response)
@@ -292,7 +318,12 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(requested.map(({ document }) => keyOf(document))),
   )
-  const [times, setTimes] = useState<WrittenTimes>({ isLater: false, at: '', until: '' })
+  const [times, setTimes] = useState<WrittenTimes>({
+    isLater: false,
+    at: '',
+    until: '',
+    keepsEnds: true,
+  })
   const { outcome, published, run, fail } = usePublication()
   const { value: others } = useRequest(
     'other drafts',
@@ -338,6 +369,7 @@ export function PublishDialog({ documents: requested, onClose, onPublished, onRe
               onToggle={toggle}
             />
             <TimeFields times={times} onTimes={setTimes} />
+            <PlannedEnds plans={plans} chosen={chosen} times={times} onTimes={setTimes} />
             <LaterPlans plans={plans} chosen={chosen} times={times} />
           </>
         )}

@@ -28,6 +28,8 @@ const publishTimeout = 120_000
 interface Times {
   at: string | undefined
   until: string | undefined
+  /** Whether planned ends of the texts that are replaced apply to the new ones. */
+  keepEnds: boolean
 }
 
 /**
@@ -37,11 +39,11 @@ interface Times {
  */
 export async function publish(
   documents: readonly EditedDocument[],
-  { at, until }: Times,
+  { at, until, keepEnds }: Times,
 ): Promise<Publication | string> {
   const unsaved = await saveBefore(...documents)
   if (unsaved !== undefined) return unsaved
-  const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
+  const body = { documents: [...documents], ...(at && { at }), ...(until && { until }), keepEnds }
   const response = await call(publishing.publish, { body }, { timeout: publishTimeout })
   // The server publishes at once what is due by its own clock.
   if (response.status === 200) return { kind: 'done', planned: response.body.schedule?.at ?? undefined }

@@ -61,6 +61,10 @@ export const publishingTexts = {
     en: 'Something is planned already. It replaces what you publish here:',
     da: 'Der er allerede en plan. Den erstatter det, du udgiver her:',
   },
+  'publish.keepEnds': {
+    en: 'Keep the planned end ({until}). Otherwise what you publish stays, and the end is cancelled.',
+    da: 'Behold den planlagte slutning ({until}). Ellers bliver det, du udgiver, og slutningen annulleres.',
+  },
   'publish.planFrom': { en: 'From {at}', da: 'Fra {at}' },
   'publish.planUntil': { en: 'until {until}', da: 'indtil {until}' },
   'publish.cancelPlan': { en: 'Cancel this plan', da: 'Annuller planen' },

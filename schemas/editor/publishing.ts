@@ -88,6 +88,12 @@ export const publishing = {
         documents,
         at: momentSchema,
         until: { ...momentSchema, description: 'The time at which the previous version returns.' },
+        keepEnds: {
+          type: 'boolean',
+          default: false,
+          description:
+            'Whether planned ends of the texts that are replaced apply to the new ones; else they are cancelled. For immediate publications without an end.',
+        },
       },
       required: ['documents'],
       additionalProperties: false,

@@ -8,6 +8,7 @@ import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { type PlannedEnds, updatePlannedEnds } from '#server/editor/drafts/planned-ends.ts'
 import type { Snapshot } from '#server/editor/drafts/snapshot.ts'
 import { moveDocument } from '#server/editor/move-page.ts'
 
@@ -75,11 +76,13 @@ async function publishDocument(
 /**
  * Publishes these texts, each as its document's next version, moves pages to their next address, and removes drafts
  * that are unchanged. All or none; deleted documents are skipped.
+ * @param ends what becomes of planned ends of the texts that are replaced
  */
 export async function publishSnapshots(
   tx: Transaction,
   snapshots: readonly Snapshot[],
   author: string,
+  ends: PlannedEnds,
 ): Promise<SnapshotOutcome> {
   const locked = await lockAll(tx, snapshots)
   for (const { snapshot } of locked) {
@@ -90,6 +93,7 @@ export async function publishSnapshots(
   }
   const published: PublishedSnapshot[] = []
   for (const lockedSnapshot of locked) published.push(await publishDocument(tx, lockedSnapshot, author))
+  await updatePlannedEnds(tx, published, ends)
   // Runs after all texts, so that redirects of the same publication include its moves.
   for (const [index, { snapshot, row }] of locked.entries()) {
     const { document } = snapshot
@@ -116,20 +120,25 @@ function versionBefore({ document, before }: Snapshot, over: readonly Snapshot[]
 /**
  * Restores the previous texts of documents that were not published again since.
  * @param over texts of publications whose time has passed, which do not return
+ * @returns the texts that ended
  */
 export async function endSnapshots(
   tx: Transaction,
   snapshots: readonly Snapshot[],
   over: readonly Snapshot[],
-): Promise<void> {
+): Promise<Snapshot[]> {
+  const ended: Snapshot[] = []
   for (const snapshot of snapshots) {
     const { document, version } = snapshot
     if (version === undefined) continue
     const publishedVersion = versionBefore(snapshot, over)
-    await tx
+    const changed = await tx
       .update(documents)
       .set({ publishedVersion, unpublished: publishedVersion === null ? sql`now()` : null })
       .where(and(at(document), eq(documents.publishedVersion, version)))
+      .returning({ id: documents.id })
+    if (changed.length > 0) ended.push(snapshot)
   }
   notifyAfterCommit(draftsChanged)
+  return ended
 }

@@ -9,6 +9,7 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { blockReasonOf } from '#server/editor/drafts/pages-in-use.ts'
+import { endsReplacedBy, type PlannedEnds } from '#server/editor/drafts/planned-ends.ts'
 import { type Snapshot, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { FullCheck } from '#server/editor/full-check.ts'
@@ -125,6 +126,8 @@ async function checkAll(
 interface CheckedPublication {
   snapshots: readonly Snapshot[]
   times: Times
+  /** Of the texts that are replaced. */
+  ends: PlannedEnds
   /** E-mail of the editor. */
   author: string
   /** What else belongs to its transaction. */
@@ -133,10 +136,10 @@ interface CheckedPublication {
 
 async function publishNow(
   { database, bus, schedules }: PublishingParts,
-  { snapshots, times: { until }, author, alongside }: CheckedPublication,
+  { snapshots, times: { until }, ends, author, alongside }: CheckedPublication,
 ) {
   const done = await changeAndPurge({ database, bus }, async (tx, purge) => {
-    const outcome = await publishSnapshots(tx, snapshots, author)
+    const outcome = await publishSnapshots(tx, snapshots, author, ends)
     if (outcome.kind === 'taken') return outcome
     const { published } = outcome
     purge(tagsOfSnapshots(published))
@@ -267,6 +270,7 @@ function createPublishHandlers(
       const reply = await publishAt(parts, {
         snapshots: marketDrafts.map(asSnapshot),
         times,
+        ends: endsReplacedBy(times.until, body.keepEnds),
         author: editor.email,
         alongside: (tx) => approveReviews(tx, parts.reviewMails, marketDrafts, approval),
       })

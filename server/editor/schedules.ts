@@ -8,6 +8,7 @@ import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizz
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
+import { endsReplacedBy } from '#server/editor/drafts/planned-ends.ts'
 import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
 import { titleIn } from '#server/editor/drafts/usage.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
@@ -74,6 +75,8 @@ const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiti
 interface Advanced {
   row: Row
   done: 'publish as scheduled' | 'end as scheduled' | undefined
+  /** The texts that were published, or that ended. */
+  texts: readonly Snapshot[]
 }
 
 /** Time of the next step; null if none is left. */
@@ -177,19 +180,26 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
   if (!row) return undefined
   const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now
   if (row.status === 'waiting' && isDue(row.publishAt)) {
-    const outcome = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+    const outcome = await publishSnapshots(
+      tx,
+      snapshotsIn(row.content),
+      row.author,
+      endsReplacedBy(row.until, false),
+    )
     await closeSettledReviews(tx)
     const next = stateAfter(row, outcome)
     await tx.update(publicationSchedules).set(next).where(has(id))
-    const isPublished = outcome.kind === 'published'
-    return { row: { ...row, ...next }, done: isPublished ? 'publish as scheduled' : undefined }
+    const advanced = { ...row, ...next }
+    return outcome.kind === 'published'
+      ? { row: advanced, done: 'publish as scheduled', texts: outcome.published }
+      : { row: advanced, done: undefined, texts: [] }
   }
   if (row.status === 'live' && isDue(row.until)) {
-    await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
+    const texts = await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
     await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
-    return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
+    return { row: { ...row, status: 'done' }, done: 'end as scheduled', texts }
   }
-  return { row, done: undefined }
+  return { row, done: undefined, texts: [] }
 }
 
 /**
@@ -211,8 +221,8 @@ export async function advanceUntil(tx: Transaction, moment: Date): Promise<strin
   }
 }
 
-async function noteStep({ audit }: Options, { row, done }: Advanced): Promise<void> {
-  for (const { document, movedFrom } of done ? snapshotsIn(row.content) : [])
+async function noteStep({ audit }: Options, { row, done, texts }: Advanced): Promise<void> {
+  for (const { document, movedFrom } of texts)
     await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })
 }
 
@@ -272,7 +282,7 @@ export function createSchedules(options: Options): Schedules {
       async ({ id }) => {
         const advanced = await changeAndPurge(options, async (tx, purge) => {
           const step = await advance(tx, id, now())
-          if (step?.done) purge(tagsOfSnapshots(snapshotsIn(step.row.content)))
+          if (step) purge(tagsOfSnapshots(step.texts))
           return step
         })
         if (!advanced) return { kind: 'done' }

@@ -41,7 +41,10 @@ async function make(key: string, markdownContent: string): Promise<EditedDocumen
   await change(document, { insertRow: { area: 'main', index: 0, row } })
   return document
 }
-async function publish(document: EditedDocument, times: { at?: string; until?: string } = {}) {
+async function publish(
+  document: EditedDocument,
+  times: { at?: string; until?: string; keepEnds?: boolean } = {},
+) {
   const response = await publisher.ask('POST', 'publish', { documents: [document], ...times })
   expect(response.status).toBe(200)
   return Object(response.body).schedule
@@ -79,6 +82,42 @@ it('returns to what was there before a plan that ended while the next one ran', 
   time += hour
   await isOver()
   await shows(document, 'Every day')
+})
+
+it('ends a text that was corrected meanwhile, if its publication keeps the end', async () => {
+  const document = await make('/dk/corrected-campaign', 'Every day')
+  await publish(document)
+  await write(document, 'Campagin')
+  await publish(document, { until: inHours(2) })
+  await write(document, 'Campaign')
+  await publish(document, { keepEnds: true })
+  await shows(document, 'Campaign')
+  time += 2 * hour + 1
+  await isOver()
+  await shows(document, 'Every day')
+})
+
+it('plans no end for a text that was replaced for good, and notes none', async () => {
+  const document = await make('/dk/no-campaign', 'Every day')
+  const other = await make('/dk/still-campaign', 'Every day')
+  for (const page of [document, other]) {
+    await publish(page)
+    await write(page, 'Campaign')
+  }
+  const together = { documents: [document, other], until: inHours(2) }
+  expect((await publisher.ask('POST', 'publish', together)).status).toBe(200)
+  await write(document, 'From now on')
+  await publish(document)
+  expect((await editor.ask('GET', 'schedules')).body).toMatchObject([{ documents: [other] }])
+  await write(other, 'From now on')
+  await publish(other, { at: inHours(1) })
+  time += hour + 1
+  await shows(other, 'From now on')
+  await isOver()
+  time += hour
+  await shows(document, 'From now on')
+  const { body: entries } = await publisher.ask('GET', `audit?${addressOf(document)}`)
+  expect(JSON.stringify(entries)).not.toContain('end as scheduled')
 })
 
 it('returns to a text whose end was cancelled', async () => {

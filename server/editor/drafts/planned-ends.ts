@@ -1,0 +1,58 @@
+import { sameAddress } from '#server/content/document.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import { publicationSchedules } from '#server/database/tables/editor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { type Snapshot, snapshotsIn } from '#server/editor/drafts/snapshot.ts'
+
+/**
+ * Effect of a publication on planned ends of the texts that it replaces: `kept` ends apply to the new text, `dropped`
+ * ones are cancelled for its document. `unchanged`: the publication has an end of its own, after which an earlier text
+ * with its end may return.
+ */
+export type PlannedEnds = 'kept' | 'dropped' | 'unchanged'
+
+/** Returns the effect of a publication. @param until its own end; null: none */
+export function endsReplacedBy(until: Date | null, keepEnds: boolean): PlannedEnds {
+  if (until) return 'unchanged'
+  return keepEnds ? 'kept' : 'dropped'
+}
+
+type PublishedText = Pick<Snapshot, 'document'> & { version: number; before: number | null }
+
+/** Returns a live plan's texts after the publication of a document's next version. */
+function textsAfter(
+  snapshots: readonly Snapshot[],
+  { document, version, before }: PublishedText,
+  ends: PlannedEnds,
+): Snapshot[] {
+  return snapshots.flatMap((snapshot) => {
+    if (!sameAddress(snapshot.document, document)) return snapshot
+    if (ends === 'dropped') return []
+    // Ends of earlier texts wait until the text above them has ended.
+    return snapshot.version === before ? { ...snapshot, version } : snapshot
+  })
+}
+
+/** Applies a publication to the planned ends of its documents. Plans without documents left are cancelled. */
+export async function updatePlannedEnds(
+  tx: Transaction,
+  published: readonly PublishedText[],
+  ends: PlannedEnds,
+): Promise<void> {
+  if (ends === 'unchanged') return
+  const plans = await tx
+    .select({ id: publicationSchedules.id, content: publicationSchedules.content })
+    .from(publicationSchedules)
+    .where(eq(publicationSchedules.status, 'live'))
+    .orderBy(asc(publicationSchedules.id))
+  for (const { id, content } of plans) {
+    const before = snapshotsIn(content)
+    if (!before.some(({ document }) => published.some((text) => sameAddress(text.document, document))))
+      continue
+    const after = published.reduce((snapshots, text) => textsAfter(snapshots, text, ends), before)
+    await tx
+      .update(publicationSchedules)
+      .set(after.length === 0 ? { status: 'cancelled' } : { content: JSON.stringify(after) })
+      .where(eq(publicationSchedules.id, id))
+  }
+}
