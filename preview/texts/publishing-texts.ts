@@ -133,6 +133,7 @@ export const publishingTexts = {
   'audit.schedule': { en: 'Planned', da: 'Planlagt' },
   'audit.publish as scheduled': { en: 'Published as planned', da: 'Udgivet som planlagt' },
   'audit.end as scheduled': { en: 'Ended as planned', da: 'Afsluttet som planlagt' },
+  'audit.plan failed': { en: 'Not published as planned', da: 'Ikke udgivet som planlagt' },
   'audit.unpublish': { en: 'Taken from shoppers', da: 'Taget væk fra kunder' },
   'audit.delete': { en: 'Deleted', da: 'Slettet' },
   'audit.restore page': { en: 'Restored from the bin', da: 'Gendannet fra papirkurven' },

@@ -141,6 +141,7 @@ function createParts(options: Options) {
     cmsUrl && writeToken
       ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, readToken, writeToken }), bus, now })
       : undefined
+  const reviewMails = createReviewMails({ site, publicUrl: config.publicUrl })
   const exampleOf = createExamples(database, site)
   return {
     editors: createEditors(database, now),
@@ -161,7 +162,7 @@ function createParts(options: Options) {
       now,
     }),
     presence: createPresenceBook(database, now),
-    reviewMails: createReviewMails({ site, publicUrl: config.publicUrl }),
+    reviewMails,
     readOnly,
     foreignPages,
     exampleOf,
@@ -174,7 +175,7 @@ function createParts(options: Options) {
       foreignPages,
     }),
     links: createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now),
-    schedules: createSchedules({ database, bus, audit, now }),
+    schedules: createSchedules({ database, bus, audit, reviewMails, now }),
     pictureBin: createPictureBin({ database, bus, site, storage: options.storage, now }),
   }
 }

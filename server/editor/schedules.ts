@@ -3,18 +3,21 @@ import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
 import type { Schedule } from '#schemas/editor/publishing.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { sameAddress } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gte, inArray, lte, ne, sql } from '#server/database/drizzle.ts'
-import { publicationSchedules } from '#server/database/tables/editor.ts'
+import { editors, publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { endsReplacedBy } from '#server/editor/drafts/planned-ends.ts'
 import { type Snapshot, snapshotsIn, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
 import { titleIn } from '#server/editor/drafts/usage.ts'
 import { endSnapshots, publishSnapshots, type SnapshotOutcome } from '#server/editor/publish-snapshot.ts'
+import type { ReviewMails } from '#server/editor/reviews/review-mails.ts'
 import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 
@@ -71,12 +74,16 @@ function asSchedule(row: Row): Schedule {
 /** Returns the time of the next step. */
 const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiting' ? at : until) ?? ''
 
+type TakenAddress = Extract<SnapshotOutcome, { kind: 'taken' }>
+
 /** A schedule after one of its steps. */
 interface Advanced {
   row: Row
   done: 'publish as scheduled' | 'end as scheduled' | undefined
   /** The texts that were published, or that ended. */
   texts: readonly Snapshot[]
+  /** Why nothing was published. */
+  failure?: TakenAddress
 }
 
 /** Time of the next step; null if none is left. */
@@ -89,6 +96,7 @@ interface Options {
   database: Database
   bus: PurgeBus
   audit: Audit
+  reviewMails: Pick<ReviewMails, 'planFailed'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -192,7 +200,7 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
     const advanced = { ...row, ...next }
     return outcome.kind === 'published'
       ? { row: advanced, done: 'publish as scheduled', texts: outcome.published }
-      : { row: advanced, done: undefined, texts: [] }
+      : { row: advanced, done: undefined, texts: [], failure: outcome }
   }
   if (row.status === 'live' && isDue(row.until)) {
     const texts = await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
@@ -221,7 +229,22 @@ export async function advanceUntil(tx: Transaction, moment: Date): Promise<strin
   }
 }
 
-async function noteStep({ audit }: Options, { row, done, texts }: Advanced): Promise<void> {
+/** Queues a mail about a failed plan to its author, unless they are no longer an editor. */
+async function notifyAuthor(
+  tx: Transaction,
+  reviewMails: Options['reviewMails'],
+  { author, content }: Row,
+  { document, path }: TakenAddress,
+): Promise<void> {
+  const [editor] = await tx.select({ email: editors.email }).from(editors).where(eq(editors.email, author))
+  if (!editor) return
+  const snapshot = snapshotsIn(content).find((item) => sameAddress(item.document, document))
+  const title = (snapshot && titleIn(parseJson(snapshot.body))) || document.key
+  await queueMail(tx, reviewMails.planFailed(editor.email, { document, title }, path))
+}
+
+async function noteStep({ audit }: Options, { row, done, texts, failure }: Advanced): Promise<void> {
+  if (failure) for (const document of documentsIn(row)) await audit.note(row.author, 'plan failed', document)
   for (const { document, movedFrom } of texts)
     await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })
 }
@@ -282,6 +305,7 @@ export function createSchedules(options: Options): Schedules {
       async ({ id }) => {
         const advanced = await changeAndPurge(options, async (tx, purge) => {
           const step = await advance(tx, id, now())
+          if (step?.failure) await notifyAuthor(tx, options.reviewMails, step.row, step.failure)
           if (step) purge(tagsOfSnapshots(step.texts))
           return step
         })

@@ -16,11 +16,13 @@ interface Reviewed {
   by: Pick<Editor, 'name'>
 }
 
-/** Mails about reviews, in the language of the document's market. */
+/** Mails about reviews and plans, in the language of the document's market. */
 export interface ReviewMails {
   requested(recipient: string, about: Reviewed, note: string): Mail
   returned(recipient: string, about: Reviewed, words: string): Mail
   approved(recipient: string, about: Reviewed, isPlanned: boolean): Mail
+  /** @param path to which the page could not move */
+  planFailed(recipient: string, about: Omit<Reviewed, 'by'>, path: string): Mail
 }
 
 const quoted = (words: string): MailPart[] => (words === '' ? [] : [{ kind: 'quote', words }])
@@ -30,7 +32,7 @@ export function createReviewMails({ site, publicUrl }: Parts): ReviewMails {
 
   function write(
     recipient: string,
-    { document, title, by }: Reviewed,
+    { document, title, by }: Omit<Reviewed, 'by'> & Partial<Reviewed>,
     content: (
       text: MailText,
       values: { name: string; title: string },
@@ -44,7 +46,7 @@ export function createReviewMails({ site, publicUrl }: Parts): ReviewMails {
     if (!market) throw new Error('A shop has at least one market.')
     const address = `${publicUrl}/preview/edit?${new URLSearchParams({ kind, market: id, key })}`
     return mailTexts(market, recipient, (text) => {
-      const { subject, parts } = content(text, { name: by.name, title })
+      const { subject, parts } = content(text, { name: by?.name ?? '', title })
       const action = { kind: 'action', label: text('mail.reviewOpen'), address } as const
       return { kind: 'message', subject, parts: [...parts, action] }
     })
@@ -65,6 +67,11 @@ export function createReviewMails({ site, publicUrl }: Parts): ReviewMails {
       write(recipient, about, (text, values) => ({
         subject: text('mail.reviewApprovedSubject', values),
         parts: [text(isPlanned ? 'mail.reviewPlannedText' : 'mail.reviewApprovedText', values)],
+      })),
+    planFailed: (recipient, about, path) =>
+      write(recipient, about, (text, { title }) => ({
+        subject: text('mail.planFailedSubject', { title }),
+        parts: [text('mail.planFailedText', { title, path })],
       })),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -494,6 +495,13 @@ it('cancels a schedule whose page can no longer move', async () => {
     expect(body).toMatchObject([{ status: 'failed', reason: expect.stringContaining('/dk/gone-ahead') }])
   })
   expect((await shopper('/dk/stuck')).status).toBe(200)
+  // The publisher who planned it learns of it.
+  const mails = await shop.database.db.select().from(mailOutbox)
+  expect(mails.filter(({ subject }) => subject === 'Ikke udgivet som planlagt: »Test«')).toMatchObject([
+    { recipient: 'publisher@shop.example', body: expect.stringContaining('/dk/gone-ahead') },
+  ])
+  const { body: log } = await publisher.ask('GET', `audit?${addressOf(document)}`)
+  expect(log).toContainEqual(expect.objectContaining({ action: 'plan failed', document }))
 })
 
 it('returns widget definitions, markets and link targets', async () => {
