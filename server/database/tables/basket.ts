@@ -1,7 +1,6 @@
 import { giftCardActKinds } from '#schemas/commerce/office-gift-card.ts'
-import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** `frozen`: a payment is in progress (basket rule 6). `ordered` and `deleted` are final. */
 const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const

@@ -1,8 +1,7 @@
 import { termKinds } from '#schemas/commerce/catalogue-files.ts'
 import { taxClasses } from '#schemas/commerce/tax-class.ts'
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigint, boolean, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Facts that all colours of a garment share. */
 export const styles = pgTable('styles', {

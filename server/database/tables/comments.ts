@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+import { integer, pgTable, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 import { documents } from '#server/database/tables/content.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Threads of comments on documents and their widgets. They are not content and never sent to shoppers. */
 export const commentThreads = pgTable('comment_threads', {

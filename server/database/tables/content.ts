@@ -1,10 +1,9 @@
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
-import { integer, pgTable, primaryKey, sql, text, timestamp, unique } from '#server/database/drizzle.ts'
+import { integer, pgTable, primaryKey, sql, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 // Tables as the migrations create them. Bodies are text and not jsonb, so that documents are preserved byte for byte,
 // including the order of keys.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const documents = pgTable(
   'documents',
@@ -21,7 +20,8 @@ export const documents = pgTable(
   (table) => [unique().on(table.kind, table.market, table.key)],
 )
 
-const ofDocument = () =>
+/** Returns the column of the document that a row belongs to, and is deleted with. */
+export const ofDocument = () =>
   integer('document_id')
     .notNull()
     .references(() => documents.id, { onDelete: 'cascade' })

@@ -1,7 +1,6 @@
 import { customerEntryKinds } from '#schemas/commerce/office-customer.ts'
-import { integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 // Each row is deleted with its user (`on delete cascade`).
 

@@ -2,15 +2,9 @@ import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { contentKinds } from '#schemas/pages/content-kinds.ts'
 import { documentKinds } from '#schemas/pages/document-kinds.ts'
-import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
-import { documents } from '#server/database/tables/content.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-const ofDocument = () =>
-  integer('document_id')
-    .notNull()
-    .references(() => documents.id, { onDelete: 'cascade' })
+import { integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
+import { ofDocument } from '#server/database/tables/content.ts'
 
 /** Editors' accounts, separate from customers'. */
 export const editors = pgTable('editors', {

@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, integer, pgTable, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Pending work. Completed jobs are deleted; jobs that failed permanently stay, with their error. */
 export const jobs = pgTable(

@@ -1,7 +1,6 @@
 import { entryKinds } from '#schemas/commerce/loyalty.ts'
-import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, primaryKey, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 export const loyaltyMembers = pgTable('loyalty_members', {
   id: text('id').primaryKey(),

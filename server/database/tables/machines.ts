@@ -1,8 +1,7 @@
 import { webhookEvents } from '#schemas/commerce/order-events.ts'
 import { deliveryStatuses } from '#schemas/editor/webhook-parts.ts'
-import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Tokens of machines. A revoked token is deleted. */
 export const machineTokens = pgTable('machine_tokens', {

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** `inStock`: available again. `goingLive`: can be ordered for the first time. `priceDrop`: costs less. */
 const alertKinds = ['inStock', 'goingLive', 'priceDrop'] as const

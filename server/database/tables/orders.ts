@@ -1,8 +1,7 @@
 import { entryKinds } from '#schemas/commerce/office-order.ts'
 import { orderStates, parcelEventTypes } from '#schemas/commerce/order.ts'
-import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Orders; at most one per basket, by a constraint. */
 export const orders = pgTable('orders', {

@@ -1,9 +1,8 @@
 import { disputeStatuses } from '#schemas/commerce/dispute.ts'
 import { channels, providerIds } from '#schemas/commerce/payment.ts'
 import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
-import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, integer, pgTable, text, unique } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Payment attempts. A basket has at most one live attempt (`payments_one_live_per_basket`). */
 export const payments = pgTable('payments', {

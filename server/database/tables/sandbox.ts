@@ -1,9 +1,8 @@
 import { channels } from '#schemas/commerce/payment.ts'
-import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+import { integer, pgTable, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 // Tables of the sandbox. The shop reads them through the sandbox's own functions only, like any foreign provider's.
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
 

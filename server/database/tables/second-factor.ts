@@ -1,6 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Authenticator apps of editors and operators. Deleting the account deletes the row. */
 export const secondFactors = pgTable('second_factors', {

@@ -1,6 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 /** Users with an account. An address has one account, whatever the sign-in method. */
 export const users = pgTable('users', {

@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, integer, pgTable, primaryKey, text } from '#server/database/drizzle.ts'
+import { moment } from '#server/database/tables/columns.ts'
 
 export const wishlists = pgTable('wishlists', {
   id: text('id').primaryKey(),
