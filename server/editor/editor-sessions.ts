@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
@@ -7,6 +7,7 @@ import { editorSessions, editors } from '#server/database/tables/editor.ts'
 import { asEditor } from '#server/editor/editors.ts'
 import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import { cookieOf } from '#server/http/cookies.ts'
+import { hashToken } from '#server/security/hash-token.ts'
 import type { Device } from '#server/session/device.ts'
 import { listSessions } from '#server/session/listed-session.ts'
 
@@ -50,9 +51,7 @@ const idle = 24 * hour
 /** Maximum lifetime in milliseconds. */
 const longest = 7 * 24 * hour
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-const currentHash = (cookies: string | undefined): string => hashOf(cookieOf(cookies, name) ?? '')
+const currentHash = (cookies: string | undefined): string => hashToken(cookieOf(cookies, name) ?? '')
 
 interface Options {
   database: Database
@@ -75,7 +74,7 @@ async function findAccount(
   { database: { db }, stateOf, now }: Options,
   token: string,
 ): Promise<EditorAccount | undefined> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const [row] = await db
     .select({ editor: editors, expires: editorSessions.expires, signedIn: editorSessions.signedIn })
     .from(editorSessions)
@@ -109,7 +108,7 @@ const createStart = (
     const token = randomBytes(32).toString('base64url')
     await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
     await db.insert(editorSessions).values({
-      hash: hashOf(token),
+      hash: hashToken(token),
       editorId: id,
       signedIn: new Date(now()),
       used: new Date(now()),
@@ -178,7 +177,7 @@ export function createEditorSessions(options: Options): EditorSessions {
 
     async end(cookies) {
       const token = cookieOf(cookies, name)
-      if (token) await db.delete(editorSessions).where(eq(editorSessions.hash, hashOf(token)))
+      if (token) await db.delete(editorSessions).where(eq(editorSessions.hash, hashToken(token)))
       return cookiesFor('', 0)
     },
   }

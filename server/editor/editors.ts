@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import type { ContentKind } from '#schemas/pages/content-kinds.ts'
@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
 import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { hashToken } from '#server/security/hash-token.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 
 interface NewEditor {
@@ -67,8 +68,6 @@ export const asEditor = ({ id, email, name, role, ...scope }: typeof editors.$in
 })
 
 const day = 86_400_000
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 const isEmpty = async ({ db }: Database): Promise<boolean> =>
   (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
@@ -136,13 +135,13 @@ export function createEditors(database: Database, now: () => number): Editors {
       if (!(await isEmpty(database))) return undefined
       const token = randomBytes(24).toString('base64url')
       await db.delete(editorSetupTokens).where(lt(editorSetupTokens.expires, new Date(now())))
-      await db.insert(editorSetupTokens).values({ hash: hashOf(token), expires: new Date(now() + day) })
+      await db.insert(editorSetupTokens).values({ hash: hashToken(token), expires: new Date(now() + day) })
       return token
     },
 
     async setUp(setupToken, admin) {
       const isCurrent = and(
-        eq(editorSetupTokens.hash, hashOf(setupToken)),
+        eq(editorSetupTokens.hash, hashToken(setupToken)),
         gt(editorSetupTokens.expires, new Date(now())),
       )
       const [token] = await db.select().from(editorSetupTokens).where(isCurrent)

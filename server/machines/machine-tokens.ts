@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { ListedToken } from '#schemas/editor/machine-parts.ts'
 import { type MachineScope, machineScopes } from '#schemas/machine-scopes.ts'
 import { parseJson } from '#schemas/validation/json.ts'
@@ -7,6 +7,7 @@ import { asc, eq } from '#server/database/drizzle.ts'
 import { machineTokens } from '#server/database/tables/machines.ts'
 import { isUniqueViolation } from '#server/database/transactions.ts'
 import type { Machine } from '#server/endpoints/handlers.ts'
+import { hashToken } from '#server/security/hash-token.ts'
 
 interface NewToken {
   name: string
@@ -34,9 +35,6 @@ const endingLength = 4
 const useInterval = 60_000
 
 type Row = typeof machineTokens.$inferSelect
-
-/** A token has 256 random bits, so that a plain hash cannot be reversed, and a lookup by it reveals nothing. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 function scopesIn({ scopes }: Pick<Row, 'scopes'>): MachineScope[] {
   const stored = parseJson(scopes)
@@ -66,7 +64,7 @@ export function createMachineTokens({ db }: Database, now: () => number): Machin
       const row: Row = {
         id: randomUUID(),
         name: name.trim(),
-        hash: hashOf(token),
+        hash: hashToken(token),
         ending: token.slice(-endingLength),
         scopes: JSON.stringify(scopes),
         author,
@@ -92,7 +90,7 @@ export function createMachineTokens({ db }: Database, now: () => number): Machin
       const [row] = await db
         .select()
         .from(machineTokens)
-        .where(eq(machineTokens.hash, hashOf(token)))
+        .where(eq(machineTokens.hash, hashToken(token)))
       if (!row || (row.expires && row.expires.getTime() <= now())) return undefined
       const { id, name, used } = row
       if (!used || used.getTime() + useInterval <= now())

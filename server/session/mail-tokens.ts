@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, lt } from '#server/database/drizzle.ts'
 import { userTokens } from '#server/database/tables/session.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
+import { hashToken } from '#server/security/hash-token.ts'
 
 type Row = typeof userTokens.$inferSelect
 
@@ -37,12 +38,10 @@ const validity: Readonly<Record<MailTokenKind, number>> = {
   changeEmail: hour,
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 export function createMailTokens({ db }: Database, now: () => number): MailTokens {
   const good = (kind: MailTokenKind, token: string) =>
     and(
-      eq(userTokens.hash, hashOf(token)),
+      eq(userTokens.hash, hashToken(token)),
       eq(userTokens.kind, kind),
       gt(userTokens.expires, new Date(now())),
     )
@@ -55,7 +54,7 @@ export function createMailTokens({ db }: Database, now: () => number): MailToken
         await tx
           .delete(userTokens)
           .where(and(eq(userTokens.userId, userId), lt(userTokens.expires, new Date(now()))))
-        await tx.insert(userTokens).values({ hash: hashOf(token), kind, userId, email, expires })
+        await tx.insert(userTokens).values({ hash: hashToken(token), kind, userId, email, expires })
         await queueMail(tx, mailOf(token))
       })
     },
