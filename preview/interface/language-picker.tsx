@@ -1,5 +1,5 @@
 import controls from '#preview/styles/controls.module.css'
-import { editorLanguage, editorLanguages, speak } from '#preview/texts/language.ts'
+import { changeLanguage, editorLanguage, editorLanguages } from '#preview/texts/language.ts'
 import { text } from '#preview/texts/texts.ts'
 
 /** Names of the languages, in themselves. */
@@ -16,7 +16,7 @@ export function LanguagePicker() {
           lang={language}
           className={controls.segment}
           aria-pressed={language === editorLanguage()}
-          onClick={() => speak(language)}
+          onClick={() => changeLanguage(language)}
         >
           {names[language]}
         </button>

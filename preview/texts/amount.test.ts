@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
 import { formatAmount } from '#preview/texts/amount.ts'
-import { type EditorLanguage, editorLanguage, speak } from '#preview/texts/language.ts'
+import { changeLanguage, type EditorLanguage, editorLanguage } from '#preview/texts/language.ts'
 
 /** Formats amounts in a language of the editor, with usual spaces. */
 function formatIn(language: EditorLanguage, amounts: readonly (readonly [number, string])[]): string[] {
   const before = editorLanguage()
   vi.spyOn(location, 'reload').mockReturnValue()
-  speak(language)
+  changeLanguage(language)
   const formatted = amounts.map(([amount, currency]) => formatAmount({ amount, currency }))
-  speak(before)
+  changeLanguage(before)
   return formatted.map((text) => text.replaceAll('\u00a0', ' ').replace('\u2212', '-'))
 }
 

@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of proposals by an AI service. `{name}` is a placeholder. */
 const texts = {
@@ -33,5 +33,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text about proposals in the editor's language, with its values filled in. */
-export const assistantText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const assistantText = createText(texts)

@@ -1,10 +1,4 @@
-import {
-  dateLanguage,
-  editorLanguage,
-  fillText,
-  type TextTable,
-  type TextValues,
-} from '#preview/texts/language.ts'
+import { createText, dateLanguage, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the calendar of plans. `{name}` is a placeholder. */
 const texts = {
@@ -38,8 +32,7 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text of the calendar in the editor's language, with its values filled in. */
-export const calendarText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const calendarText = createText(texts)
 
 /** A month with its year, such as “November 2026”. */
 export const monthName = (month: Date): string =>

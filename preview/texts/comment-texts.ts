@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of comments on pages and their widgets. `{name}` is a placeholder. */
 const texts = {
@@ -49,5 +49,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text about comments in the editor's language, with its values filled in. */
-export const commentText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const commentText = createText(texts)

@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the customers screens. `{name}` is a placeholder. */
 const texts = {
@@ -90,5 +90,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text of the customers screens in the editor's language, with its values filled in. */
-export const customerText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const customerText = createText(texts)

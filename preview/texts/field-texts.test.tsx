@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { beforeAll, expect, it } from 'vitest'
 import { pageFields, rowFields } from '#preview/forms/page-fields.ts'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
@@ -7,8 +8,8 @@ import { choiceIn } from '#preview/texts/choices.ts'
 import { fieldText, loadFieldTexts, translateSchema } from '#preview/texts/field-texts.ts'
 import { fillText } from '#preview/texts/language.ts'
 import { pageKindTexts } from '#preview/texts/page-kinds.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import { pageAliases } from '#schemas/pages/page-kinds.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { registry } from '#widgets/registry.ts'
 
 /** Schemas of every form: of widgets, global content, pages, rows. */
@@ -21,7 +22,7 @@ const schemas = (): unknown[] => [
 
 function* textsIn(value: unknown, inProperties = false): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
-  else if (isObject(value))
+  else if (isRecord(value))
     for (const [key, part] of Object.entries(value)) {
       if (!inProperties && (key === 'title' || key === 'description') && typeof part === 'string') yield part
       else yield* textsIn(part, key === 'properties' && !inProperties)
@@ -30,7 +31,7 @@ function* textsIn(value: unknown, inProperties = false): Generator<string> {
 
 function* choicesIn(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) for (const item of value) yield* choicesIn(item)
-  else if (isObject(value)) {
+  else if (isRecord(value)) {
     if (Array.isArray(value.enum)) yield* value.enum
     for (const [key, part] of Object.entries(value)) if (key !== 'enum') yield* choicesIn(part)
   }

@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the gift card screens. `{name}` is a placeholder. */
 const texts = {
@@ -129,8 +129,5 @@ const texts = {
   },
 } as const satisfies TextTable
 
-type GiftCardText = keyof typeof texts
-
 /** A text of the gift card screens in the editor's language, with its values filled in. */
-export const giftCardText = (key: GiftCardText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const giftCardText = createText(texts)

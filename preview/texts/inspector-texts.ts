@@ -1,4 +1,4 @@
-import { editorLanguage, editorMoment, fillText, type TextValues } from '#preview/texts/language.ts'
+import { createText, editorLanguage, editorMoment } from '#preview/texts/language.ts'
 import { libraryTexts } from '#preview/texts/library-texts.ts'
 import { pageTexts } from '#preview/texts/page-texts.ts'
 import { publishingTexts } from '#preview/texts/publishing-texts.ts'
@@ -16,8 +16,7 @@ export function actionName(action: string): string {
 }
 
 /** A text in the editor's language, with its values filled in. */
-export const inspectorText = (key: InspectorText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const inspectorText = createText(texts)
 
 /** Formats a moment for editors; empty for null. */
 export const moment = (iso: string | null): string => (iso === null ? '' : editorMoment(iso))

@@ -21,7 +21,7 @@ let language = readLanguage()
 export const editorLanguage = (): EditorLanguage => language
 
 /** Changes the editor's language and reloads the page. */
-export function speak(next: EditorLanguage): void {
+export function changeLanguage(next: EditorLanguage): void {
   localStorage.setItem(languageKey, next)
   language = next
   location.reload()
@@ -42,6 +42,12 @@ export function fillText(template: string, values: TextValues, of: EditorLanguag
     },
   )
 }
+
+/** Returns the function that reads a table's texts in the editor's language, with their values filled in. */
+export const createText =
+  <Key extends string>(texts: Readonly<Record<Key, Readonly<Record<EditorLanguage, string>>>>) =>
+  (key: Key, values: TextValues = {}): string =>
+    fillText(texts[key][language], values)
 
 /** Dates as people write them here: a browser in London and one in New York differ, and speak English both. */
 export const dateLanguage = (): string =>

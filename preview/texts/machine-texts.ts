@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the screen of integrations. `{name}` is a placeholder. */
 const texts = {
@@ -170,5 +170,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text of the integrations in the editor's language, with its values filled in. */
-export const machineText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const machineText = createText(texts)

@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the screens of searches and listings. `{name}` is a placeholder. */
 const texts = {
@@ -168,5 +168,4 @@ const texts = {
 export type MerchandisingText = keyof typeof texts
 
 /** A text of these screens in the editor's language, with its values filled in. */
-export const merchandisingText = (key: MerchandisingText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const merchandisingText = createText(texts)

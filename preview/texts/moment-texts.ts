@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the preview of the shop as of a moment. `{name}` is a placeholder. */
 const texts = {
@@ -23,5 +23,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text of the preview as of a moment in the editor's language, with its values filled in. */
-export const momentText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const momentText = createText(texts)

@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the orders screens. `{name}` is a placeholder. */
 const texts = {
@@ -360,5 +360,4 @@ const texts = {
 export type OrderText = keyof typeof texts
 
 /** A text of the orders screens in the editor's language, with its values filled in. */
-export const orderText = (key: OrderText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const orderText = createText(texts)

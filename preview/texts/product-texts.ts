@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the product screens. `{name}` is a placeholder. */
 const texts = {
@@ -77,8 +77,5 @@ const texts = {
   },
 } as const satisfies TextTable
 
-type ProductText = keyof typeof texts
-
 /** A text of the product screens in the editor's language, with its values filled in. */
-export const productText = (key: ProductText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const productText = createText(texts)

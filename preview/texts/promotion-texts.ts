@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the promotions screens. `{name}` is a placeholder. */
 const texts = {
@@ -172,5 +172,4 @@ const texts = {
 export type PromotionText = keyof typeof texts
 
 /** A text of the promotions screens in the editor's language, with its values filled in. */
-export const promotionText = (key: PromotionText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const promotionText = createText(texts)

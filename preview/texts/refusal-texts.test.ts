@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { speak } from '#preview/texts/language.ts'
+import { changeLanguage } from '#preview/texts/language.ts'
 import { reasonOf, translateReason } from '#preview/texts/refusal-texts.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockReturnValue()
-  speak('da')
+  changeLanguage('da')
 })
-afterEach(() => speak('en'))
+afterEach(() => changeLanguage('en'))
 
 const refused = (status: number, message?: string) => ({
   status,
@@ -65,7 +65,7 @@ it('fills in what a reason names', () => {
 it('says what a refusal without a reason means, in both languages', () => {
   expect(reasonOf(refused(404))).toBe('det findes ikke')
   expect(reasonOf({ status: 429 })).toBe('for mange forespørgsler, vent et minut')
-  speak('en')
+  changeLanguage('en')
   expect(reasonOf(refused(404))).toBe('it does not exist')
   expect(reasonOf(refused(409, 'Another API token has this name.'))).toBe('Another API token has this name.')
 })

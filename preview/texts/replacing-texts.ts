@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of find and replace. `{name}` is a placeholder. */
 const texts = {
@@ -94,8 +94,7 @@ const texts = {
 export type ReplacingText = keyof typeof texts
 
 /** A text in the editor's language, with its values filled in. */
-export const replacingText = (key: ReplacingText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const replacingText = createText(texts)
 
 const counted = (count: number, item: ReplacingText, many: ReplacingText): string =>
   replacingText(count === 1 ? item : many, { count })

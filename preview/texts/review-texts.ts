@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of requests to review a draft. `{name}` is a placeholder. */
 const texts = {
@@ -57,5 +57,4 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text about reviews in the editor's language, with its values filled in. */
-export const reviewText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const reviewText = createText(texts)

@@ -1,5 +1,5 @@
 import { canvasTexts } from '#preview/texts/canvas-texts.ts'
-import { editorLanguage, fillText, type TextValues } from '#preview/texts/language.ts'
+import { createText } from '#preview/texts/language.ts'
 import { listTexts } from '#preview/texts/list-texts.ts'
 import { shellTexts } from '#preview/texts/shell-texts.ts'
 
@@ -9,5 +9,4 @@ const texts = { ...canvasTexts, ...listTexts, ...shellTexts }
 export type EditorText = keyof typeof texts
 
 /** A text in the editor's language, with its values filled in. */
-export const text = (key: EditorText, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const text = createText(texts)

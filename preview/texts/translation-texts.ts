@@ -1,4 +1,4 @@
-import { editorLanguage, fillText, type TextTable, type TextValues } from '#preview/texts/language.ts'
+import { createText, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the translation of pages. `{name}` is a placeholder. */
 const texts = {
@@ -53,8 +53,7 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text about translation in the editor's language, with its values filled in. */
-export const translationText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const translationText = createText(texts)
 
 /** Returns the number of texts that are left to translate, in words. */
 export function leftText({ outdated, untranslated }: { outdated: number; untranslated: number }): string {

@@ -1,10 +1,4 @@
-import {
-  dateLanguage,
-  editorLanguage,
-  fillText,
-  type TextTable,
-  type TextValues,
-} from '#preview/texts/language.ts'
+import { createText, dateLanguage, editorLanguage, type TextTable } from '#preview/texts/language.ts'
 
 /** Texts of the variants of smart widgets. `{name}` is a placeholder. */
 const texts = {
@@ -44,8 +38,7 @@ const texts = {
 } as const satisfies TextTable
 
 /** A text about variants in the editor's language, with its values filled in. */
-export const variantText = (key: keyof typeof texts, values: TextValues = {}): string =>
-  fillText(texts[key][editorLanguage()], values)
+export const variantText = createText(texts)
 
 /** A day and its time, without the year. */
 export const shortMoment = (iso: string): string =>
