@@ -3,6 +3,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { addCustomerEntry } from '#server/customers/customer-entries.ts'
 import { type CustomerParts, readCustomer } from '#server/customers/read-customer.ts'
 import { searchCustomers, userById } from '#server/customers/search-customers.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
@@ -14,8 +15,6 @@ interface Parts extends CustomerParts {
 }
 
 const notFound = { status: 404 } as const
-
-const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 
 /** Creates the endpoints by which operators find and manage customers. */
 export const createOfficeCustomersHandlers = (parts: Parts): HandlersOf<typeof family> => ({

@@ -1,9 +1,8 @@
-import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { sessions, userLogins, users } from '#server/database/tables/session.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 type User = typeof users.$inferSelect
-type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
 /** Normalises an address for comparison: no two accounts differ in case only. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()

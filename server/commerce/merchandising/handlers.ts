@@ -17,6 +17,7 @@ import type { SearchCounts } from '#server/commerce/merchandising/search-counts.
 import { rulesIn, withRule } from '#server/commerce/merchandising/search-rule-rows.ts'
 import { problemsOf, removeRule, saveRule, tidyRule } from '#server/commerce/merchandising/search-rules.ts'
 import type { Database } from '#server/database/database.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -30,7 +31,6 @@ interface Parts {
 }
 
 const notFound = { status: 404 } as const
-const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
 const taken = conflict('searchRule.taken', 'This term has such a rule already.')
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { desc, eq } from '#server/database/drizzle.ts'
 import { giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
@@ -29,7 +30,6 @@ type Handlers = HandlersOf<typeof family>
 
 const notFound = { status: 404 } as const
 const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
-const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 const requestTaken = conflict('office.requestTaken', 'Another request has this id.')
 
 const actOf = (session: ApiSession, reason: string, requestId?: string): OperatorAct => ({

@@ -15,6 +15,7 @@ import { addEntry } from '#server/commerce/orders/order-entries.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { type Actor, callingActor } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
@@ -108,8 +109,6 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
     },
   }
 }
-
-const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 
 const refundRefusals = {
   missing: notFound,

@@ -15,6 +15,7 @@ import { and, asc, desc, eq, isNotNull, ne } from '#server/database/drizzle.ts'
 import { promotions } from '#server/database/tables/basket.ts'
 import { catalogueTerms, styles, variants } from '#server/database/tables/catalogue.ts'
 import { inTransaction, isUniqueViolation } from '#server/database/transactions.ts'
+import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -23,7 +24,6 @@ interface Parts {
   site: () => Site
 }
 
-const conflict = (key: string, message: string) => ({ status: 409, message, errors: { '': [key] } }) as const
 const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
 const codeTaken = conflict('promotion.codeTaken', 'Another promotion has this code.')
 

@@ -9,6 +9,7 @@ import {
   sandboxRefunds,
   sandboxWebhooks,
 } from '#server/database/tables/sandbox.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
@@ -60,8 +61,6 @@ export interface SandboxBank {
 const lateBy = 20_000
 /** Milliseconds after which a pending payment is decided. */
 const pendingFor = 5_000
-
-type Transaction = Parameters<Parameters<Database['db']['transaction']>[0]>[0]
 
 interface Context {
   db: Database['db']
