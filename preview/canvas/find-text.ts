@@ -1,5 +1,6 @@
 import { escapeMarkdown, type TextBlock, textBlocks } from '#preview/canvas/markdown-blocks.ts'
-import { isObject, type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
+import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 type Path = readonly string[]
 
@@ -7,7 +8,7 @@ function* textsIn(value: unknown, path: Path = []): Generator<{ path: Path; text
   if (typeof value === 'string') yield { path, text: value }
   else if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* textsIn(item, [...path, String(index)])
-  else if (isObject(value))
+  else if (isRecord(value))
     for (const [key, item] of Object.entries(value)) yield* textsIn(item, [...path, key])
 }
 

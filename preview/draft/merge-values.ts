@@ -1,4 +1,4 @@
-import { isObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Two changes of one value, merged. Where both changed the same part, each side wins in its own result. */
 export interface Merged {
@@ -45,7 +45,7 @@ const isReordered = (base: readonly unknown[], list: readonly unknown[]): boolea
 export function mergeValues(base: unknown, mine: unknown, theirs: unknown): Merged {
   if (isSame(mine, theirs) || isSame(base, theirs)) return agreed(mine)
   if (isSame(base, mine)) return agreed(theirs)
-  if (isObject(base) && isObject(mine) && isObject(theirs)) return mergeObjects(base, mine, theirs)
+  if (isRecord(base) && isRecord(mine) && isRecord(theirs)) return mergeObjects(base, mine, theirs)
   const lists = [base, mine, theirs].filter((value) => Array.isArray(value))
   const [first, second, third] = lists
   const isByIndex =

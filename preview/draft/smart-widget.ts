@@ -1,6 +1,6 @@
-import { isObject } from '#schemas/cms/json.ts'
 import type { WidgetNode } from '#schemas/pages/page.ts'
 import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { devices } from '#schemas/values/device.ts'
 
 /** A variant of a smart widget, as content has it. */
@@ -16,7 +16,7 @@ const textsIn = (value: unknown): string[] =>
 
 /** Reads a nested widget, which may lack fields; undefined if it is none. */
 function nodeIn(value: unknown): WidgetNode | undefined {
-  if (!isObject(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { id, type, version, content } = value
   if (typeof id !== 'string' || typeof type !== 'string') return undefined
   const disabled = textsIn(value.disabledOn)
@@ -25,7 +25,7 @@ function nodeIn(value: unknown): WidgetNode | undefined {
     type,
     version: typeof version === 'number' ? version : 1,
     disabledOn: devices.filter((device) => disabled.includes(device)),
-    content: isObject(content) ? content : {},
+    content: isRecord(content) ? content : {},
     pointer: '',
   }
 }
@@ -34,7 +34,7 @@ const audiences = ['guest', 'member', 'employee'] as const
 
 /** Reads a rule; fields that are not valid count as empty. */
 function ruleIn(value: unknown): VisitorRule {
-  const rule = isObject(value) ? value : {}
+  const rule = isRecord(value) ? value : {}
   const audience = audiences.find((name) => name === rule.audience) ?? 'any'
   const named = textsIn(rule.devices)
   return {
@@ -55,7 +55,7 @@ export function variantsOf({ type, content }: Pick<WidgetNode, 'type' | 'content
   if (type !== smartType) return undefined
   const variants: unknown[] = Array.isArray(content.variants) ? content.variants : []
   return variants.map((variant) => {
-    const { rule, widgets } = isObject(variant) ? variant : {}
+    const { rule, widgets } = isRecord(variant) ? variant : {}
     return { rule: ruleIn(rule), widgets: Array.isArray(widgets) ? widgets.map(nodeIn).filter(isNode) : [] }
   })
 }
@@ -73,7 +73,7 @@ export function withVariantWidgets(
   return {
     ...content,
     variants: variants.map((item, index) => {
-      if (index !== variant || !isObject(item)) return item
+      if (index !== variant || !isRecord(item)) return item
       return { ...item, widgets: change(Array.isArray(item.widgets) ? item.widgets : []) }
     }),
   }

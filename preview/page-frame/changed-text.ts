@@ -1,4 +1,4 @@
-import { isObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A changed text, before and after. */
 export interface ChangedText {
@@ -7,11 +7,11 @@ export interface ChangedText {
 }
 
 const keysOf = (value: unknown): ReadonlySet<string> =>
-  new Set(isObject(value) || Array.isArray(value) ? Object.keys(value) : [])
+  new Set(isRecord(value) || Array.isArray(value) ? Object.keys(value) : [])
 
 function* differences(before: unknown, after: unknown): Generator<{ before: unknown; after: unknown }> {
   if (before === after) return
-  const isAlike = isObject(before) ? isObject(after) : Array.isArray(before) && Array.isArray(after)
+  const isAlike = isRecord(before) ? isRecord(after) : Array.isArray(before) && Array.isArray(after)
   if (!isAlike) return yield { before, after }
   const others = new Map(Object.entries(Object(after)))
   for (const [key, value] of Object.entries(Object(before))) yield* differences(value, others.get(key))

@@ -14,11 +14,11 @@ import { selectionAtom, selectWidget } from '#preview/state/selection.ts'
 import { store } from '#preview/state/store.ts'
 import { nestedLocation } from '#preview/state/variants.ts'
 import { text } from '#preview/texts/texts.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { findRow, findWidget, widgetAnywhere } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 /** Changes the widgets of one variant. @returns false if that is impossible */
@@ -36,7 +36,7 @@ function changeVariant(
 const isOf =
   (id: string) =>
   (widget: unknown): boolean =>
-    isObject(widget) && widget.id === id
+    isRecord(widget) && widget.id === id
 
 /** Returns the selected widget if it is nested. */
 function selectedNested() {

@@ -1,4 +1,5 @@
-import { isObject, readAt } from '#schemas/cms/json.ts'
+import { readAt } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 
@@ -52,7 +53,7 @@ function checkRows(value: unknown): Problem | undefined {
   const byArea = readAt(value, ['rows'])
   const areas = readAt(value, ['properties', 'areas'])
   const lists = [
-    ...(isObject(byArea) ? Object.values(byArea) : []),
+    ...(isRecord(byArea) ? Object.values(byArea) : []),
     ...(Array.isArray(areas) ? areas.map((area) => readAt(area, ['rows'])) : []),
   ]
   if (lists.length > limits.items) return refusal(`must not hold more than ${limits.items} areas`)

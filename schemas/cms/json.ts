@@ -1,3 +1,5 @@
+import { isRecord } from '#schemas/validation/is-record.ts'
+
 /**
  * An object of a JSON document. Keys come from content: read them with `Object.hasOwn` or `readAt`, never assign by
  * them.
@@ -6,9 +8,6 @@ export type JsonObject = Record<string, unknown>
 
 /** Keys from a value inwards; indexes of lists are written as texts. */
 export type Path = readonly string[]
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the JSON pointer (RFC 6901) of a path. */
 export const pointerOf = (path: Path): string =>
@@ -19,7 +18,7 @@ export function readAt(value: unknown, path: Path): unknown {
   let current = value
   for (const key of path) {
     if (Array.isArray(current)) current = current[Number(key)]
-    else if (isObject(current) && Object.hasOwn(current, key)) current = current[key]
+    else if (isRecord(current) && Object.hasOwn(current, key)) current = current[key]
     else return undefined
   }
   return current
@@ -43,6 +42,6 @@ function writeInto(value: unknown, path: Path, next: unknown): unknown {
   const [key, ...rest] = path
   const index = Number(key)
   if (!Array.isArray(value) || !(index < value.length))
-    return writeAt(isObject(value) ? value : {}, path, next)
+    return writeAt(isRecord(value) ? value : {}, path, next)
   return value.with(index, rest.length === 0 ? next : writeInto(value[index], rest, next))
 }

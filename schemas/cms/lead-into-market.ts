@@ -1,4 +1,4 @@
-import { isObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Matches the start of an address: a text that is one, or a link within running text. */
 const beginnings = String.raw`^|\]\(\s*<?|\]:\s*<?|href=["']`
@@ -20,7 +20,7 @@ export function leadIntoMarket(document: unknown, from: string, to: string): unk
       return value.includes(prefix) ? value.replaceAll(addresses, `$1/${to}`) : value
     if (Array.isArray(value)) return value.map(withMarketLinks)
     // Alternates are not rewritten: they name the editions of languages.
-    if (!isObject(value) || typeof value.hreflang === 'string') return value
+    if (!isRecord(value) || typeof value.hreflang === 'string') return value
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withMarketLinks(part)]))
   }
   return withMarketLinks(document)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject, type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
+import { type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const ownProperty = (object: JsonObject, key: string): unknown =>
   Object.hasOwn(object, key) ? object[key] : undefined
@@ -30,7 +31,7 @@ function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: rea
  */
 function merge(raw: unknown, base: unknown, next: unknown): unknown {
   if (isDeepStrictEqual(base, next)) return raw
-  if (isObject(raw) && isObject(base) && isObject(next)) return mergeObjects(raw, base, next)
+  if (isRecord(raw) && isRecord(base) && isRecord(next)) return mergeObjects(raw, base, next)
   // A list that lost an item on reading cannot be matched item by item.
   if (Array.isArray(raw) && Array.isArray(base) && Array.isArray(next) && raw.length === base.length)
     return mergeLists(raw, base, next)

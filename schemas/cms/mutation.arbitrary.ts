@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { isObject, type Path, readAt } from '#schemas/cms/json.ts'
+import { type Path, readAt } from '#schemas/cms/json.ts'
 import { json } from '#schemas/cms/page.arbitrary.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** One change of a document: its kind, and the index of the location to change. */
 export interface Mutation {
@@ -18,7 +19,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 })
 
 const pathsIn = (value: unknown, path: Path = []): Path[] => {
-  const children = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  const children = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
   return [path, ...children.flatMap(([key, child]) => pathsIn(child, [...path, String(key)]))]
 }
 
@@ -27,7 +28,7 @@ function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) =
   if (key === undefined) return change(value)
   if (Array.isArray(value))
     return [value.flatMap((item, index) => (String(index) === key ? replaced(item, rest, change) : [item]))]
-  if (!isObject(value)) return [value]
+  if (!isRecord(value)) return [value]
   const entries = Object.entries(value).flatMap(([name, child]) => {
     const children = name === key ? replaced(child, rest, change).slice(0, 1) : [child]
     return children.map((next) => [name, next] as const)
@@ -40,7 +41,7 @@ function change({ kind, key, value }: Mutation, old: unknown): unknown[] {
   if (kind === 'remove') return []
   if (kind === 'repeat') return [old, structuredClone(old)]
   if (Array.isArray(old)) return [[value, ...old]]
-  return isObject(old) ? [Object.fromEntries([...Object.entries(old), [key, value]])] : [old]
+  return isRecord(old) ? [Object.fromEntries([...Object.entries(old), [key, value]])] : [old]
 }
 
 /** Returns a copy of a document with one change at `root` or below. */

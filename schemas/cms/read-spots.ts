@@ -1,8 +1,9 @@
 import { hiddenDeviceList } from '#schemas/cms/hidden-devices.ts'
-import { isObject, type JsonObject, readAt } from '#schemas/cms/json.ts'
+import { type JsonObject, readAt } from '#schemas/cms/json.ts'
 import { readWidget } from '#schemas/cms/read-widget.ts'
 import { type PromotionSpot, type Reading, type ReadPosition, report } from '#schemas/cms/reading.ts'
 import { pageSchema } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkSpot = compileSchema(pageSchema.properties.promotionSpots.items)
@@ -24,7 +25,7 @@ export function readSpot(
 ): PromotionSpot | undefined {
   const rawWidget = readAt(raw, ['widget'])
   const pointer = `${location.pointer}/widget`
-  if (!isObject(rawWidget)) {
+  if (!isRecord(rawWidget)) {
     reading.problems.push({ pointer, message: 'must be object' })
     return undefined
   }

@@ -1,14 +1,15 @@
-import { isObject, type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
 import { listNames, type Reading, type ReadPosition, readId, readList, report } from '#schemas/cms/reading.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkEnvelope = compileSchema(widgetNodeSchema)
 
 function readContent(reading: Reading, raw: JsonObject, location: ReadPosition): JsonObject {
   const content = reading.shape.readContent(raw)
-  if (isObject(content)) return content
+  if (isRecord(content)) return content
   const pointer = location.pointer + pointerOf(reading.shape.content)
   reading.problems.push({ pointer, message: 'must be object' })
   return {}

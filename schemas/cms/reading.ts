@@ -1,7 +1,8 @@
-import { isObject, type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { uniqueIds } from '#schemas/cms/unique-ids.ts'
 import type { Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 
@@ -105,8 +106,8 @@ export function readList<Item>(
   const listed: ListItem[] = []
   for (const [index, raw] of list.entries()) {
     const at = { pointer: `${location.pointer}/${index}`, position: `${location.position}-${index}` }
-    if (!isObject(raw)) reading.problems.push({ pointer: at.pointer, message: 'must be object' })
-    const item = isObject(raw) ? readItem(raw, at) : undefined
+    if (!isRecord(raw)) reading.problems.push({ pointer: at.pointer, message: 'must be object' })
+    const item = isRecord(raw) ? readItem(raw, at) : undefined
     if (item !== undefined) items.push(item)
     listed.push({ raw, id: item === undefined ? undefined : idOf(item) })
   }

@@ -1,7 +1,8 @@
 import { blockCodec } from '#schemas/cms/block-shape.ts'
 import type { Codec, Decoded } from '#schemas/cms/codec.ts'
-import { isObject, readAt } from '#schemas/cms/json.ts'
+import { readAt } from '#schemas/cms/json.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const count = (signs: readonly boolean[]): number => signs.filter(Boolean).length
 
@@ -12,15 +13,15 @@ const count = (signs: readonly boolean[]): number => signs.filter(Boolean).lengt
 export function recognise(document: unknown): Codec | undefined {
   const read = (...path: string[]) => readAt(document, path)
   const widget = count([
-    isObject(read('meta')),
+    isRecord(read('meta')),
     read('meta', '_alias') !== undefined,
-    isObject(read('rows')),
+    isRecord(read('rows')),
     read('statusCode') !== undefined,
   ])
   const block = count([
-    isObject(read('properties')),
+    isRecord(read('properties')),
     read('contentType') !== undefined,
-    isObject(read('route')),
+    isRecord(read('route')),
     read('status') !== undefined,
   ])
   if (widget + block === 0) return undefined

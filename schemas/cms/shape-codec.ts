@@ -1,10 +1,11 @@
 import type { Codec } from '#schemas/cms/codec.ts'
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { readPage } from '#schemas/cms/read-page.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writePage } from '#schemas/cms/write-page.ts'
 import type { Written } from '#schemas/cms/writing.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Creates the codec of a shape. Shapes differ in locations, not in how they are read and written. */
 export function shapeCodec(shape: Shape): Codec {
@@ -19,8 +20,8 @@ export function shapeCodec(shape: Shape): Codec {
   }
 
   function encode(page: Page, original: unknown): JsonObject {
-    const before = isObject(original) ? readBefore(original) : undefined
-    if (!isObject(original) || !before) return encode(page, structuredClone(shape.blank.document))
+    const before = isRecord(original) ? readBefore(original) : undefined
+    if (!isRecord(original) || !before) return encode(page, structuredClone(shape.blank.document))
     const { document, written } = writePage(shape, page, original, before)
     if (written && document !== original) cache.set(document, written)
     return document

@@ -1,5 +1,6 @@
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkNode = compileSchema(widgetNodeSchema)
@@ -15,7 +16,7 @@ export function mapVariants(
 ): JsonObject {
   if (type !== smart || !Array.isArray(content.variants)) return content
   const variants = content.variants.map((variant: unknown, index) =>
-    isObject(variant) && Array.isArray(variant.widgets)
+    isRecord(variant) && Array.isArray(variant.widgets)
       ? { ...variant, widgets: convert(variant.widgets, index) }
       : variant,
   )

@@ -1,8 +1,9 @@
 import { hiddenDeviceFlags } from '#schemas/cms/hidden-devices.ts'
-import { isObject, omit, writeAt } from '#schemas/cms/json.ts'
+import { omit, writeAt } from '#schemas/cms/json.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { shapeCodec } from '#schemas/cms/shape-codec.ts'
 import { disabledFlags } from '#schemas/parts/text.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
 
@@ -48,8 +49,8 @@ const widgetShape: Shape = {
     widget: { id: '', type: '' },
   },
   areaLocations: (areas) =>
-    isObject(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined,
-  withArea: (areas, name) => writeAt(isObject(areas) ? areas : {}, [name], []),
+    isRecord(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined,
+  withArea: (areas, name) => writeAt(isRecord(areas) ? areas : {}, [name], []),
   typeOf: (name) => name,
   nameOf: (type) => type,
   readContent: (raw) => omit(raw, envelope),

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { mergeFields } from '#schemas/cms/merge.ts'
 import { listNames } from '#schemas/cms/reading.ts'
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
 import { type Writing, writeId, writeItems } from '#schemas/cms/writing.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Base of a new widget: only differing fields are written. */
 const newNode = { version: widgetNodeSchema.properties.version.default, disabledOn: [], type: undefined }
@@ -32,7 +33,7 @@ export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
     ),
   )
   const stands = shape.readContent(raw)
-  if (!isDeepStrictEqual(isObject(stands) ? stands : {}, content)) {
+  if (!isDeepStrictEqual(isRecord(stands) ? stands : {}, content)) {
     raw = shape.writeContent(raw, content)
     if (!isDeepStrictEqual(shape.readContent(raw), content)) writing.lossy = true
   }

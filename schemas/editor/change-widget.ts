@@ -1,5 +1,5 @@
-import { isObject } from '#schemas/cms/json.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Fields of a widget that an editor changes in place. */
 export type WidgetFields = Partial<Pick<WidgetNode, 'content' | 'disabledOn' | 'version'>>
@@ -24,11 +24,11 @@ function changeNested(
 ): WidgetNode['content'] | undefined {
   if (!Array.isArray(content.variants)) return undefined
   const variants = replaceItem(content.variants, (variant: unknown) => {
-    if (!isObject(variant) || !Array.isArray(variant.widgets)) return undefined
+    if (!isRecord(variant) || !Array.isArray(variant.widgets)) return undefined
     const widgets = replaceItem(variant.widgets, (nested: unknown) => {
-      if (!isObject(nested)) return undefined
+      if (!isRecord(nested)) return undefined
       if (nested.id === id) return { ...nested, ...fields }
-      const inside = nested.type === 'smart' && isObject(nested.content) ? nested.content : undefined
+      const inside = nested.type === 'smart' && isRecord(nested.content) ? nested.content : undefined
       const changed = inside && changeNested(inside, id, fields)
       return changed && { ...nested, content: changed }
     })

@@ -1,6 +1,7 @@
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { fixedRow } from '#schemas/editor/operation.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 export interface RowLocation {
   area: AreaName
@@ -49,12 +50,12 @@ export interface IdsInUse {
 
 /** Yields a widget and the widgets nested in it, as content has them: nested ones may lack fields. */
 function* withNested(node: unknown): Generator<JsonObject> {
-  if (!isObject(node)) return
+  if (!isRecord(node)) return
   yield node
-  const variants = isObject(node.content) && node.type === 'smart' ? node.content.variants : undefined
+  const variants = isRecord(node.content) && node.type === 'smart' ? node.content.variants : undefined
   if (!Array.isArray(variants)) return
   for (const variant of variants)
-    if (isObject(variant) && Array.isArray(variant.widgets))
+    if (isRecord(variant) && Array.isArray(variant.widgets))
       for (const nested of variant.widgets) yield* withNested(nested)
 }
 

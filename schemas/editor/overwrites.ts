@@ -1,8 +1,9 @@
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
 import { widgetAnywhere, widgetIds } from '#schemas/editor/find-in-page.ts'
 import { type AnyOperation, type Change, pageFieldsIn } from '#schemas/editor/operation.ts'
 import type { Page, WidgetNode } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 interface OverwrittenPart {
@@ -39,7 +40,7 @@ function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOpera
 
 /** Returns a widget's own content; of nested widgets only their ids. */
 const comparableContent = ({ type, content = {} }: Partial<WidgetNode>): JsonObject =>
-  mapVariants(type, content, (list) => list.map((nested) => (isObject(nested) ? nested.id : nested)))
+  mapVariants(type, content, (list) => list.map((nested) => (isRecord(nested) ? nested.id : nested)))
 
 const isSame = (first: unknown, other: unknown): boolean => JSON.stringify(first) === JSON.stringify(other)
 

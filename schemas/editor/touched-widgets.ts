@@ -1,15 +1,16 @@
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
 import { everyWidget } from '#schemas/editor/find-in-page.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
-const idOf = (value: unknown): unknown => (isObject(value) ? value.id : value)
+const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
 
 /** Returns a widget's own state; of nested widgets only their ids. */
 const comparableState = ({ type, content, disabledOn }: JsonObject): string =>
   JSON.stringify([
     type,
-    isObject(content) ? mapVariants(type, content, (list) => list.map(idOf)) : content,
+    isRecord(content) ? mapVariants(type, content, (list) => list.map(idOf)) : content,
     disabledOn,
   ])
 

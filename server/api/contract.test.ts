@@ -3,6 +3,7 @@ import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
 import { editorApi } from '#schemas/editor/list.ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { createNamedSchemas, referencePrefix } from '#server/api/named-schemas.ts'
 import { openApiOf } from '#server/api/openapi.ts'
 import type { AnyHandler, Service } from '#server/endpoints/handlers.ts'
@@ -17,9 +18,6 @@ const services: Service[] = Object.entries(api).flatMap(([family, endpoints]) =>
     handler,
   })),
 )
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isUnbounded = (schema: Record<string, unknown>): boolean =>
   (schema.type === 'string' && !('enum' in schema || 'const' in schema || 'maxLength' in schema)) ||

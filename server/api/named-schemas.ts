@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import type { JsonObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Replaces objects that have a title by references to one description of each. */
 export interface NamedSchemas {
@@ -43,10 +44,10 @@ export function createNamedSchemas(): NamedSchemas {
 
   function refer(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map(refer)
-    if (!isObject(schema)) return schema
+    if (!isRecord(schema)) return schema
     const { description, default: fallback, ...keywords } = schema
     const name =
-      typeof keywords.title === 'string' && isObject(keywords.properties)
+      typeof keywords.title === 'string' && isRecord(keywords.properties)
         ? register(keywords.title, keywords)
         : undefined
     if (name === undefined) return referInside(schema)

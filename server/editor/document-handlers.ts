@@ -1,6 +1,6 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { pages } from '#schemas/editor/pages.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { documents } from '#server/database/tables/content.ts'
@@ -28,7 +28,7 @@ const isWhole = (kind: string): boolean => kind !== 'page'
 /** Returns a document's content. Translations include texts of newer releases, so that they can be changed. */
 function bodyOf({ kind, key }: { kind: string; key: string }, stored: string): unknown {
   const body = parseJson(stored)
-  return kind === 'translations' && isObject(body) ? completeTexts(key, body) : body
+  return kind === 'translations' && isRecord(body) ? completeTexts(key, body) : body
 }
 
 /** Handlers of global content: menus, translations, toggles and other single documents. */

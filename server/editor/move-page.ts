@@ -1,5 +1,5 @@
-import { isObject } from '#schemas/cms/json.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
@@ -16,13 +16,13 @@ import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/s
 
 /** Returns the redirects with a new one, without those from the new path. */
 function withRedirect(body: unknown, from: string, to: string): object {
-  const redirects = isObject(body) && Array.isArray(body.redirects) ? body.redirects : []
+  const redirects = isRecord(body) && Array.isArray(body.redirects) ? body.redirects : []
   const others = redirects.filter(
-    (item: unknown) => !isObject(item) || (item.from !== from && item.from !== to),
+    (item: unknown) => !isRecord(item) || (item.from !== from && item.from !== to),
   )
   // Earlier redirects to the old path now lead to the new one directly.
-  const led = others.map((item: unknown) => (isObject(item) && item.to === from ? { ...item, to } : item))
-  return { ...(isObject(body) && body), redirects: [...led, { from, to, status: 301 }] }
+  const led = others.map((item: unknown) => (isRecord(item) && item.to === from ? { ...item, to } : item))
+  return { ...(isRecord(body) && body), redirects: [...led, { from, to, status: 301 }] }
 }
 
 /** Redirects shoppers from the old path, in the market's published redirects and in their draft. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { CmsFailure, parseBody, requestCms } from '#server/content/cms-request.ts'
 import { createContentCopies, partsRoot } from '#server/content/content-copies.ts'
 import { revisionOf } from '#server/content/document.ts'
@@ -69,9 +70,6 @@ type Outcome = 'changed' | 'same' | 'failed' | 'down'
 
 const pathOf = (market: Market, part: string): string => `${partsRoot}${market.id}/${part}`
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Names that documents give to parts which are lists. */
 const listParts = new Map([
   ['sub-brands', 'brands'],
@@ -82,7 +80,7 @@ const listParts = new Map([
 function documentOf(market: Market, part: string, kind: Kind, content: unknown): SiteDocument | undefined {
   const list = listParts.get(part)
   const body = list !== undefined && Array.isArray(content) ? { [list]: content } : content
-  if (!isObject(body)) return undefined
+  if (!isRecord(body)) return undefined
   if (kind === 'translations') return { market: '', key: localeOf(market), body }
   return { market: market.id, key: kind === 'payload' ? part : '', body }
 }
@@ -192,5 +190,5 @@ export function createCmsPayload({
 /** Returns the embedded texts of a locale: its own, else its language's. */
 function textsUnder(texts: ReadonlyMap<string, unknown>, locale: string): object {
   const text = texts.get(locale) ?? texts.get(locale.split('-')[0] ?? '')
-  return isObject(text) ? text : {}
+  return isRecord(text) ? text : {}
 }

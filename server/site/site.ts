@@ -10,6 +10,7 @@ import { type Navigation, namedPages, navigationIn } from '#schemas/pages/naviga
 import type { Page, Row } from '#schemas/pages/page.ts'
 import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { type Inherited, inheritedFrom } from '#server/site/inherited-documents.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
@@ -86,8 +87,6 @@ function textsIn(documents: readonly SiteDocument[]) {
   )
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 /** Caches settings by market and brand. */
 function settingsIn(
   toggles: readonly SiteDocument[],
@@ -96,7 +95,7 @@ function settingsIn(
 ) {
   const togglesOf = (market: string) =>
     toggles.flatMap((document) =>
-      document.market === market && isObject(document.body) ? [document.body] : [],
+      document.market === market && isRecord(document.body) ? [document.body] : [],
     )
   const brands = new Map<string, readonly SubBrand[]>()
   const cache = new Map<string, Settings>()

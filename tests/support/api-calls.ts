@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
 import { editorApi } from '#schemas/editor/list.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { fromSchema, hostileText, hostileValue, spoiled } from '#tests/support/from-schema.ts'
 
 /** An endpoint by its name, `account.metadata`. */
@@ -28,9 +29,6 @@ export interface ApiInput {
   query: Readonly<Record<string, unknown>>
   body: unknown
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const record = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 

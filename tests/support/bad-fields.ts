@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Content with one field spoiled. */
 export interface SpoiledContent {
@@ -10,9 +11,6 @@ export interface SpoiledContent {
 }
 
 type Shape = Exclude<JSONSchema, boolean>
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isShape = (value: unknown): value is Shape => isRecord(value)
 

@@ -1,10 +1,8 @@
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { ApiInput } from '#tests/support/api-calls.ts'
 
 /** Existing values, by parameter name. */
 export type SampleValues = ReadonlyMap<string, readonly unknown[]>
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value whose fields with a known name hold existing data. */
 function filled(value: unknown, known: SampleValues, turn: number): unknown {

@@ -1,6 +1,6 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
@@ -25,7 +25,7 @@ function linksOf({ format, pointer, value }: ContentNode, widget: string): Conte
   if (format === 'text' && typeof value === 'string')
     return [...value.matchAll(inMarkdown)].map(([, url]) => ({ widget, pointer, url }))
   if (format === 'safe-url' && typeof value === 'string') return [{ widget, pointer, url: value }]
-  if (format !== 'link' || !isObject(value)) return []
+  if (format !== 'link' || !isRecord(value)) return []
   const url = typeof value.url === 'string' ? value.url : undefined
   return [{ widget, pointer, url, ...(typeof value.link === 'string' && { pageId: value.link }) }]
 }

@@ -1,6 +1,6 @@
 import { pluralArgument, pluralForm } from '#renderer/texts/format-text.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { problem } from '#server/editor/checks/page-parts.ts'
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
@@ -35,7 +35,7 @@ const pointerOf = (key: string): string => `/${key.replaceAll('~', '~0').replace
  * @param locale BCP 47; English if it is none
  */
 export function pluralProblems(texts: unknown, locale: string): EditorProblem[] {
-  if (!isObject(texts)) return []
+  if (!isRecord(texts)) return []
   const isLocale = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(locale)
   const { pluralCategories } = new Intl.PluralRules(isLocale ? locale : 'en').resolvedOptions()
   return Object.entries(texts).flatMap(([key, text]) => {

@@ -1,8 +1,8 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -51,7 +51,7 @@ const widest = 1_600
 
 /** Estimates the bytes of a picture on a wide screen; 0 for other values and unknown sizes. */
 function pictureBytes({ format, value }: ContentNode): number {
-  if (format !== 'picture' || !isObject(value)) return 0
+  if (format !== 'picture' || !isRecord(value)) return 0
   const { width, height } = value
   if (typeof width !== 'number' || typeof height !== 'number' || width === 0) return 0
   const displayWidth = Math.min(width, widest)

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { isObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** A part of a widget's content that is checked. */
 export interface ContentNode {
@@ -17,7 +17,7 @@ const propertyOf = (schema: JSONSchema | undefined, key: string): JSONSchema | u
   return Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
 }
 
-const isSchema = (value: unknown): value is JSONSchema => isObject(value)
+const isSchema = (value: unknown): value is JSONSchema => isRecord(value)
 
 function itemsOf(schema: JSONSchema | undefined): JSONSchema | undefined {
   const items: unknown = typeof schema === 'object' ? schema.items : undefined
@@ -31,7 +31,7 @@ export function* objectsIn(
 ): Generator<{ pointer: string; value: Readonly<Record<string, unknown>> }> {
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield* objectsIn(item, `${pointer}/${index}`)
-  else if (isObject(value)) {
+  else if (isRecord(value)) {
     yield { pointer, value }
     for (const [key, part] of Object.entries(value)) yield* objectsIn(part, `${pointer}/${escaped(key)}`)
   }
@@ -57,7 +57,7 @@ export function* partsIn(
   if (Array.isArray(value)) {
     const items = itemsOf(schema)
     for (const [index, item] of value.entries()) yield* partsIn(items, item, `${pointer}/${index}`)
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     const format = formatOf(schema)
     if (format) yield { format, pointer, value }
     for (const [key, part] of Object.entries(value))

@@ -1,8 +1,8 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
 import type { RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { Registry } from '#renderer/registry.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 import { type CheckedPage, locatePointer, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
@@ -89,7 +89,7 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'widget') continue
     for (const { format, pointer, value } of partsIn(node.widget.definition.schema, node.content)) {
-      if (format !== 'picture' || !isObject(value)) continue
+      if (format !== 'picture' || !isRecord(value)) continue
       if (typeof value.alt === 'string' && value.alt.trim() !== '') continue
       const message = 'The picture has no alternative text. That is correct for decorative pictures only.'
       problems.push(

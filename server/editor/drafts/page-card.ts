@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { Registry } from '#renderer/registry.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import { type CardWidget, mostCardRows, mostCardWidgets, type PageCard } from '#schemas/editor/page-card.ts'
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { type ContentNode, partsIn } from '#server/editor/checks/walk-content.ts'
 import { lookIntoPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const addressOf = ({ format, value }: ContentNode): string | undefined =>
-  format === 'picture' && isObject(value) && typeof value.url === 'string' ? value.url : undefined
+  format === 'picture' && isRecord(value) && typeof value.url === 'string' ? value.url : undefined
 
 /** Returns the first widget that is shown in a smart widget's first variant; another widget itself. */
 function firstShown(node: WidgetNode): Pick<WidgetNode, 'type' | 'content'> {
   const [variant] = node.type === 'smart' && Array.isArray(node.content.variants) ? node.content.variants : []
-  const [nested] = isObject(variant) && Array.isArray(variant.widgets) ? variant.widgets : []
-  return isObject(nested) && typeof nested.type === 'string' && isObject(nested.content)
+  const [nested] = isRecord(variant) && Array.isArray(variant.widgets) ? variant.widgets : []
+  return isRecord(nested) && typeof nested.type === 'string' && isRecord(nested.content)
     ? { type: nested.type, content: nested.content }
     : node
 }

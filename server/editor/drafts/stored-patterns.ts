@@ -1,5 +1,5 @@
-import { isObject } from '#schemas/cms/json.ts'
 import { type Row, rowSchema } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,9 +15,9 @@ const before = { kind: 'payload', market: '', key: 'patterns' } as const
 const checkRow = compileSchema(rowSchema)
 
 function rowsIn(body: unknown): { name: string; row: Row }[] {
-  const list: unknown = isObject(body) ? body.patterns : undefined
+  const list: unknown = isRecord(body) ? body.patterns : undefined
   return (Array.isArray(list) ? list : []).flatMap((pattern: unknown) => {
-    if (!isObject(pattern) || typeof pattern.name !== 'string') return []
+    if (!isRecord(pattern) || typeof pattern.name !== 'string') return []
     const checked = checkRow(pattern.row)
     return checked.kind === 'valid' ? [{ name: pattern.name, row: checked.value }] : []
   })

@@ -1,6 +1,6 @@
-import { isObject } from '#schemas/cms/json.ts'
 import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
@@ -73,7 +73,7 @@ function countMatches(
     if (widget !== undefined) usage.widgets.add(widget)
   } else if (Array.isArray(value)) {
     for (const item of value) countMatches(item, key, widget, matches, usage)
-  } else if (isObject(value)) {
+  } else if (isRecord(value)) {
     const isWidget =
       typeof value.id === 'string' && (value.type !== undefined || value.contentType !== undefined)
     const holder = isWidget ? String(value.id) : widget
@@ -83,9 +83,9 @@ function countMatches(
 
 /** Returns the title of a stored document; empty if it has none. */
 export const titleIn = (body: unknown): string => {
-  if (!isObject(body)) return ''
-  const fields = isObject(body.meta) ? body.meta : body.properties
-  return isObject(fields) && typeof fields.title === 'string' ? fields.title : ''
+  if (!isRecord(body)) return ''
+  const fields = isRecord(body.meta) ? body.meta : body.properties
+  return isRecord(fields) && typeof fields.title === 'string' ? fields.title : ''
 }
 
 /** Returns the id that links to a page hold; of an unpublished page too. */

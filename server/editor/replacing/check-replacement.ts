@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { Registry } from '#renderer/registry.ts'
-import { isObject } from '#schemas/cms/json.ts'
 import type { SearchTerm } from '#schemas/editor/search-term.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { safeUrl } from '#schemas/validation/url.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -17,12 +17,12 @@ const refused = (message: string): CheckedReplacement => ({ kind: 'refused', mes
 function schemaAt(schema: JSONSchema, pointer: string): JSONSchema | undefined {
   let current: unknown = schema
   for (const key of pointer.split('/').slice(1)) {
-    if (!isObject(current)) return undefined
+    if (!isRecord(current)) return undefined
     const { properties, items }: Readonly<Record<string, unknown>> = current
     if (key === '*') current = items
-    else current = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
+    else current = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
   }
-  return isObject(current) ? current : undefined
+  return isRecord(current) ? current : undefined
 }
 
 /** A text as a field of this schema holds it. */

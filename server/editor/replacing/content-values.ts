@@ -1,7 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { isObject, type Path } from '#schemas/cms/json.ts'
+import type { Path } from '#schemas/cms/json.ts'
 import { widgetNodeSchema } from '#schemas/pages/page.ts'
 import { type Lookup, lookups } from '#schemas/parts/lookups.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 type Described = Exclude<JSONSchema, boolean>
@@ -22,7 +23,7 @@ export interface ContentValue {
 /** Meaning of a value in searches. */
 export type Meaning = 'text' | 'markdown' | 'address' | 'picture' | 'pageId' | Lookup | 'other'
 
-const isDescribed = (schema: unknown): schema is Described => isObject(schema)
+const isDescribed = (schema: unknown): schema is Described => isRecord(schema)
 
 const readable = (name: string): string =>
   name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
@@ -52,7 +53,7 @@ function* partsOf(
       const words = `${position.field} ${index + 1}`
       yield [items, item, { ...position, path: [...position.path, String(index)], field: words }]
     }
-  if (isObject(value))
+  if (isRecord(value))
     for (const [name, part] of Object.entries(value)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!isDescribed(property)) continue

@@ -1,5 +1,6 @@
-import { isObject, type JsonObject, omit, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
+import { type JsonObject, omit, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
 import { type Operation, operationSchema } from '#schemas/editor/operation.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { meaningOf } from '#server/editor/replacing/content-values.ts'
 import type { Hit, Holder } from '#server/editor/replacing/hits.ts'
@@ -35,12 +36,12 @@ function withValue(content: JsonObject, hits: readonly Hit[], replacement: Repla
   const meaning = meaningOf(first.value)
   const around = path.slice(0, -1)
   const holder = readAt(content, around)
-  if (meaning === 'pageId' && isObject(holder)) return writeAt(content, around, withPage(holder, replacement))
+  if (meaning === 'pageId' && isRecord(holder)) return writeAt(content, around, withPage(holder, replacement))
   const isWhole = first.match.start === 0 && first.match.end === String(value).length
   const next =
     typeof value === 'string' && !isWhole ? spliced(value, hits, replacement.text) : replacement.value
   const written = writeAt(content, path, next)
-  return meaning === 'picture' && isObject(holder)
+  return meaning === 'picture' && isRecord(holder)
     ? writeAt(written, around, omit({ ...holder, url: next }, ofTheFile))
     : written
 }

@@ -1,7 +1,8 @@
-import { isObject, readAt, writeAt } from '#schemas/cms/json.ts'
+import { readAt, writeAt } from '#schemas/cms/json.ts'
 import { findWidget, idsOf } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import { areaNames, type Page, type Row } from '#schemas/pages/page.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import type { Hit } from '#server/editor/replacing/hits.ts'
 
 /** Inserts the widgets that a translation lacks into one of its rows, each after the one that it follows in the source. */
@@ -53,7 +54,7 @@ export function missingTexts(
     const content = hits.reduce((object, { match, value: { path } }) => {
       const text = readAt(object, path)
       const isEmpty = text === undefined || (typeof text === 'string' && text.trim() === '')
-      const canHold = path.length === 1 || isObject(readAt(object, path.slice(0, -1)))
+      const canHold = path.length === 1 || isRecord(readAt(object, path.slice(0, -1)))
       return isEmpty && canHold ? writeAt(object, path, adapt(match.text)) : object
     }, node.content)
     return content === node.content ? [] : [{ setContent: { widget: node.id, content } }]

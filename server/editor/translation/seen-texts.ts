@@ -1,4 +1,4 @@
-import { isObject } from '#schemas/cms/json.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
@@ -19,7 +19,7 @@ const nothing: ReadonlyMap<string, string> = new Map()
 
 function textsIn(stored: string): ReadonlyMap<string, string> {
   const texts = parseJson(stored)
-  if (!isObject(texts)) return nothing
+  if (!isRecord(texts)) return nothing
   return new Map(
     Object.entries(texts).flatMap(([field, text]): [string, string][] =>
       typeof text === 'string' ? [[field, text]] : [],

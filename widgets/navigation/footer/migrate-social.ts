@@ -1,7 +1,6 @@
-type Content = Readonly<Record<string, unknown>>
+import { isRecord } from '#schemas/validation/is-record.ts'
 
-const isRecord = (value: unknown): value is Content =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Content = Readonly<Record<string, unknown>>
 
 /** Converts a social link of version 1, which has the link's fields on it; current ones are unchanged. */
 function socialLink(written: unknown): unknown {
