@@ -1,6 +1,7 @@
 import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
+import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
@@ -30,8 +31,6 @@ export interface AppliedPromotions {
   amounts: ReadonlyMap<string, number>
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
 /** Goods that promotions apply to. Gift cards are excluded: they are money. */
 const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
   !offer.isDigital &&
@@ -50,7 +49,10 @@ function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer)
   if (amounts && amountIn(amounts, buyer.currency) === undefined) return false
   if (!minimumTotal) return true
   const least = amountIn(minimumTotal, buyer.currency)
-  return least !== undefined && sum(counted.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= least
+  return (
+    least !== undefined &&
+    sumAmounts(counted.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= least
+  )
 }
 
 /** Returns the amount that a promotion takes off each line. */
@@ -59,7 +61,7 @@ function reductionsOf(promotion: Promotion, lines: readonly PricedLine[], curren
   const paid = lines.map((line) => (counts(line, promotion) ? line.paid : 0))
   if (percentage !== undefined) return paid.map((amount) => roundedRatio(amount * percentage, 100))
   const fixedAmount = amountIn(amounts, currency) ?? 0
-  return splitAmount(Math.min(fixedAmount, sum(paid)), paid)
+  return splitAmount(Math.min(fixedAmount, sumAmounts(paid)), paid)
 }
 
 const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): PricedLine =>
@@ -95,7 +97,7 @@ function together(promotions: readonly Promotion[]): Promotion[] {
 
 /** Returns how many pieces of a SKU lines take from its location. */
 const quantityOf = ({ sku, location }: StoredLine, lines: readonly PricedLine[]): number =>
-  sum(
+  sumAmounts(
     lines
       .filter(({ stored }) => stored.sku === sku && stored.location === location)
       .map(({ quantity }) => quantity),
@@ -164,7 +166,7 @@ export function applyPromotions(
   let bought = lines
   for (const promotion of applied) {
     const reductions = reductionsOf(promotion, bought, buyer.currency)
-    amounts.set(promotion.id, sum(reductions))
+    amounts.set(promotion.id, sumAmounts(reductions))
     bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
   }
   const presentLines = new Map<string, PricedLine>()

@@ -5,6 +5,7 @@ import type { Promotion } from '#schemas/commerce/promotion.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { type TaxLocation, type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
 import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
 import {
@@ -87,8 +88,6 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
 
 /** Tax from a service's quote. */
 const salesTax = 'Sales tax'
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** Takes the total from cards in order, never more than is left to pay. */
 function pay(total: number, cards: readonly UsableGiftCard[]) {
@@ -215,8 +214,8 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const promotions = input.promotions.map((promotion) => namedIn(promotion, market.language.baseCode))
   const applied = applyPromotions(lines, content, promotions, offers, buyer)
   const location = taxLocationOf(content, market)
-  const subtotal = sum(applied.lines.map(({ paid }) => paid))
-  const goods = sum(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
+  const subtotal = sumAmounts(applied.lines.map(({ paid }) => paid))
+  const goods = sumAmounts(applied.lines.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
   const kinds = locationsOf(applied.lines)
   const offered = kinds.isDigital
     ? [byEmail('E-mail')]
@@ -236,9 +235,9 @@ export function priceBasket(input: PricingInput): PricedBasket {
   const taxed = addTaxes(applied.lines, freight, location, input)
   const { tax, freightTaxes } = taxed
   const taxTotals = freightTaxes.map(
-    (amount, index) => amount + sum(taxed.lines.map(({ taxes }) => taxes[index] ?? 0)),
+    (amount, index) => amount + sumAmounts(taxed.lines.map(({ taxes }) => taxes[index] ?? 0)),
   )
-  const total = subtotal + freight + (tax.included ? 0 : sum(taxTotals))
+  const total = subtotal + freight + (tax.included ? 0 : sumAmounts(taxTotals))
   return {
     ...applied,
     ...kinds,
@@ -246,7 +245,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
     unavailable,
     codes: input.promotions.flatMap(({ id, code }) => (code === undefined ? [] : [{ id, code }])),
     subtotal,
-    discount: sum([...applied.amounts.values()]),
+    discount: sumAmounts([...applied.amounts.values()]),
     goods,
     method,
     freight,

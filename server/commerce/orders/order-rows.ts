@@ -2,6 +2,7 @@ import type { Basket } from '#schemas/commerce/basket.ts'
 import { basketSchema, lineItemSchema } from '#schemas/commerce/basket.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -59,8 +60,6 @@ interface NewOrder {
   nextStep: Date | undefined
 }
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-
 /** Returns the price of a line's goods in minor units, without taxes that are added to prices. */
 export const goodsPrice = (line: OrderLineRow): number => orderedLine(line).totalPrice.salesPrice.amount
 
@@ -103,7 +102,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
             location: line.stored.location,
             quantity: line.quantity,
             unitPrice: line.salesPrice,
-            total: line.paid + (priced.tax.included ? 0 : sumOf(line.taxes)),
+            total: line.paid + (priced.tax.included ? 0 : sumAmounts(line.taxes)),
             details: JSON.stringify(pricedLine),
           },
         ]

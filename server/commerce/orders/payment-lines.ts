@@ -2,18 +2,17 @@ import type { Address } from '#schemas/addresses/address.ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 import { rateOf } from '#schemas/commerce/tax-rules.ts'
 import { internationalNumber } from '#schemas/phone-number.ts'
+import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import type { ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { PaymentAddress, PaymentLine } from '#server/commerce/payments/provider/provider.ts'
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** Returns lines for goods, freight and added taxes, which add up to the amount due. */
 export function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines'] {
   const { included, freight: isFreightTaxed } = priced.tax
   /** Tax included in the prices, as part of the line. */
   const taxed = (taxes: readonly number[], taxClass?: TaxClass) => {
-    const tax = included ? sumOf(taxes) : 0
+    const tax = included ? sumAmounts(taxes) : 0
     return { tax, taxRate: tax === 0 ? 0 : rateOf(priced.tax, taxClass) }
   }
   const extra = (kind: PaymentLine['kind'], name: string, total: number, taxes: readonly number[] = []) =>
