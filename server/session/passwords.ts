@@ -38,11 +38,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** A hash that matches no password. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${write(Buffer.alloc(16))}$${write(Buffer.alloc(32))}`
+const hashOfNoPassword = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${write(Buffer.alloc(16))}$${write(Buffer.alloc(32))}`
 
 /** Whether a password matches a hash. Takes as long without a hash, so that timing reveals nothing. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', key = ''] = encoded.exec(hash ?? nobody) ?? []
+  const [, memory, passes, parallelism, nonce = '', key = ''] = encoded.exec(hash ?? hashOfNoPassword) ?? []
   const keyBytes = Buffer.from(key, 'base64')
   const derivedKey = await inTurn(() =>
     derive({

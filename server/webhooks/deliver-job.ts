@@ -32,7 +32,7 @@ const delays = [
 const failingPause = 5 * minute
 
 /** The receiver has ended the subscription: no further deliveries. */
-const gone = 410
+const httpGone = 410
 
 /**
  * Returns the milliseconds until the next attempt, up to a tenth more or less; undefined if there is none.
@@ -70,7 +70,7 @@ function outcomeOf(
 ): Outcome {
   const status = response.kind === 'answer' ? response.status : 0
   if (status >= 200 && status < 300) return { kind: 'delivered' }
-  const isLast = status === gone || event === testEvent
+  const isLast = status === httpGone || event === testEvent
   const delay = isLast ? undefined : delayAfter(attempts, random)
   return delay === undefined ? { kind: 'failed' } : { kind: 'waiting', due: new Date(now + delay) }
 }
