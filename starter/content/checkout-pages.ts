@@ -1,15 +1,14 @@
+import type { CheckoutStep } from '#schemas/commerce/checkout-steps.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { row, type StarterPage, type StarterWidget } from '#starter/content/starter-page.ts'
 import type { StarterShop } from '#starter/content/starter-shop.ts'
-
-type Step = 'customer' | 'details' | 'shipping' | 'summary' | 'payment'
 
 /** The order summary: on phones one line above the step, elsewhere expanded next to it. */
 const foldedOrder = { type: 'orderSummary', collapsed: true, disabledTablet: true, disabledDesktop: true }
 const wholeOrder = { type: 'orderSummary', disabledApp: true, disabledMobile: true }
 
 interface StepPage {
-  step: Step
+  step: CheckoutStep
   alias: PageAlias
   title: string
   widgets: readonly StarterWidget[]

@@ -3,7 +3,7 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
-import type { Step } from '#widgets/checkout/steps.ts'
+import type { CheckoutStep } from '#schemas/commerce/checkout-steps.ts'
 
 /** The basket response in widgets. */
 export type BasketBody = Extract<ResponseOf<typeof endpoints.withSettings>, { status: 200 }>['body']
@@ -33,7 +33,7 @@ export const deliveryAddressOf = (basket: BasketView) =>
   basket.useBillingAddressForShipping ? basket.billingAddress : basket.shippingAddress
 
 /** The first incomplete step. */
-export function nextStep(basket: BasketView, isSignedIn: boolean): Step {
+export function nextStep(basket: BasketView, isSignedIn: boolean): CheckoutStep {
   if (!isSignedIn && basket.guestEmail === undefined) return 'customer'
   if (!basket.isDigital && !isFilled(deliveryAddressOf(basket))) return 'details'
   if (!basket.isDigital && basket.shipments.length === 0) return 'shipping'

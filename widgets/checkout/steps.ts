@@ -1,3 +1,4 @@
+import type { CheckoutStep } from '#schemas/commerce/checkout-steps.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 
 /** Pages of the checkout, each rendered for one visitor. */
@@ -10,12 +11,8 @@ export const checkoutPages = [
   'checkoutPaymentPage',
 ] as const satisfies readonly PageAlias[]
 
-/** Steps in their order (checkout rule 1). */
-export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
-export type Step = (typeof steps)[number]
-
 /** Steps for physical goods only. */
-export const postalSteps: ReadonlySet<Step> = new Set(['details', 'shipping'])
+export const postalSteps: ReadonlySet<CheckoutStep> = new Set(['details', 'shipping'])
 
 const pageOfStep = {
   customer: 'checkoutCustomerPage',
@@ -23,13 +20,13 @@ const pageOfStep = {
   shipping: 'checkoutShippingPage',
   summary: 'checkoutSummaryPage',
   payment: 'checkoutPaymentPage',
-} as const satisfies Record<Step, PageAlias>
+} as const satisfies Record<CheckoutStep, PageAlias>
 
 /** Addresses of the pages of the checkout, by kind. */
 export type CheckoutAddresses = Readonly<Record<(typeof checkoutPages)[number], string>>
 
 /** Returns the page of a step, or the checkout page, which redirects to the right step. */
-export const stepPath = (pages: CheckoutAddresses, step?: Step): string =>
+export const stepPath = (pages: CheckoutAddresses, step?: CheckoutStep): string =>
   pages[step ? pageOfStep[step] : 'checkoutPage']
 
 /** Returns the address on the receipt page that shows a payment by link (checkout rule 19). */
@@ -53,4 +50,4 @@ export const stepTextOf = {
   shipping: 'checkout.stepShipping',
   summary: 'checkout.stepSummary',
   payment: 'checkout.stepPayment',
-} as const satisfies Record<Step, (typeof stepTexts)[number]>
+} as const satisfies Record<CheckoutStep, (typeof stepTexts)[number]>

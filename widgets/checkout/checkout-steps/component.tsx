@@ -1,8 +1,9 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { stepNames } from '#schemas/commerce/checkout-steps.ts'
 import styles from '#widgets/checkout/checkout-steps/component.module.css'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
 import type { StepsData } from '#widgets/checkout/checkout-steps/load.ts'
-import { postalSteps, stepPath, steps, stepTextOf } from '#widgets/checkout/steps.ts'
+import { postalSteps, stepPath, stepTextOf } from '#widgets/checkout/steps.ts'
 
 export default function CheckoutSteps({
   content,
@@ -12,7 +13,7 @@ export default function CheckoutSteps({
   const { step } = content
   const { texts, pages } = context
   if (!step) return null
-  const visibleSteps = data?.isDigital ? steps.filter((item) => !postalSteps.has(item)) : steps
+  const visibleSteps = data?.isDigital ? stepNames.filter((item) => !postalSteps.has(item)) : stepNames
   const here = visibleSteps.indexOf(step)
   return (
     <nav className={styles.nav} aria-label={texts['checkout.steps']} data-close="">

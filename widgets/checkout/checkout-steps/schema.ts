@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { steps } from '#widgets/checkout/steps.ts'
+import { stepNames } from '#schemas/commerce/checkout-steps.ts'
 
 export const checkoutStepsSchema = {
   type: 'object',
@@ -7,7 +7,7 @@ export const checkoutStepsSchema = {
   description: 'Where a shopper is on the way to an order, with links back.',
   properties: {
     step: {
-      enum: steps,
+      enum: stepNames,
       title: 'Step',
       description: 'The step that the page is. None: the page leads to the step that comes next.',
     },

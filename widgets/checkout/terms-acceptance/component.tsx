@@ -6,12 +6,13 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { addressLines } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
+import type { CheckoutStep } from '#schemas/commerce/checkout-steps.ts'
 import type { Terms } from '#schemas/visitors/terms.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { ShipmentFacts } from '#widgets/checkout/shipment-facts.tsx'
-import { type Step, stepPath } from '#widgets/checkout/steps.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
 import styles from '#widgets/checkout/terms-acceptance/component.module.css'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
 import type { Review } from '#widgets/checkout/terms-acceptance/load.ts'
@@ -23,7 +24,7 @@ function Part({
   step,
   context,
   children,
-}: { title: string; step: Step; children: ReactNode } & Pick<Props, 'context'>) {
+}: { title: string; step: CheckoutStep; children: ReactNode } & Pick<Props, 'context'>) {
   const { texts, pages } = context
   return (
     <div className={styles.part}>
