@@ -32,11 +32,18 @@ const refusals = {
 
 export const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_wishlist'] } } as const
 
+/**
+ * Returns the session whose account has the lists. On a store's screen an employee serves: the lists there are the
+ * shopper's (in-store rule 7).
+ */
+const sessionOf = ({ session, iso }: Caller) => (iso && session?.role !== 'customer' ? undefined : session)
+
 /** Resolves the owner of a call's lists, and changes the lists. */
 export function createWishlistCalls({ site, wishlists, responses, publicUrl, now }: Parts) {
   /** Returns the visitor. A guest who has signed in brings their list along. */
-  async function visitorOf({ session, header }: Caller): Promise<Visitor> {
-    const guest = guestIn(header('cookie'))
+  async function visitorOf(caller: Caller): Promise<Visitor> {
+    const guest = guestIn(caller.header('cookie'))
+    const session = sessionOf(caller)
     if (!session) return { owner: guest, cookies: [] }
     const owner: Owner = `customer:${session.userId}`
     if (!guest) return { owner, cookies: [] }
@@ -58,7 +65,7 @@ export function createWishlistCalls({ site, wishlists, responses, publicUrl, now
     keeperOf,
 
     isLockedFor: (caller: Caller, market: Market): boolean =>
-      !caller.session && site().settings(market.id).toggles.loginRequiredForWishlist,
+      !sessionOf(caller) && site().settings(market.id).toggles.loginRequiredForWishlist,
 
     /** Applies a change and responds with all lists. */
     async change<Refused extends keyof typeof refusals>(

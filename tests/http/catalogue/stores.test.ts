@@ -85,7 +85,7 @@ it('lets staff select a store of the market', async () => {
   expect(html).toContain('Vitrine Göteborg')
 })
 
-it('leaves a shopper’s basket on the screen where an employee signs in and serves', async () => {
+it('leaves a shopper’s basket and wishlist on the screen where an employee signs in and serves', async () => {
   const who = { email: 'bo@vitrine.example', password: 'correct horse 1' }
   expect((await createAuthClient(shop).post('/signup', formFields(who))).body).toMatchObject({ status: 'OK' })
   await shop.database.db
@@ -102,10 +102,14 @@ it('leaves a shopper’s basket on the screen where an employee signs in and ser
     })
   const basket = '/api/order/dk/basket'
   await call(`${basket}/line`, 'POST', { sku: '10001_001_002', quantity: 1 })
+  await call('/api/wishlist/dk/wishlist/add?sku=10001_001_002', 'POST')
+  const wished = async () => (await call('/api/wishlist/wishlists', 'GET')).body
   const cookie = screen.cookies.get('basket')
   expect(cookie).toMatch(/^[\w-]{22}$/)
   expect((await screen.post('/signin', formFields(who), inStore)).body).toMatchObject({ status: 'OK' })
+  expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect((await call('/api/stores/screen/staff', 'POST', {})).status).toBe(200)
+  expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect(screen.cookies.get('basket')).toBe(cookie)
   expect((await call('/api/stores/screen/staff', 'GET')).body).toHaveProperty('employeeName')
   const left = await call(basket, 'GET')
