@@ -66,6 +66,7 @@ export function createWishlistResponses({ wishlists, products }: Parts) {
       const body = {
         ...(await toResponse(list, market)),
         wishlistId: defaultWishlistId,
+        wishlistName: '',
         isDefaultWishlist: false,
       }
       return { status: 200, body } as const

@@ -169,6 +169,13 @@ it('shows a shared list only to visitors with its link', async () => {
   }
   expect((await shop.ask('/api/wishlist/dk/shared-wishlist?shareLinkReference=made-up')).status).toBe(404)
   const { wishlistId } = body.wishlists[0]
+  await shop.ask(`/api/wishlist/updatewishlistname?wishlistId=${wishlistId}`, {
+    method: 'PUT',
+    json: { wishlistName: 'Surprise for Bo' },
+    as: anna,
+  })
+  const named = await shop.ask(`${path}?shareReference=${body.shareLinkReference}`, { as: bo })
+  expect(named.body.wishlistName).toBe('')
   expect((await shop.ask(`${path}?wishlistId=${wishlistId}`, { as: bo })).status).toBe(404)
   expect(
     (await shop.ask(`${path}/add?sku=${coat}&wishlistId=${wishlistId}`, { ...post, as: bo })).status,
