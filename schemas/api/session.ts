@@ -86,6 +86,7 @@ export const session = {
     body: { type: 'object', properties: { token }, required: ['token'], additionalProperties: false },
     responses: { 204: null },
     refusals: [400, 410, 429],
+    session: 'optional',
     form: true,
     limit: defaultRateLimit,
   }),

@@ -6,10 +6,11 @@ import { withButton } from '#server/mail/with-button.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Mail about an account, in the market's language. */
-type AccountMailKind = 'reset' | 'verify' | 'changeEmail' | 'emailChanged'
+type AccountMailKind = 'reset' | 'choosePassword' | 'verify' | 'changeEmail' | 'emailChanged'
 
 const keys = {
   reset: ['mail.resetSubject', 'mail.resetText'],
+  choosePassword: ['mail.choosePasswordSubject', 'mail.choosePasswordText'],
   verify: ['mail.verifySubject', 'mail.verifyText', 'verifyEmail.submit'],
   changeEmail: ['mail.changeEmailSubject', 'mail.changeEmailText', 'verifyEmail.submit'],
   emailChanged: ['mail.emailChangedSubject', 'mail.emailChangedText'],

@@ -17,19 +17,61 @@ interface Parts {
   sessions: Sessions
   mailTokens: MailTokens
   limits: RateLimits
+  /** Whether only the company's identity provider may sign in this address (account rule 11). */
+  isEmployees: (email: string) => boolean
 }
+
+type Confirmation = { kind: 'confirmed' } | { kind: 'refused'; reply: AuthReply }
+
+const refused = (reply: AuthReply): Confirmation => ({ kind: 'refused', reply })
 
 export interface EmailVerification {
   /** Sends the mail to verify an address. Returns false above a rate limit. */
   send(user: User, market: Market): Promise<boolean>
+  /**
+   * Confirms an address by the token of a mail. Unless a session of the account does so, the credentials and sessions of
+   * the account are removed, and its mailbox receives the link to choose a password (account rule 23).
+   * @param userId the signed-in user
+   */
+  confirm(
+    call: Pick<AuthCall, 'body' | 'market' | 'network'>,
+    userId: string | undefined,
+  ): Promise<Confirmation>
   token: AuthHandler
   verify: AuthHandler
   status: AuthHandler
 }
 
+/** Creates the confirmation of an address by the token of a mail. */
+function createConfirm(parts: Parts): EmailVerification['confirm'] {
+  const { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees } = parts
+
+  async function sendPasswordLink({ id: userId, email }: User, market: Market): Promise<void> {
+    if (isEmployees(email)) return
+    await mailTokens.send({ kind: 'reset', userId, email }, (token) =>
+      accountMail(mailTexts, market, email, 'choosePassword', {
+        link: loginAddress(site(), publicUrl, market, 'forgot-password', token),
+      }),
+    )
+  }
+
+  return async ({ body, market, network }, userId) => {
+    const token = tokenIn(body)
+    if (token === undefined) return refused(bad('Please provide the email verification token'))
+    if ((await limits.take('auth.verify', network, { requests: 60, seconds: 600 })) !== undefined)
+      return refused(authReply('GENERAL_ERROR', { message: site().texts(market).texts['auth.tooMany'] }))
+    const claim = await mailTokens.take('verify', token)
+    const verified = claim && (await users.verifyEmail(claim.userId, claim.email, claim.userId === userId))
+    if (!verified) return refused(authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR'))
+    if (verified.isClaimed) await sendPasswordLink(verified.user, market)
+    return { kind: 'confirmed' }
+  }
+}
+
 /** Verifies e-mail addresses by the session library's protocol. */
 export function createEmailVerification(parts: Parts): EmailVerification {
   const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
+  const confirm = createConfirm(parts)
 
   async function send({ id: userId, email }: User, market: Market): Promise<boolean> {
     const seconds = await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })
@@ -53,6 +95,7 @@ export function createEmailVerification(parts: Parts): EmailVerification {
 
   return {
     send,
+    confirm,
     async token(call) {
       if (!call.session) return { kind: 'unauthorised' }
       const { user } = call.session
@@ -61,13 +104,10 @@ export function createEmailVerification(parts: Parts): EmailVerification {
       return authReply('OK')
     },
     async verify(call) {
-      const token = tokenIn(call.body)
-      if (token === undefined) return bad('Please provide the email verification token')
-      if ((await limits.take('auth.verify', call.network, { requests: 60, seconds: 600 })) !== undefined)
-        return authReply('GENERAL_ERROR', { message: site().texts(call.market).texts['auth.tooMany'] })
-      const claim = await mailTokens.take('verify', token)
-      const user = claim && (await users.verifyEmail(claim.userId, claim.email))
-      return user ? renewed(call, 'OK') : authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR')
+      // The session of an expired access token may be the account's own.
+      if (call.isStale) return { kind: 'unauthorised' }
+      const confirmed = await confirm(call, call.session?.user.id)
+      return confirmed.kind === 'confirmed' ? renewed(call, 'OK') : confirmed.reply
     },
     async status(call) {
       if (!call.session) return { kind: 'unauthorised' }

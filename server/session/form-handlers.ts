@@ -62,6 +62,7 @@ const callOf = (market: Market, caller: Caller, body: unknown, consents = nothin
   market,
   network: networkOf(caller.address),
   session: undefined,
+  isStale: false,
   versions: undefined,
   cookies: caller.header('cookie'),
   iso: caller.iso,
@@ -128,8 +129,11 @@ export function createSessionFormHandlers({
     },
 
     async verifyEmail({ body: { token } }, caller) {
-      const reply = await verification.verify(callOf(marketOf(caller), caller, { method: 'token', token }))
-      return isOk(reply) ? { status: 204 } : { status: 410, errors: errorsOf(reply) }
+      const call = callOf(marketOf(caller), caller, { method: 'token', token })
+      const confirmed = await verification.confirm(call, caller.session?.userId)
+      return confirmed.kind === 'confirmed'
+        ? { status: 204 }
+        : { status: 410, errors: errorsOf(confirmed.reply) }
     },
 
     async sendVerification(_input, caller) {

@@ -8,6 +8,12 @@ import { blankUser, createSignInUp, type SignInUp } from '#server/session/foreig
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
 
+interface Verification {
+  user: User
+  /** Whether the account was left without credentials. */
+  isClaimed: boolean
+}
+
 export interface Users {
   byId(id: string): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
@@ -15,8 +21,11 @@ export interface Users {
   /** Returns undefined if the address already has an account. */
   create(email: string, passwordHash: string, market: string): Promise<User | undefined>
   signInUp: SignInUp
-  /** Marks the address as verified and returns its user; undefined if the user's address has changed. */
-  verifyEmail(userId: string, email: string): Promise<User | undefined>
+  /**
+   * Marks the address as verified. Unless the user's own session confirms it, an unverified claimant's credentials and
+   * sessions are removed (account rule 23). Returns undefined if the user's address has changed.
+   */
+  verifyEmail(userId: string, email: string, isOwnSession: boolean): Promise<Verification | undefined>
   /** Sets a password from mail to the user's address, which proves that it is theirs. Ends every session. */
   resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
   /** @param passwordHash null: deletes the password */
@@ -71,14 +80,26 @@ export function createUsers(database: Database, now: () => number): Users {
 
     signInUp: createSignInUp(database, now),
 
-    async verifyEmail(userId, email) {
-      const [user] = await db
-        .update(users)
-        .set({ emailVerified: sql`coalesce(${users.emailVerified}, ${moment().toISOString()})` })
-        .where(and(eq(users.id, userId), eq(users.email, email)))
-        .returning()
-      return user
-    },
+    verifyEmail: (userId, email, isOwnSession) =>
+      db.transaction(async (tx) => {
+        const [user] = await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.email, email)))
+          .for('update')
+        if (!user) return undefined
+        if (user.emailVerified) return { user, isClaimed: false }
+        if (!isOwnSession) {
+          const claimed = await claimUser(tx, user, null, moment())
+          return claimed && { user: claimed, isClaimed: true }
+        }
+        const [verified] = await tx
+          .update(users)
+          .set({ emailVerified: moment() })
+          .where(eq(users.id, userId))
+          .returning()
+        return verified && { user: verified, isClaimed: false }
+      }),
 
     resetPassword: (userId, email, passwordHash) =>
       db.transaction(async (tx) => {

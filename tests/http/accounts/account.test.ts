@@ -4,6 +4,7 @@ import { eq, inArray } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -191,6 +192,57 @@ it('shows and changes only the customer’s own data', async () => {
   expect((await owner.call('GET', `/address/${id}`)).body).toMatchObject(home)
 })
 
+/** Stores an order as a guest with this address; returns its id. */
+async function addGuestOrder(email: string): Promise<string> {
+  const id = randomUUID()
+  const [sum, moment] = [{ currency: 'DKK', total: 100, details: '{}' }, new Date()]
+  await shop.database.db.insert(orders).values({
+    ...{ id, number: id, kind: 'web', market: 'dk', email, state: 'placed' },
+    ...{ ...sum, created: moment, updated: moment },
+  })
+  return id
+}
+
+const ordersOf = async ({ call }: Person): Promise<string[]> =>
+  (await call('GET', '/export')).body.orders.map(({ id }: { id: string }) => id)
+
+const tokenInMail = async (email: string, view: string) =>
+  String((await linkInMail(mail, email, `view=${view}`)).searchParams.get('token'))
+
+it('leaves nothing to whoever signed up with an address that its owner confirms in another browser', async () => {
+  const claimant = await newPerson()
+  const { email } = claimant
+  const orderId = await addGuestOrder(email)
+  expect(await ordersOf(claimant)).toEqual([])
+  const token = await tokenInMail(email, 'verify')
+  const client = createAuthClient(shop)
+  expect((await client.post('/user/email/verify', { method: 'token', token })).body).toEqual({ status: 'OK' })
+  expect((await claimant.call('GET', '/export')).status).toBe(401)
+  const signIn = async (given: string) =>
+    (await client.post('/signin', formFields({ email, password: given }))).body
+  expect(await signIn(password)).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
+  const chosen = { method: 'token', token: await tokenInMail(email, 'forgot-password') }
+  const fields = formFields({ password: 'another horse 2' })
+  expect((await client.post('/user/password/reset', { ...chosen, ...fields })).body).toEqual({ status: 'OK' })
+  expect(await signIn('another horse 2')).toMatchObject({ status: 'OK' })
+  const { body } = await client.ask(`${root}/export`)
+  expect(body).toMatchObject({ account: { email }, orders: [{ id: orderId }] })
+})
+
+it('confirms an address in the account’s own session, also after its access token expired', async () => {
+  const { client, email, call } = await newPerson()
+  const token = await tokenInMail(email, 'verify')
+  ahead = 3_601_000
+  const verify = () => client.post('/user/email/verify', { method: 'token', token })
+  expect(await verify()).toMatchObject({ status: 401, body: { message: 'try refresh token' } })
+  await client.post('/session/refresh')
+  expect((await verify()).body).toEqual({ status: 'OK' })
+  expect((await call('GET', '/get-user-metadata')).body).toMatchObject({
+    emailVerified: true,
+    hasPassword: true,
+  })
+})
+
 it('gives an account another address once its mail was read', async () => {
   const { client, email, call } = await newPerson()
   const elsewhere = createAuthClient(shop)
@@ -374,6 +426,15 @@ async function postForm(
   })
   return [response.status, response.headers.get('location')]
 }
+
+it('confirms an address by a form without script in the account’s own session', async () => {
+  const person = await newPerson()
+  const token = await tokenInMail(person.email, 'verify')
+  const form = { _form: 'session.verifyEmail', _id: 'p', token }
+  expect(await postForm(person, '/dk/login', form)).toEqual([303, '/dk/login#p-done'])
+  const { body } = await person.call('GET', '/get-user-metadata')
+  expect(body).toMatchObject({ emailVerified: true, hasPassword: true })
+})
 
 const profile = '/dk/account/profile'
 const saved = [303, `${profile}#p-done`]
