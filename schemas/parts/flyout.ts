@@ -4,7 +4,7 @@ import { constants } from '#schemas/markets/constants.ts'
 const openFromSchema = {
   type: 'string',
   title: 'Opens from',
-  description: 'Left and right change places where a language is written from right to left.',
+  description: 'Left and right are swapped in right-to-left languages.',
   enum: ['left', 'right', 'top', 'bottom', 'center'],
 } as const satisfies JSONSchema
 
@@ -19,10 +19,10 @@ export const flyoutSettingsSchema = {
     overlay: {
       type: 'boolean',
       title: 'Overlay',
-      description: 'Darkens the page, which cannot be used until the flyout is closed.',
+      description: 'Darkens and blocks the page while the flyout is open.',
     },
-    closingDuration: { type: 'integer', title: 'Closing takes (ms)', minimum: 0, maximum: 5_000 },
-    header: { type: 'boolean', title: 'Header', description: 'Shows its title above its content.' },
+    closingDuration: { type: 'integer', title: 'Closing time, ms', minimum: 0, maximum: 5_000 },
+    header: { type: 'boolean', title: 'Header', description: 'Shows the flyout’s title above its content.' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -6,7 +6,7 @@ export const linkSchema = {
   type: 'object',
   format: 'link',
   title: 'Link',
-  description: 'Leads to a category, a page or a URL.',
+  description: 'Links to a category, a page or a URL.',
   properties: {
     url: { type: 'string', title: 'Address', format: 'safe-url', minLength: 1, maxLength: limits.urlLength },
     link: { type: 'string', title: 'Page id', minLength: 1, maxLength: limits.idLength },

@@ -17,9 +17,9 @@ export const preferenceGroupsSchema = {
       icon: { ...label, title: 'Icon' },
       title: { ...label, title: 'Title', minLength: 1 },
       description: { ...label, title: 'Description', default: '' },
-      isAccordion: { ...flag, title: 'Opens and closes' },
-      isAccordionOpen: { ...flag, title: 'Open at first' },
-      isRadio: { ...flag, title: 'One choice only' },
+      isAccordion: { ...flag, title: 'Collapsible' },
+      isAccordionOpen: { ...flag, title: 'Open initially' },
+      isRadio: { ...flag, title: 'Single choice' },
       numberOfColumns: { type: 'integer', title: 'Columns', minimum: 1, maximum: 4, default: 1 },
       userOptions: {
         type: 'array',
@@ -27,13 +27,19 @@ export const preferenceGroupsSchema = {
         items: {
           type: 'object',
           properties: {
-            key: { type: 'string', title: 'Key', description: 'In lower case.', minLength: 1, maxLength: 60 },
+            key: {
+              type: 'string',
+              title: 'Key',
+              description: 'A unique key in lower case.',
+              minLength: 1,
+              maxLength: 60,
+            },
             title: { ...label, title: 'Title', minLength: 1 },
             description: { ...label, title: 'Description', default: '' },
             alias: {
               ...label,
               title: 'Alias',
-              description: 'With `subbrand` in it: the option is a sub-brand.',
+              description: 'If it contains “subbrand”, the option is a brand.',
             },
           },
           required: ['key', 'title'],

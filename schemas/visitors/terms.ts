@@ -10,14 +10,14 @@ export const termsSchema = {
     version: {
       type: 'string',
       title: 'Version',
-      description: 'Later ones have greater numbers: 2026-10 follows 2026-9. It is part of an address.',
+      description: 'Must increase with each version: 2026-10 follows 2026-9. Part of a web address.',
       pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
       maxLength: 40,
     },
     path: {
       type: 'string',
       title: 'Path',
-      description: 'The page that holds them.',
+      description: 'The page with the terms.',
       pattern: '^/[^/\\\\]',
       maxLength: limits.urlLength,
     },

@@ -1,8 +1,8 @@
 /** Danish texts of the account's, the club's and wishlists' forms, by their English words. */
 export const accountTexts = {
   'Sign-in': 'Log ind',
-  'Signing in, signing up, a new password or the confirmation of an address: one of them, as the page’s address asks.':
-    'Log ind, opret konto, ny adgangskode eller bekræftelse af en adresse: ét af dem, som sidens adresse beder om.',
+  'Sign-in, sign-up, password reset or email confirmation: the page’s address decides which.':
+    'Log ind, opret konto, ny adgangskode eller bekræftelse af mailadressen: sidens adresse afgør hvilken.',
   'Leave empty for the standard text.': 'Lad feltet stå tomt for standardteksten.',
   'Stored as Markdown. HTML in it is left out, its words stay.':
     'Gemmes som Markdown. HTML udelades, ordene bliver.',
@@ -16,56 +16,58 @@ export const accountTexts = {
   'Visitors with an email address of this domain can sign in as employees. Leave empty to turn this off.':
     'Besøgende med en mailadresse fra dette domæne kan logge ind som medarbejdere. Tomt felt slår det fra.',
   'Sign-in form': 'Loginformular',
-  'Signs in by e-mail address and password.': 'Logger ind med e-mailadresse og adgangskode.',
+  'Signs customers in with email address and password.': 'Logger kunder ind med mailadresse og adgangskode.',
   'Sign-up form': 'Oprettelsesformular',
-  'Makes an account by name, e-mail address and password.':
-    'Opretter en konto med navn, e-mailadresse og adgangskode.',
-  'Forgotten password': 'Glemt adgangskode',
-  'Asks for the mail that leads to a new password.': 'Beder om den mail, der fører til en ny adgangskode.',
-  'New password': 'Ny adgangskode',
-  'Takes a new password, where a mail led to.': 'Tager imod en ny adgangskode, hvor en mail førte hen.',
-  'Confirm the e-mail address': 'Bekræft e-mailadressen',
-  'Confirms an e-mail address, where a mail led to; without one, sends it again.':
-    'Bekræfter en e-mailadresse, hvor en mail førte hen; ellers sendes mailen igen.',
-  'Sign-in elsewhere': 'Log ind andetsteds fra',
-  'Signs in with Google, Facebook or Apple, as far as the market has them; employees with their company.':
-    'Logger ind med Google, Facebook eller Apple, så vidt markedet har dem; medarbejdere med deres virksomhed.',
+  'Creates an account with name, email address and password.':
+    'Opretter en konto med navn, mailadresse og adgangskode.',
+  'Forgotten password form': 'Formular til glemt adgangskode',
+  'Sends an email with a link to set a new password.':
+    'Sender en mail med et link til at vælge en ny adgangskode.',
+  'New password form': 'Formular til ny adgangskode',
+  'Sets a new password, on the page that the email links to.':
+    'Gemmer en ny adgangskode på den side, mailen linker til.',
+  'Email confirmation': 'Bekræftelse af mailadressen',
+  'Confirms the email address after a click in the email. Opened without that link, it sends the email again.':
+    'Bekræfter mailadressen efter et klik i mailen. Åbnes den uden linket, sender den mailen igen.',
+  'Sign-in with other accounts': 'Log ind med andre konti',
+  'Sign-in buttons for Google, Facebook and Apple, as far as the market has them switched on, and for employees.':
+    'Knapper til at logge ind med Google, Facebook og Apple, hvis markedet har dem slået til, og for medarbejdere.',
   'Login flyout': 'Loginpanel',
-  'Signing in over the page, in markets that have it switched on.':
-    'Log ind oven på siden, på markeder, der har slået det til.',
+  'Lets visitors sign in without leaving the page. Shown in markets where “Login flyout” is on.':
+    'Lader besøgende logge ind uden at forlade siden. Vises på markeder, hvor »Loginpanel« er slået til.',
   Flyout: 'Panel',
   'Opens from': 'Åbner fra',
-  'Left and right change places where a language is written from right to left.':
-    'Venstre og højre bytter plads, hvor sproget skrives fra højre mod venstre.',
+  'Left and right are swapped in right-to-left languages.':
+    'Venstre og højre bytter plads på sprog, der skrives fra højre mod venstre.',
   'Opens from, on wide screens': 'Åbner fra, på brede skærme',
   Overlay: 'Mørklægning',
-  'Darkens the page, which cannot be used until the flyout is closed.':
-    'Gør siden mørk; den kan ikke bruges, før panelet er lukket.',
-  'Closing takes (ms)': 'Lukning varer (ms)',
-  'Shows its title above its content.': 'Viser titlen over indholdet.',
+  'Darkens and blocks the page while the flyout is open.':
+    'Gør siden mørk og spærrer den, mens panelet er åbent.',
+  'Closing time, ms': 'Lukketid, ms',
+  'Shows the flyout’s title above its content.': 'Viser panelets titel over indholdet.',
   'Log out': 'Log ud',
-  'Ends the session, forgets the basket, and leads home.':
-    'Afslutter sessionen, glemmer kurven og fører hjem.',
-  Sessions: 'Sessioner',
-  'Where who is signed in is signed in as well, and a button that ends it.':
-    'Hvor kunden ellers er logget ind, med en knap, der afslutter det.',
+  'Logs the customer out, clears the basket and opens the front page.':
+    'Logger kunden ud, rydder kurven og åbner forsiden.',
+  'Signed-in devices': 'Enheder, der er logget ind',
+  'The devices on which the customer is signed in. Other devices can be signed out.':
+    'De enheder, kunden er logget ind på. Andre enheder kan logges ud.',
   'Two-step sign-in': 'Login i to trin',
-  'Where operators of the shop set up an authenticator app and enter its codes. Customers do not see it.':
-    'Hvor butikkens driftsfolk sætter en godkendelsesapp op og skriver dens koder. Kunder ser intet til det.',
+  'Lets operators of the shop set up an authenticator app and enter its codes. Hidden from customers.':
+    'Lader butikkens driftsfolk sætte en godkendelsesapp op og skrive dens koder. Skjult for kunder.',
   'Account menu': 'Kontomenu',
-  'The ways between the pages of the account.': 'Vejene mellem kontoens sider.',
+  'Menu of the account pages.': 'Menu over kontoens sider.',
   Links: 'Links',
   Link: 'Link',
-  'Leads to a category, a page or a URL.': 'Fører til en kategori, en side eller en URL.',
+  'Links to a category, a page or a URL.': 'Linker til en kategori, en side eller en URL.',
   Address: 'Adresse',
   'Page id': 'Side-id',
   'Tracking id': 'Sporings-id',
   'Open in the same tab': 'Åbn i samme fane',
   'Account overview': 'Kontooversigt',
-  'Greets who is signed in: the latest order, points, the address and details, and the way out.':
-    'Hilser på kunden: seneste ordre, point, adresse og oplysninger, og vejen ud.',
+  'Greets the customer and shows the latest order, points, address, details and a log-out button.':
+    'Hilser på kunden og viser seneste ordre, point, adresse, oplysninger og en knap til at logge ud.',
   'Page of all orders': 'Side med alle ordrer',
-  'Page of the details': 'Side med oplysninger',
+  'Page of the customer’s details': 'Side med kundens oplysninger',
   'Page of the addresses': 'Side med adresser',
   'Page of the customer club': 'Kundeklubbens side',
   'Further links': 'Flere links',
@@ -73,61 +75,64 @@ export const accountTexts = {
   'Name, phone and birthday of the signed-in customer.': 'Kundens navn, telefon og fødselsdag.',
   'Ask for the date of birth': 'Spørg om fødselsdato',
   'Ask for a due date': 'Spørg om termin',
-  'Of a child: for shops that sell to parents.': 'For et barn: til butikker, der sælger til forældre.',
-  'E-mail and password': 'E-mail og adgangskode',
-  'Changes what somebody signs in with; asks for the password.':
-    'Ændrer det, man logger ind med; spørger om adgangskoden.',
+  'Due date of a child, for shops that sell to parents.':
+    'Termin for et barn, til butikker, der sælger til forældre.',
+  'Email and password': 'E-mail og adgangskode',
+  'Changes the customer’s email address or password, after a check of the current password.':
+    'Ændrer kundens mailadresse eller adgangskode efter kontrol af den nuværende adgangskode.',
   'Address book': 'Adressebog',
-  'The addresses of who is signed in: which is preferred, and forms to add and change them.':
-    'Kundens adresser: hvilken der foretrækkes, og formularer til at tilføje og ændre dem.',
-  'Preferences form': 'Præferencer',
-  'What who is signed in likes, and by which ways messages are welcome. Groups are the payload’s.':
-    'Hvad kunden kan lide, og hvordan beskeder er velkomne. Grupperne er markedets.',
+  'The customer’s addresses, with the preferred one marked, and forms to add and change them.':
+    'Kundens adresser, med den foretrukne markeret, og formularer til at tilføje og ændre dem.',
+  Preferences: 'Præferencer',
+  'The customer’s interests and preferred message channels. The groups are set in the market’s “Preferences”.':
+    'Kundens interesser og foretrukne beskedkanaler. Grupperne sættes i markedets »Præferencer«.',
   'Ask for the newsletter': 'Spørg om nyhedsbrev',
   'Ask for text messages and calls': 'Spørg om sms’er og opkald',
-  'For shops that send offers by these ways.': 'Til butikker, der sender tilbud på disse måder.',
+  'For shops that send offers by text message or phone.':
+    'Til butikker, der sender tilbud med sms eller telefon.',
   'Data and deletion': 'Data og sletning',
-  'Hands over everything that is kept, and deletes the account; asks for the password.':
-    'Udleverer alt, der er gemt, og sletter kontoen; spørger om adgangskoden.',
-  'What is kept': 'Det, der beholdes',
-  'Said before deleting, beside the usual words.': 'Siges før sletning, ved siden af de sædvanlige ord.',
+  'Lets customers download their data, and delete the account after a password check.':
+    'Lader kunder hente deres data og slette kontoen efter kontrol af adgangskoden.',
+  'Data that is kept': 'Data, der beholdes',
+  'Shown before the account is deleted, after the standard text.':
+    'Vises før kontoen slettes, efter standardteksten.',
   'Customer club': 'Kundeklub',
-  'Shows the benefits of the club and the use of points; visitors who are not members can join.':
-    'Hvad medlemmer får, og hvad deres point bliver til; optager den, der ikke er medlem endnu.',
+  'Shows the benefits of the club and the use of points. Visitors who are not members can join.':
+    'Viser klubbens fordele og brugen af point. Besøgende, der ikke er medlem, kan melde sig ind.',
   Benefits: 'Fordele',
   Benefit: 'Fordel',
-  'What who joins agrees to.': 'Det, den, der melder sig ind, accepterer.',
+  'The terms that new members accept.': 'De betingelser, nye medlemmer accepterer.',
   'Page of a member’s points': 'Side med et medlems point',
   'Page of a member’s rewards': 'Side med et medlems fordele',
-  'Page to sign in': 'Loginside',
-  'Points of a member': 'Et medlems point',
-  'How many points who is signed in has, what they came from and what they were spent on.':
-    'Hvor mange point kunden har, hvad de kom fra, og hvad de er brugt på.',
+  'Sign-in page': 'Loginside',
+  'Member’s points': 'Medlemmets point',
+  'The member’s points balance, and how points were earned and spent.':
+    'Medlemmets pointsaldo, og hvordan point er optjent og brugt.',
   'Page of the club': 'Klubbens side',
-  'Rewards of a member': 'Et medlems fordele',
-  'What points can be spent on, the vouchers of who is signed in, and the club’s promotions.':
-    'Hvad point kan bruges på, kundens værdibeviser og klubbens kampagner.',
-  'Basket, where a voucher that was taken is shown': 'Kurven, hvor et valgt værdibevis vises',
+  'Member’s rewards': 'Medlemmets fordele',
+  'Rewards to redeem, the member’s vouchers, and the club’s promotions.':
+    'Fordele, der kan indløses, medlemmets værdibeviser og klubbens kampagner.',
+  'Basket page, shown after a voucher is applied': 'Kurvens side, vises når et værdibevis er brugt',
   'Order history': 'Ordrehistorik',
   'The orders of the signed-in customer.': 'Kundens ordrer.',
   'Track an order': 'Følg en ordre',
-  'Finds an order, and shows where its parcels are.': 'Spørger efter en ordre og siger, hvor pakkerne er.',
+  'Finds an order and shows where its parcels are.': 'Finder en ordre og viser, hvor pakkerne er.',
   'Return items': 'Returnér varer',
-  'Asks for an order, registers what goes back, and shows the label.':
-    'Spørger efter en ordre, registrerer det, der sendes retur, og viser mærkaten.',
-  'Where parcels go': 'Hvor pakker sendes hen',
-  'Stands on the label.': 'Står på mærkaten.',
-  'What is on the visitor’s own wishlist, or on one that somebody shared; while it is empty, a text and links.':
-    'Det, der er på den besøgendes egen ønskeliste eller på en delt; mens den er tom, ord og veje videre.',
-  'Without one: “Wishlist”.': 'Uden: »Ønskeliste«.',
-  'Text while it is empty': 'Tekst, mens den er tom',
-  'Links while it is empty': 'Links, mens den er tom',
+  'Finds an order, registers the returned items and shows the return label.':
+    'Finder en ordre, registrerer de returnerede varer og viser returmærkaten.',
+  'Return address': 'Returadresse',
+  'Printed on the return label.': 'Trykkes på returmærkaten.',
+  'The products of the visitor’s wishlist or of a shared one. Shows a text and links while it is empty.':
+    'Produkterne på den besøgendes ønskeliste eller på en delt. Viser tekst og links, mens den er tom.',
+  'Leave empty for “Wishlist”.': 'Lad feltet stå tomt for »Ønskeliste«.',
+  'Text of an empty wishlist': 'Tekst, når listen er tom',
+  'Links of an empty wishlist': 'Links, når listen er tom',
   'Wishlist flyouts': 'Ønskelistepaneler',
-  'Where a heart is pressed by somebody who has several wishlists: which of them it is for, or a new one. Nothing in markets that have them switched off.':
-    'Når en kunde med flere ønskelister trykker på et hjerte: hvilken liste det gælder, eller en ny. Intet på markeder, der har slået det fra.',
-  'A link to the wishlist that is shown, to copy, to send or to end. Guests are asked to sign in.':
-    'Et link til den viste ønskeliste, til at kopiere, sende eller afslutte. Gæster bedes logge ind.',
-  'Share flyout': 'Delingspanel',
+  'Lets visitors with several wishlists choose one, or create one, when they press the heart. Hidden in markets where “Several wishlists” is off.':
+    'Lader besøgende med flere ønskelister vælge en eller oprette en ny, når de trykker på hjertet. Skjult på markeder, hvor »Flere ønskelister« er slået fra.',
+  'A link to the current wishlist: customers can copy it, send it or stop sharing. Guests are asked to sign in.':
+    'Et link til den aktuelle ønskeliste: kunder kan kopiere det, sende det eller stoppe delingen. Gæster bedes logge ind.',
+  'Share wishlist flyout': 'Panel til at dele ønskelisten',
   'A link to the wishlist that is shown, to copy or to send. Guests are asked to sign in.':
     'Et link til den viste ønskeliste, til kopiering eller afsendelse. Gæster bedes logge ind.',
 } as const satisfies Record<string, string>

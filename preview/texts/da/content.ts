@@ -211,7 +211,6 @@ export const contentTexts = {
     'Beder om en e-mailadresse for at blive medlem af kundeklubben.',
   'What the visitor agrees to; empty: nothing.': 'Det, den besøgende accepterer; tom: intet.',
   Thanks: 'Tak',
-  'Empty: the shop’s own words.': 'Tom: butikkens egne ord.',
   'Picture of the thanks': 'Billede til tak',
   'Icon of the thanks': 'Ikon til tak',
   Brands: 'Brands',

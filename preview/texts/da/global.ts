@@ -140,9 +140,9 @@ export const globalTexts = {
   Status: 'Status',
   'Terms and conditions': 'Betingelser',
   Version: 'Version',
-  'Later ones have greater numbers: 2026-10 follows 2026-9. It is part of an address.':
-    'Senere har højere tal: 2026-10 følger efter 2026-9. Den er en del af en adresse.',
-  'The page that holds them.': 'Siden, der rummer dem.',
+  'Must increase with each version: 2026-10 follows 2026-9. Part of a web address.':
+    'Skal stige med hver version: 2026-10 følger efter 2026-9. Indgår i en webadresse.',
+  'The page with the terms.': 'Siden med betingelserne.',
   'The product that it is the page of.': 'Produktet, siden handler om.',
   'The category that it lists.': 'Kategorien, siden viser.',
   Arrangement: 'Opstilling',

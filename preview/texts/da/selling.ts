@@ -3,7 +3,6 @@ export const sellingTexts = {
   'Lines of the basket': 'Kurvens linjer',
   'What lies in the basket: how many of each, and what it costs.':
     'Det, der ligger i kurven: hvor mange af hver, og hvad det koster.',
-  'By default the usual words.': 'Ellers de sædvanlige ord.',
   'Sum of the basket': 'Kurvens sum',
   'What the basket costs, and the way to the checkout.': 'Hvad kurven koster, og vejen til kassen.',
   Checkout: 'Kassen',

@@ -66,22 +66,24 @@ export const storeTexts = {
   'Contact form': 'Kontaktformular',
   'Sends a message to customer service.': 'Sender en besked til kundeservice.',
   Topics: 'Emner',
-  'What the shopper may choose from. Empty: no choice.': 'Det, kunden kan vælge imellem. Tom: intet valg.',
+  'Topics that the visitor can choose. Leave empty to not ask for one.':
+    'Emner, den besøgende kan vælge. Lad feltet stå tomt for ikke at spørge.',
   'Ask for the order number': 'Spørg om ordrenummer',
-  'Words when it is sent': 'Ord, når den er sendt',
+  'Message after sending': 'Besked efter afsendelse',
   'Newsletter sign-up': 'Tilmelding til nyhedsbrev',
-  'Accepts an e-mail address and sends it a link to confirm the sign-up.':
-    'Modtager en e-mailadresse og sender den et link til at bekræfte tilmeldingen.',
+  'Sends a confirmation link to the email address that a visitor enters.':
+    'Sender et bekræftelseslink til den mailadresse, en besøgende angiver.',
   'Show the result of links in mail': 'Vis resultatet af links i mails',
   'Shows whether the link in the newsletter’s email confirmed the address or has expired. Only one widget on a page can show it.':
     'Viser, om linket i nyhedsbrevets mail bekræftede adressen eller er udløbet. Kun én widget på en side kan vise det.',
   'Unsubscribe form': 'Afmelding',
-  'Ends all mail to an address. Links in mail lead here, too.':
-    'Afslutter alle mails til en adresse. Links i mails fører også hertil.',
-  'Words when it is done': 'Ord, når det er gjort',
+  'Unsubscribes an email address from all news and alerts. Links in emails open this form, too.':
+    'Afmelder en mailadresse fra alle nyheder og beskeder. Links i mails åbner også denne formular.',
+  'Message after unsubscribing': 'Besked efter afmelding',
   'Open positions': 'Ledige stillinger',
-  'The jobs of the market, newest first. They are kept in the payload part “jobs”.':
-    'Markedets stillinger, nyeste først.',
+  'The market’s open positions, newest first, set in its “Jobs”.':
+    'Markedets ledige stillinger, nyeste først, sat i dets »Job«.',
   Departments: 'Afdelinger',
-  'Only of these. Empty: of all.': 'Kun fra disse. Tom: fra alle.',
+  'Limits the list to these departments. Default: all.':
+    'Begrænser listen til disse afdelinger. Standard: alle.',
 } as const satisfies Record<string, string>

@@ -3,7 +3,6 @@ export const fieldTexts: ReadonlyMap<string, string> = new Map([
   ['Mobile', 'Phone'],
   ['E-mail address', 'Email address'],
   ['Sub-brand', 'Brand'],
-  ['With `subbrand` in it: the option is a sub-brand.', 'With “subbrand” in it, the option is a brand.'],
   [
     'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
     'Such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
@@ -23,10 +22,6 @@ export const fieldTexts: ReadonlyMap<string, string> = new Map([
   [
     'The recommendation carousel under the name that content of either CMS shape knows it by.',
     'The recommendation carousel under the name that older content knows it by.',
-  ],
-  [
-    'The jobs of the market, newest first. They are kept in the payload part “jobs”.',
-    'The jobs of the market, newest first.',
   ],
   ['Date and time with an offset.', 'Date and time.'],
   ['Date and time with an offset; from then on not.', 'Date and time; from then on not.'],

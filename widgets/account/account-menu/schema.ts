@@ -4,7 +4,7 @@ import { linkSchema } from '#schemas/parts/link.ts'
 export const accountMenuSchema = {
   type: 'object',
   title: 'Account menu',
-  description: 'The ways between the pages of the account.',
+  description: 'Menu of the account pages.',
   properties: {
     links: {
       type: 'array',

@@ -9,11 +9,12 @@ const address = <const Title extends string>(title: Title) =>
 export const accountOverviewSchema = {
   type: 'object',
   title: 'Account overview',
-  description: 'Greets who is signed in: the latest order, points, the address and details, and the way out.',
+  description:
+    'Greets the customer and shows the latest order, points, address, details and a log-out button.',
   properties: {
     text: markdownSchema,
     ordersUrl: address('Page of all orders'),
-    profileUrl: address('Page of the details'),
+    profileUrl: address('Page of the customer’s details'),
     addressesUrl: address('Page of the addresses'),
     clubUrl: address('Page of the customer club'),
     links: { type: 'array', title: 'Further links', items: linkSchema, maxItems: 12, default: [] },

@@ -4,7 +4,7 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const addressBookSchema = {
   type: 'object',
   title: 'Address book',
-  description: 'The addresses of who is signed in: which is preferred, and forms to add and change them.',
+  description: 'The customer’s addresses, with the preferred one marked, and forms to add and change them.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

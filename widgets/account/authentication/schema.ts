@@ -4,8 +4,7 @@ import { employeeDomainSchema, loginViewProperties, termsUrlSchema } from '#sche
 export const authenticationSchema = {
   type: 'object',
   title: 'Sign-in',
-  description:
-    'Signing in, signing up, a new password or the confirmation of an address: one of them, as the page’s address asks.',
+  description: 'Sign-in, sign-up, password reset or email confirmation: the page’s address decides which.',
   properties: {
     ...loginViewProperties,
     termsUrl: termsUrlSchema,

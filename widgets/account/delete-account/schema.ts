@@ -4,12 +4,12 @@ import { markdownSchema } from '#schemas/parts/text.ts'
 export const deleteAccountSchema = {
   type: 'object',
   title: 'Data and deletion',
-  description: 'Hands over everything that is kept, and deletes the account; asks for the password.',
+  description: 'Lets customers download their data, and delete the account after a password check.',
   properties: {
     kept: {
       ...markdownSchema,
-      title: 'What is kept',
-      description: 'Said before deleting, beside the usual words.',
+      title: 'Data that is kept',
+      description: 'Shown before the account is deleted, after the standard text.',
     },
   },
   additionalProperties: false,

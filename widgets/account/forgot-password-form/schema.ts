@@ -3,8 +3,8 @@ import { loginViewProperties } from '#schemas/parts/login.ts'
 
 export const forgotPasswordFormSchema = {
   type: 'object',
-  title: 'Forgotten password',
-  description: 'Asks for the mail that leads to a new password.',
+  title: 'Forgotten password form',
+  description: 'Sends an email with a link to set a new password.',
   properties: { ...loginViewProperties },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -5,7 +5,7 @@ import { employeeDomainSchema, loginViewProperties, termsUrlSchema } from '#sche
 export const loginFlyoutSchema = {
   type: 'object',
   title: 'Login flyout',
-  description: 'Signing in over the page, in markets that have it switched on.',
+  description: 'Lets visitors sign in without leaving the page. Shown in markets where “Login flyout” is on.',
   properties: {
     ...loginViewProperties,
     termsUrl: termsUrlSchema,

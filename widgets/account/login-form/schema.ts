@@ -4,7 +4,7 @@ import { loginViewProperties } from '#schemas/parts/login.ts'
 export const loginFormSchema = {
   type: 'object',
   title: 'Sign-in form',
-  description: 'Signs in by e-mail address and password.',
+  description: 'Signs customers in with email address and password.',
   properties: { ...loginViewProperties },
   additionalProperties: false,
 } as const satisfies JSONSchema

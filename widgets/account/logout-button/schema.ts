@@ -3,7 +3,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const logoutButtonSchema = {
   type: 'object',
   title: 'Log out',
-  description: 'Ends the session, forgets the basket, and leads home.',
+  description: 'Logs the customer out, clears the basket and opens the front page.',
   properties: {},
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,8 +3,8 @@ import { loginViewProperties } from '#schemas/parts/login.ts'
 
 export const passwordResetFormSchema = {
   type: 'object',
-  title: 'New password',
-  description: 'Takes a new password, where a mail led to.',
+  title: 'New password form',
+  description: 'Sets a new password, on the page that the email links to.',
   properties: { ...loginViewProperties },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,16 +3,16 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const preferencesFormSchema = {
   type: 'object',
-  title: 'Preferences form',
+  title: 'Preferences',
   description:
-    'What who is signed in likes, and by which ways messages are welcome. Groups are the payload’s.',
+    'The customer’s interests and preferred message channels. The groups are set in the market’s “Preferences”.',
   properties: {
     headline: headlineSchema,
     askNewsletter: { type: 'boolean', title: 'Ask for the newsletter', default: true },
     askChannels: {
       type: 'boolean',
       title: 'Ask for text messages and calls',
-      description: 'For shops that send offers by these ways.',
+      description: 'For shops that send offers by text message or phone.',
       default: false,
     },
   },

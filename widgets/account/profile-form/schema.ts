@@ -11,7 +11,7 @@ export const profileFormSchema = {
     askDueDate: {
       type: 'boolean',
       title: 'Ask for a due date',
-      description: 'Of a child: for shops that sell to parents.',
+      description: 'Due date of a child, for shops that sell to parents.',
       default: false,
     },
   },

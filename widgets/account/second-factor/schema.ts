@@ -5,7 +5,7 @@ export const secondFactorSchema = {
   type: 'object',
   title: 'Two-step sign-in',
   description:
-    'Where operators of the shop set up an authenticator app and enter its codes. Customers do not see it.',
+    'Lets operators of the shop set up an authenticator app and enter its codes. Hidden from customers.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,8 +3,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const sessionListSchema = {
   type: 'object',
-  title: 'Sessions',
-  description: 'Where who is signed in is signed in as well, and a button that ends it.',
+  title: 'Signed-in devices',
+  description: 'The devices on which the customer is signed in. Other devices can be signed out.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,7 +4,7 @@ import { loginViewProperties, termsUrlSchema } from '#schemas/parts/login.ts'
 export const signupFormSchema = {
   type: 'object',
   title: 'Sign-up form',
-  description: 'Makes an account by name, e-mail address and password.',
+  description: 'Creates an account with name, email address and password.',
   properties: { ...loginViewProperties, termsUrl: termsUrlSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,9 +3,9 @@ import { employeeDomainSchema } from '#schemas/parts/login.ts'
 
 export const thirdPartyButtonsSchema = {
   type: 'object',
-  title: 'Sign-in elsewhere',
+  title: 'Sign-in with other accounts',
   description:
-    'Signs in with Google, Facebook or Apple, as far as the market has them; employees with their company.',
+    'Sign-in buttons for Google, Facebook and Apple, as far as the market has them switched on, and for employees.',
   properties: { employeeDomain: employeeDomainSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,8 +3,9 @@ import { loginViewProperties } from '#schemas/parts/login.ts'
 
 export const verifyEmailSchema = {
   type: 'object',
-  title: 'Confirm the e-mail address',
-  description: 'Confirms an e-mail address, where a mail led to; without one, sends it again.',
+  title: 'Email confirmation',
+  description:
+    'Confirms the email address after a click in the email. Opened without that link, it sends the email again.',
   properties: { ...loginViewProperties },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -6,7 +6,7 @@ export const basketLinesSchema = {
   title: 'Lines of the basket',
   description: 'What lies in the basket: how many of each, and what it costs.',
   properties: {
-    headline: { ...labelSchema, title: 'Headline', description: 'By default the usual words.' },
+    headline: { ...labelSchema, title: 'Headline', description: 'Leave empty for the standard text.' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -7,7 +7,7 @@ export const bonusProductsSchema = {
   title: 'Presents',
   description: 'Lets the shopper choose presents that a promotion gives.',
   properties: {
-    headline: { ...labelSchema, title: 'Headline', description: 'By default the usual words.' },
+    headline: { ...labelSchema, title: 'Headline', description: 'Leave empty for the standard text.' },
     choices: {
       type: 'array',
       title: 'Presents',

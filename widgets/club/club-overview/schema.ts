@@ -7,9 +7,9 @@ import { pageUrl } from '#widgets/club/page-url.ts'
 export const clubOverviewSchema = {
   type: 'object',
   title: 'Customer club',
-  description: 'Shows the benefits of the club and the use of points; visitors who are not members can join.',
+  description: 'Shows the benefits of the club and the use of points. Visitors who are not members can join.',
   properties: {
-    headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: { ...markdownSchema, title: 'Text' },
     image: { ...pictureSchema, title: 'Picture' },
     benefits: {
@@ -29,11 +29,11 @@ export const clubOverviewSchema = {
       maxItems: 12,
       default: [],
     },
-    buttonText: { ...labelSchema, title: 'Button', description: 'Empty: the shop’s own words.' },
-    terms: { ...markdownSchema, title: 'Terms', description: 'What who joins agrees to.' },
+    buttonText: { ...labelSchema, title: 'Button', description: 'Leave empty for the standard text.' },
+    terms: { ...markdownSchema, title: 'Terms', description: 'The terms that new members accept.' },
     pointsUrl: pageUrl('Page of a member’s points'),
     rewardsUrl: pageUrl('Page of a member’s rewards'),
-    loginUrl: pageUrl('Page to sign in'),
+    loginUrl: pageUrl('Sign-in page'),
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,10 +4,10 @@ import { pageUrl } from '#widgets/club/page-url.ts'
 
 export const loyaltyStatusSchema = {
   type: 'object',
-  title: 'Points of a member',
-  description: 'How many points who is signed in has, what they came from and what they were spent on.',
+  title: 'Member’s points',
+  description: 'The member’s points balance, and how points were earned and spent.',
   properties: {
-    headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     clubUrl: pageUrl('Page of the club'),
     rewardsUrl: pageUrl('Page of a member’s rewards'),
   },

@@ -4,13 +4,13 @@ import { pageUrl } from '#widgets/club/page-url.ts'
 
 export const rewardListSchema = {
   type: 'object',
-  title: 'Rewards of a member',
-  description: 'What points can be spent on, the vouchers of who is signed in, and the club’s promotions.',
+  title: 'Member’s rewards',
+  description: 'Rewards to redeem, the member’s vouchers, and the club’s promotions.',
   properties: {
-    headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     clubUrl: pageUrl('Page of the club'),
     pointsUrl: pageUrl('Page of a member’s points'),
-    basketUrl: pageUrl('Basket, where a voucher that was taken is shown'),
+    basketUrl: pageUrl('Basket page, shown after a voucher is applied'),
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -13,7 +13,7 @@ export const customerClubSignupSchema = {
     text: { ...markdownSchema, title: 'Text' },
     buttonText: { ...labelSchema, title: 'Button', minLength: 1 },
     terms: { ...markdownSchema, title: 'Terms', description: 'What the visitor agrees to; empty: nothing.' },
-    successMessage: { ...markdownSchema, title: 'Thanks', description: 'Empty: the shop’s own words.' },
+    successMessage: { ...markdownSchema, title: 'Thanks', description: 'Leave empty for the standard text.' },
     successImage: { ...pictureSchema, title: 'Picture of the thanks' },
     successIcon: { ...pointIconSchema, title: 'Icon of the thanks' },
     subbrands: {

@@ -4,10 +4,10 @@ import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
 export const returnItemsSchema = {
   type: 'object',
   title: 'Return items',
-  description: 'Asks for an order, registers what goes back, and shows the label.',
+  description: 'Finds an order, registers the returned items and shows the return label.',
   properties: {
     headline: headlineSchema,
-    address: { ...markdownSchema, title: 'Where parcels go', description: 'Stands on the label.' },
+    address: { ...markdownSchema, title: 'Return address', description: 'Printed on the return label.' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,7 +4,7 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const trackOrderSchema = {
   type: 'object',
   title: 'Track an order',
-  description: 'Finds an order, and shows where its parcels are.',
+  description: 'Finds an order and shows where its parcels are.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,14 +4,14 @@ import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text
 export const careerListSchema = {
   type: 'object',
   title: 'Open positions',
-  description: 'The jobs of the market, newest first. They are kept in the payload part “jobs”.',
+  description: 'The market’s open positions, newest first, set in its “Jobs”.',
   properties: {
     headline: headlineSchema,
     text: markdownSchema,
     departments: {
       type: 'array',
       title: 'Departments',
-      description: 'Only of these. Empty: of all.',
+      description: 'Limits the list to these departments. Default: all.',
       items: { ...labelSchema, minLength: 1 },
       maxItems: 20,
       default: [],

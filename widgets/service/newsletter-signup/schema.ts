@@ -4,12 +4,12 @@ import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text
 export const newsletterSignupSchema = {
   type: 'object',
   title: 'Newsletter sign-up',
-  description: 'Accepts an e-mail address and sends it a link to confirm the sign-up.',
+  description: 'Sends a confirmation link to the email address that a visitor enters.',
   properties: {
     headline: headlineSchema,
     text: markdownSchema,
     buttonText: { ...labelSchema, title: 'Button' },
-    successMessage: { ...labelSchema, title: 'Words when it is sent' },
+    successMessage: { ...labelSchema, title: 'Message after sending' },
     terms: { ...markdownSchema, title: 'Small print' },
     showMailLinkResult: {
       type: 'boolean',

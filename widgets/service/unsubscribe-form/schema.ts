@@ -4,12 +4,12 @@ import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text
 export const unsubscribeFormSchema = {
   type: 'object',
   title: 'Unsubscribe form',
-  description: 'Ends all mail to an address. Links in mail lead here, too.',
+  description: 'Unsubscribes an email address from all news and alerts. Links in emails open this form, too.',
   properties: {
     headline: headlineSchema,
     text: markdownSchema,
     buttonText: { ...labelSchema, title: 'Button' },
-    successMessage: { ...labelSchema, title: 'Words when it is done' },
+    successMessage: { ...labelSchema, title: 'Message after unsubscribing' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

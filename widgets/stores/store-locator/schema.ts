@@ -7,7 +7,7 @@ export const storeLocatorSchema = {
   description:
     'Finds the market’s stores by town, postcode or where the visitor is, and shows them on a map.',
   properties: {
-    headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
+    headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: { ...markdownSchema, title: 'Text' },
   },
   additionalProperties: false,

@@ -3,9 +3,9 @@ import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
 
 export const shareWishlistFlyoutSchema = {
   type: 'object',
-  title: 'Share flyout',
+  title: 'Share wishlist flyout',
   description:
-    'A link to the wishlist that is shown, to copy, to send or to end. Guests are asked to sign in.',
+    'A link to the current wishlist: customers can copy it, send it or stop sharing. Guests are asked to sign in.',
   properties: {
     flyout: flyoutSettingsSchema,
   },

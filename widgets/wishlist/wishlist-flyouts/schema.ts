@@ -5,7 +5,7 @@ export const wishlistFlyoutsSchema = {
   type: 'object',
   title: 'Wishlist flyouts',
   description:
-    'Where a heart is pressed by somebody who has several wishlists: which of them it is for, or a new one. Nothing in markets that have them switched off.',
+    'Lets visitors with several wishlists choose one, or create one, when they press the heart. Hidden in markets where “Several wishlists” is off.',
   properties: {
     flyout: flyoutSettingsSchema,
   },

@@ -6,11 +6,17 @@ export const wishlistProductsSchema = {
   type: 'object',
   title: 'Wishlist',
   description:
-    'What is on the visitor’s own wishlist, or on one that somebody shared; while it is empty, a text and links.',
+    'The products of the visitor’s wishlist or of a shared one. Shows a text and links while it is empty.',
   properties: {
-    headline: { ...labelSchema, title: 'Headline', description: 'Without one: “Wishlist”.' },
-    text: { ...labelSchema, title: 'Text while it is empty' },
-    links: { type: 'array', title: 'Links while it is empty', items: linkSchema, maxItems: 6, default: [] },
+    headline: { ...labelSchema, title: 'Headline', description: 'Leave empty for “Wishlist”.' },
+    text: { ...labelSchema, title: 'Text of an empty wishlist' },
+    links: {
+      type: 'array',
+      title: 'Links of an empty wishlist',
+      items: linkSchema,
+      maxItems: 6,
+      default: [],
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
