@@ -7,12 +7,12 @@ const mainFields = {
   title: {
     ...page.title,
     title: 'Title',
-    description: 'In search results, the browser’s tab and when shared.',
+    description: 'Shown in search results, in the browser’s tab and when the page is shared.',
   },
   description: {
     ...page.description,
     title: 'Description',
-    description: 'Two sentences for search results: what the page offers, and why to visit it.',
+    description: 'Two sentences for search results: what the page offers and why to visit it.',
   },
 } as const
 
@@ -31,11 +31,10 @@ export const furtherFields = {
   tiles: {
     ...page.tiles,
     title: 'Tiles',
-    description:
-      'Whether a listing shows a style once, with swatches of its colours, or each colour by itself.',
+    description: 'One tile per style with colour swatches, or one tile per colour.',
   },
   termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
-  notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+  notifyMeTerms: { ...page.notifyMeTerms, title: 'Back-in-stock terms' },
 } as const
 
 const { arrangement, perRowMobile, hideOnISO, hidden } = rowSchema.properties

@@ -17,7 +17,7 @@ const names: Readonly<Record<string, Names | undefined>> = {
   Markets: { en: 'Market', da: 'Marked' },
   Methods: { en: 'Method', da: 'Metode' },
   'Nested categories': { en: 'Category', da: 'Kategori' },
-  'Not on these categories': { en: 'Category', da: 'Kategori' },
+  'Hidden on categories': { en: 'Category', da: 'Kategori' },
   'Opening hours': { en: 'Period', da: 'Periode' },
   Options: { en: 'Option', da: 'Valgmulighed' },
   'Preference groups': { en: 'Group', da: 'Gruppe' },
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, Names | undefined>> = {
   Skus: { en: 'SKU', da: 'SKU' },
   Tags: { en: 'Tag', da: 'Mærke' },
   Topics: { en: 'Topic', da: 'Emne' },
-  'Ways to pay': { en: 'Way to pay', da: 'Betalingsmåde' },
+  'Payment methods': { en: 'Payment method', da: 'Betalingsmåde' },
   Widgets: { en: 'Widget', da: 'Widget' },
 }
 

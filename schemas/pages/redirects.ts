@@ -14,8 +14,12 @@ export const redirectsSchema = {
       items: {
         type: 'object',
         properties: {
-          from: { ...pathSchema, title: 'From', description: 'A path with its market, such as /dk/old.' },
-          to: { ...pathSchema, title: 'To', description: 'A path, or an address on an allowed host.' },
+          from: {
+            ...pathSchema,
+            title: 'From',
+            description: 'A path including the market, such as /dk/old.',
+          },
+          to: { ...pathSchema, title: 'To', description: 'A path, or a web address on an allowed host.' },
           status: { enum: [301, 302, 303, 307, 308], title: 'Status', default: 301 },
         },
         required: ['from', 'to', 'status'],

@@ -21,41 +21,50 @@ const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as c
 export const visitorRuleSchema = {
   type: 'object',
   format: 'rule',
-  title: 'Shown to',
-  description: 'All of these have to be so. What is left empty does not count.',
+  title: 'Audience',
+  description: 'All conditions must match. Empty conditions are ignored.',
   properties: {
     audience: {
       enum: ['any', 'guest', 'member', 'employee'],
       title: 'Visitors',
-      description: 'Guests are not signed in; members are, employees among them.',
+      description:
+        'Guests are signed out; members are signed in, including employees. Default: all visitors.',
       default: 'any',
     },
     markets: {
       type: 'array',
       title: 'Markets',
-      description: 'Ids of markets; none: all.',
+      description: 'Default: all markets.',
       items: { type: 'string', minLength: 1, maxLength: limits.idLength },
       maxItems: limits.items,
     },
     devices: {
       type: 'array',
       title: 'Devices',
-      description: 'Device classes; none: all.',
+      description: 'Default: all devices.',
       items: deviceSchema,
       maxItems: devices.length,
     },
-    iso: { type: 'boolean', title: 'In store', description: 'Only in store, or only outside of stores.' },
-    from: { ...momentSchema, title: 'From', description: 'Date and time with an offset.' },
+    iso: {
+      type: 'boolean',
+      title: 'In store',
+      description: 'Only on store screens, or only outside stores. Default: both.',
+    },
+    from: {
+      ...momentSchema,
+      title: 'From',
+      description: 'Shown from this date and time. Default: immediately.',
+    },
     until: {
       ...momentSchema,
       title: 'Until',
-      description: 'Date and time with an offset; from then on not.',
+      description: 'Hidden from this date and time. Default: never.',
     },
     share: {
       type: 'number',
       title: 'Share of visitors',
       description:
-        'From 0 to 1. The shares of neighbouring variants follow on each other: 0.5 and 0.5 are everybody.',
+        'From 0 to 1. Shares of consecutive variants add up: two variants of 0.5 reach all visitors. Default: all.',
       minimum: 0,
       maximum: 1,
     },

@@ -15,12 +15,12 @@ const markPictureSchemaOf = <const Of extends { title: string; mark: string }>({
     additionalProperties: false,
   }) as const satisfies JSONSchema
 
-const paymentPictureSchema = markPictureSchemaOf({ title: 'Picture of a way to pay', mark: 'Way to pay' })
+const paymentPictureSchema = markPictureSchemaOf({ title: 'Payment method picture', mark: 'Payment method' })
 
 export const paymentPicturesSchema = {
   type: 'array',
-  title: 'Pictures of ways to pay',
-  description: 'Shown for a way to pay in place of a drawing of its kind with its name.',
+  title: 'Payment method pictures',
+  description: 'Replaces the standard drawing and name of a payment method.',
   items: paymentPictureSchema,
   maxItems: 24,
   default: [],
@@ -28,9 +28,9 @@ export const paymentPicturesSchema = {
 
 export const carrierPicturesSchema = {
   type: 'array',
-  title: 'Pictures of carriers',
-  description: 'Shown for a carrier or a way of delivery in place of a drawing of its kind.',
-  items: markPictureSchemaOf({ title: 'Picture of a carrier', mark: 'Carrier or way of delivery' }),
+  title: 'Carrier pictures',
+  description: 'Replaces the standard drawing of a carrier or shipping method.',
+  items: markPictureSchemaOf({ title: 'Carrier picture', mark: 'Carrier or shipping method' }),
   maxItems: 24,
   default: [],
 } as const satisfies JSONSchema

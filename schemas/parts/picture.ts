@@ -29,7 +29,7 @@ export const pictureSchema = {
     height: { type: 'integer', minimum: 1, maximum: 20_000, readOnly: true },
     placeholder: {
       type: 'string',
-      description: 'A colour shown until the picture is there.',
+      description: 'The colour shown until the picture has loaded.',
       maxLength: 9,
       pattern: '^#[0-9a-f]{6}$',
       readOnly: true,

@@ -6,5 +6,5 @@ export const productIdSchema = {
   ...labelSchema,
   minLength: 1,
   title: 'Product',
-  description: 'By default the one whose page it is.',
+  description: 'Default: the product of the page.',
 } as const satisfies JSONSchema

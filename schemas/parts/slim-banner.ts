@@ -6,16 +6,16 @@ export const slimLocationSchema = {
   enum: ['above', 'below'],
   title: 'Location',
   description:
-    'Above: before everything else in its area, so over the header where it stands in the header’s. Below: after everything else. It needs a row of its own.',
+    'Above: at the top of its area, in the header area above the header. Below: at the end of its area. The banner needs a row of its own.',
   default: 'above',
 } as const satisfies JSONSchema
 
 /** Pages without the slim banner (content rule 19). */
 export const excludeOnSchema = {
   type: 'array',
-  title: 'Not on these categories',
+  title: 'Hidden on categories',
   description:
-    'Ids of categories, or of single pages. It is absent from their pages and from those below them.',
+    'Ids of categories or pages. The banner is hidden on these pages and on the pages of the categories.',
   items: { type: 'string', minLength: 1, maxLength: limits.idLength },
   maxItems: limits.items,
   default: [],
@@ -23,8 +23,8 @@ export const excludeOnSchema = {
 
 export const loopLimitSchema = {
   type: 'integer',
-  title: 'Rounds',
-  description: 'How often it goes round before it rests; 0: without end.',
+  title: 'Number of rounds',
+  description: 'Number of rounds before the animation stops. Default: 0, which never stops.',
   minimum: 0,
   maximum: 1_000,
   default: 0,

@@ -12,7 +12,7 @@ export const headlineSchema = { ...labelSchema, title: 'Headline' } as const sat
 export const markdownSchema = {
   type: 'string',
   title: 'Text',
-  description: 'Stored as Markdown. HTML in it is left out, its words stay.',
+  description: 'Stored as Markdown. HTML tags are removed; their text stays.',
   maxLength: limits.textLength,
   contentMediaType: 'text/markdown',
 } as const satisfies JSONSchema
@@ -33,7 +33,7 @@ export const runningTextProperties = {
   wordLimit: {
     type: 'integer',
     title: 'Word limit',
-    description: 'Words that are shown; the rest opens at a press on “Read more”. Empty: as for all texts.',
+    description: 'Number of words shown before “Read more”. Default: the same as for all texts.',
     minimum: 1,
     maximum: 10_000,
   },

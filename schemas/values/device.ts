@@ -8,7 +8,7 @@ export const deviceSchema = { enum: devices } as const satisfies JSONSchema
 export const disabledOnSchema = {
   type: 'array',
   title: 'Hidden on',
-  description: 'Device classes that do not get this at all: no HTML, no data, no script.',
+  description: 'Devices on which this is hidden. They download nothing of it.',
   items: deviceSchema,
   maxItems: devices.length,
   default: [],

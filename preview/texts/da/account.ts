@@ -4,8 +4,8 @@ export const accountTexts = {
   'Sign-in, sign-up, password reset or email confirmation: the page’s address decides which.':
     'Log ind, opret konto, ny adgangskode eller bekræftelse af mailadressen: sidens adresse afgør hvilken.',
   'Leave empty for the standard text.': 'Lad feltet stå tomt for standardteksten.',
-  'Stored as Markdown. HTML in it is left out, its words stay.':
-    'Gemmes som Markdown. HTML udelades, ordene bliver.',
+  'Stored as Markdown. HTML tags are removed; their text stays.':
+    'Gemmes som Markdown. HTML-koder fjernes; deres tekst bliver.',
   'Login page': 'Loginside',
   'The page with the other views. Default: the market’s login page.':
     'Siden med de andre visninger. Standard: markedets login-side.',

@@ -1,19 +1,19 @@
 /** Danish texts of content widgets' forms, by their English words. */
 export const contentTexts = {
   'Linked pattern': 'Linket mønster',
-  'Shows the rows of a pattern of the market: edited in one place, shown wherever it is linked.':
-    'Viser rækkerne i et af markedets mønstre: redigeres ét sted og vises overalt, hvor det er linket.',
+  'Shows the rows of one of the market’s patterns. Changes to the pattern appear wherever it is linked.':
+    'Viser rækkerne i et af markedets mønstre. Ændringer i mønstret vises overalt, hvor det er linket.',
   Pattern: 'Mønster',
-  'Its name in the market’s patterns.': 'Dets navn blandt markedets mønstre.',
+  'The name of the pattern.': 'Mønstrets navn.',
   Banner: 'Banner',
-  'A picture with text and a button over it.': 'Et billede med tekst og en knap ovenpå.',
+  'A picture with text and a button on top of it.': 'Et billede med tekst og en knap ovenpå.',
   Pictures: 'Billeder',
   Picture: 'Billede',
   'Alternative text': 'Alternativ tekst',
   'Aspect ratio': 'Billedformat',
   'Width to height, such as 4/5.': 'Bredde i forhold til højde, f.eks. 4/5.',
   'Focal point': 'Fokuspunkt',
-  'A colour shown until the picture is there.': 'En farve, der vises, indtil billedet er hentet.',
+  'The colour shown until the picture has loaded.': 'Farven, der vises, indtil billedet er hentet.',
   Background: 'Baggrund',
   'From edge to edge': 'Fra kant til kant',
   Button: 'Knap',
@@ -26,201 +26,205 @@ export const contentTexts = {
   Disclaimer: 'Forbehold',
   'Arrow on the button': 'Pil på knappen',
   'Text on tablets': 'Tekst på tablets',
-  'Empty: as on mobile.': 'Tom: som på telefon.',
+  'Default: the text for phones.': 'Standard: teksten til telefoner.',
   'Text on desktops': 'Tekst på computere',
   Countdown: 'Nedtælling',
   'Ends at': 'Slutter',
   Colour: 'Farve',
   'Hidden on': 'Skjult på',
-  'Device classes that do not get this at all: no HTML, no data, no script.':
-    'Enheder, der slet ikke får dette: ingen HTML, ingen data, intet script.',
+  'Devices on which this is hidden. They download nothing of it.':
+    'Enheder, hvor dette er skjult. De henter intet af det.',
   'Code to copy': 'Kode til kopiering',
   Code: 'Kode',
   'Icon size': 'Ikonets størrelse',
   'Banner carousel': 'Bannerkarrusel',
-  'Banners one after another, with lines of text under them.':
-    'Bannere efter hinanden med tekstlinjer under.',
+  'Banners that take turns, with lines of text below.': 'Bannere, der skiftes, med tekstlinjer under.',
   Banners: 'Bannere',
   Texts: 'Tekster',
   Text: 'Tekst',
   'Plain text': 'Ren tekst',
   'Word limit': 'Grænse for antal ord',
   Arrows: 'Pile',
-  'Length of the animation, ms': 'Animationens længde, ms',
-  'Empty: as the speed of one move.': 'Tom: som hastigheden for ét skift.',
+  'Duration of the animation, ms': 'Animationens varighed, ms',
+  'Default: the duration of a move.': 'Standard: varigheden af ét skift.',
   'Seconds between animations': 'Sekunder mellem animationer',
-  'More than 0: the banners move by themselves.': 'Mere end 0: bannerne skifter af sig selv.',
-  Rounds: 'Omgange',
-  'How often they go round by themselves; 0: without end.':
-    'Hvor mange gange de kører rundt af sig selv; 0: uden ende.',
-  'Shown at once': 'Vist ad gangen',
-  'Empty: as many as in the brand’s other carousels.': 'Tom: lige så mange som i brandets andre karruseller.',
+  'Above 0, the banners change automatically. Default: 0.':
+    'Over 0 skifter bannerne automatisk. Standard: 0.',
+  'Number of rounds': 'Antal omgange',
+  'Number of rounds before autoplay stops. Default: 0, which never stops.':
+    'Antal omgange, før det automatiske skift stopper. Standard: 0, som aldrig stopper.',
+  'Visible items': 'Synlige elementer',
+  'Number of items shown at the same time. Default: as in the brand’s other carousels.':
+    'Antal elementer, der ses samtidig. Standard: som i brandets andre karruseller.',
   Phone: 'Telefon',
   Tablet: 'Tablet',
   Desktop: 'Computer',
   Mobile: 'Telefon',
-  'Part of the next one shown': 'Vist del af den næste',
-  'Moves by itself': 'Skifter af sig selv',
+  'Visible part of the next item': 'Synlig del af det næste element',
+  Autoplay: 'Automatisk skift',
   'Seconds between moves': 'Sekunder mellem skift',
-  'Without, or 0: as often as the brand’s carousels move.':
-    'Tom eller 0: lige så ofte som brandets karruseller.',
-  'Speed of one move, ms': 'Hastighed for ét skift, ms',
-  'Empty: as fast as the brand’s carousels move.': 'Tom: lige så hurtigt som brandets karruseller.',
+  'Default: 0, the same as in the brand’s other carousels.':
+    'Standard: 0, det samme som i brandets andre karruseller.',
+  'Duration of a move, ms': 'Varighed af ét skift, ms',
+  'Default: as in the brand’s other carousels.': 'Standard: som i brandets andre karruseller.',
   Dots: 'Prikker',
   'Padding, px': 'Indre luft, px',
-  'Fewest items': 'Færreste elementer',
-  'With fewer, nothing is shown. Empty: as the brand has it.':
-    'Med færre vises intet. Tom: som brandet har det.',
-  'A headline with running text under it.': 'En overskrift med brødtekst under.',
-  'Words that are shown; the rest opens at a press on “Read more”. Empty: as for all texts.':
-    'Så mange ord vises; resten åbnes med »Læs mere«. Tom: som for alle tekster.',
+  'Minimum number of items': 'Mindste antal elementer',
+  'The carousel is hidden if it has fewer items. Default: the brand’s minimum.':
+    'Karrusellen skjules, hvis den har færre. Standard: brandets mindste antal.',
+  'A headline with text below it.': 'En overskrift med tekst under.',
+  'Number of words shown before “Read more”. Default: the same as for all texts.':
+    'Antal ord, der vises før »Læs mere«. Standard: som for alle tekster.',
   'Version of the terms': 'Version af betingelserne',
-  'Says which version of the terms its page holds, and leads to others. Without either it is left out.':
-    'Siger, hvilken version af betingelserne siden har, og fører til andre. Uden begge dele udelades den.',
+  'Shows the page’s version of the terms and links to other versions. Hidden without a version and links.':
+    'Viser sidens version af betingelserne og linker til andre versioner. Skjult uden version og links.',
   'Other versions': 'Andre versioner',
-  'The version as text, and its page.': 'Versionen som tekst, og dens side.',
+  'Links to other versions, each with its version number as text.':
+    'Links til andre versioner, hvert med versionsnummeret som tekst.',
   Accordion: 'Foldeudsektioner',
-  'Titles that open their text at a press.': 'Titler, der åbner deres tekst ved et tryk.',
+  'Titles that expand to show their text.': 'Titler, der foldes ud og viser deres tekst.',
   Sections: 'Sektioner',
   Section: 'Sektion',
   Title: 'Titel',
   'Search text': 'Søgetekst',
-  'A quiet text about the page, for those who search and those who read to the end.':
-    'En stille tekst om siden, for søgemaskiner og for dem, der læser til ende.',
+  'A small text about the page, mainly for search engines.':
+    'En lille tekst om siden, især til søgemaskiner.',
   'Picture with text': 'Billede med tekst',
-  'A picture with text beside it; on phones the text stands under it.':
-    'Et billede med tekst ved siden af; på telefoner står teksten under.',
-  'Side of the picture': 'Billedets side',
-  'As languages are read that run from left to right; the others mirror it.':
-    'Som i sprog, der læses fra venstre mod højre; andre spejler det.',
+  'A picture next to text. On phones the text is below the picture.':
+    'Et billede ved siden af tekst. På telefoner er teksten under billedet.',
+  'Picture position': 'Billedets placering',
+  'Position in left-to-right languages; mirrored in right-to-left languages.':
+    'Placering på sprog, der læses fra venstre mod højre; spejlet på de andre.',
   Canvas: 'Lærred',
-  'Texts and links placed freely over a picture.': 'Tekster og links placeret frit over et billede.',
+  'Texts and links placed freely on a picture.': 'Tekster og links placeret frit på et billede.',
   Elements: 'Elementer',
   Element: 'Element',
   'From the left, percent': 'Fra venstre, procent',
-  '0: at the picture’s left edge, 100: at its right edge. In every language: pictures do not mirror.':
-    '0: ved billedets venstre kant, 100: ved den højre. På alle sprog: billeder spejles ikke.',
+  '0 is the left edge of the picture, 100 the right edge, in every language.':
+    '0 er billedets venstre kant, 100 den højre, på alle sprog.',
   'From the top, percent': 'Fra toppen, procent',
-  '0: at the picture’s upper edge, 100: at its lower edge.':
-    '0: ved billedets øverste kant, 100: ved den nederste.',
+  '0 is the top edge of the picture, 100 the bottom edge.': '0 er billedets øverste kant, 100 den nederste.',
   'Shop the look': 'Køb looket',
-  'A picture with a dot on each product in it, and the products in a list.':
-    'Et billede med en prik på hver vare i det, og varerne i en liste.',
-  'One for all screens, so that the dots stay on their products.':
-    'Ét til alle skærme, så prikkerne bliver på deres varer.',
+  'A picture with a dot on each product, and a list of the products.':
+    'Et billede med en prik på hver vare og en liste over varerne.',
+  'One picture for all screens, so that the dots stay on the products.':
+    'Ét billede til alle skærme, så prikkerne bliver på varerne.',
   'Products in the picture': 'Varer i billedet',
   'Product in the picture': 'Vare i billedet',
-  'Size of the text, px': 'Tekstens størrelse, px',
-  'On a wide screen; smaller on smaller ones, and always readable.':
-    'På en bred skærm; mindre på mindre skærme og altid læsbar.',
+  'Text size, px': 'Tekststørrelse, px',
+  'Size on wide screens. Smaller screens reduce it, but keep it readable.':
+    'Størrelse på brede skærme. Mindre skærme gør den mindre, men stadig læsbar.',
   Division: 'Opdeling',
-  'Two to four parts side by side without a gap, each a picture, words, or both.':
-    'To til fire dele side om side uden mellemrum, hver et billede, ord eller begge.',
+  'Two to four parts side by side without a gap, each with a picture, text or both.':
+    'To til fire dele side om side uden mellemrum, hver med et billede, tekst eller begge.',
   Parts: 'Dele',
   Part: 'Del',
   'Slim banner': 'Smalt banner',
   'One line of text across the page.': 'Én tekstlinje på tværs af siden.',
   'Text colour': 'Tekstfarve',
   Location: 'Placering',
-  'Above: before everything else in its area, so over the header where it stands in the header’s. Below: after everything else. It needs a row of its own.':
-    'Øverst: før alt andet i sit område, altså over sidehovedet, hvis det står dér. Nederst: efter alt andet. Det kræver sin egen række.',
-  'Marquee: the text runs across, over and over.': 'Rulletekst: teksten løber hen over igen og igen.',
-  'How often it goes round before it rests; 0: without end.':
-    'Hvor mange gange den løber, før den hviler; 0: uden ende.',
-  'Not on these categories': 'Ikke på disse kategorier',
-  'Ids of categories, or of single pages. It is absent from their pages and from those below them.':
-    'Id’er på kategorier eller enkelte sider. Den vises ikke på dem og på sider under dem.',
+  'Above: at the top of its area, in the header area above the header. Below: at the end of its area. The banner needs a row of its own.':
+    'Over: øverst i dets område, i sidehovedets område over sidehovedet. Under: nederst i området. Banneret skal have sin egen række.',
+  'Marquee: the text moves across the page continuously. Default: none.':
+    'Marquee: teksten løber uafbrudt hen over siden. Standard: ingen.',
+  'Number of rounds before the animation stops. Default: 0, which never stops.':
+    'Antal omgange, før animationen stopper. Standard: 0, som aldrig stopper.',
+  'Hidden on categories': 'Skjult på kategorier',
+  'Ids of categories or pages. The banner is hidden on these pages and on the pages of the categories.':
+    'Id’er på kategorier eller sider. Banneret skjules på disse sider og på kategoriernes sider.',
   'Slim banner with several texts': 'Smalt banner med flere tekster',
-  'Texts that take turns in one line across the page, with links, countdowns or codes.':
-    'Tekster, der skiftes på én linje på tværs af siden, med links, nedtællinger eller koder.',
+  'One line across the page with texts that take turns; they can have links, countdowns or codes.':
+    'Én linje på tværs af siden med tekster, der skiftes; de kan have links, nedtællinger eller koder.',
   Animation: 'Animation',
-  'How one text gives way to the next. None: all of them at once.':
-    'Hvordan én tekst afløses af den næste. Ingen: alle på én gang.',
-  'Empty or 0: as carousels move by themselves. Never below one second.':
-    'Tom eller 0: som karruseller skifter af sig selv. Aldrig under ét sekund.',
-  'Slim banners together': 'Smalle bannere sammen',
-  'Slim banners side by side; on phones one after another in one line.':
-    'Smalle bannere side om side; på telefoner efter hinanden på én linje.',
+  'Transition between texts. None: shows all texts at the same time. Default: fade.':
+    'Overgang mellem tekster. Ingen: viser alle tekster samtidig. Standard: fade.',
+  'At least 1. Default: as in the brand’s carousels.': 'Mindst 1. Standard: som i brandets karruseller.',
+  'Slim banner group': 'Gruppe af smalle bannere',
+  'Slim banners side by side. On phones they take turns in one line.':
+    'Smalle bannere side om side. På telefoner skiftes de på én linje.',
   Smart: 'Smart',
-  'Shows the widgets of the first variant that is for the visitor, and nothing where none is.':
-    'Viser widgets fra den første variant, der gælder den besøgende, og intet, hvor ingen gør.',
+  'Shows different widgets to different visitors. Shows nothing if no variant matches.':
+    'Viser forskellige widgets til forskellige besøgende. Viser intet, hvis ingen variant passer.',
   Variants: 'Varianter',
-  'The first one whose rule holds is shown, so the one for everybody else comes last.':
-    'Den første, hvis regel passer, vises; den til alle andre står derfor sidst.',
+  'The first variant whose rule matches is shown. Put the variant for all other visitors last.':
+    'Den første variant, hvis regel passer, vises. Sæt varianten til alle andre sidst.',
   Variant: 'Variant',
-  'Shown to': 'Vises til',
-  'All of these have to be so. What is left empty does not count.':
-    'Alt dette skal passe. Det, der er tomt, tæller ikke.',
+  Audience: 'Målgruppe',
+  'All conditions must match. Empty conditions are ignored.':
+    'Alle betingelser skal passe. Tomme betingelser ses der bort fra.',
   Visitors: 'Besøgende',
-  'Guests are not signed in; members are, employees among them.':
-    'Gæster er ikke logget ind; medlemmer er, medarbejdere blandt dem.',
+  'Guests are signed out; members are signed in, including employees. Default: all visitors.':
+    'Gæster er logget ud; medlemmer er logget ind, også medarbejdere. Standard: alle besøgende.',
   Markets: 'Markeder',
-  'Ids of markets; none: all.': 'Markeders id’er; ingen: alle.',
+  'Default: all markets.': 'Standard: alle markeder.',
   Devices: 'Enheder',
-  'Device classes; none: all.': 'Typer af enheder; ingen: alle.',
+  'Default: all devices.': 'Standard: alle enheder.',
   'In store': 'I butik',
-  'Only in store, or only outside of stores.': 'Kun i butik, eller kun uden for butikker.',
+  'Only on store screens, or only outside stores. Default: both.':
+    'Kun på butiksskærme eller kun uden for butikker. Standard: begge.',
   From: 'Fra',
-  'Date and time with an offset.': 'Dato og klokkeslæt.',
+  'Shown from this date and time. Default: immediately.':
+    'Vises fra denne dato og tid. Standard: med det samme.',
   Until: 'Indtil',
-  'Date and time with an offset; from then on not.': 'Dato og klokkeslæt; derefter ikke mere.',
+  'Hidden from this date and time. Default: never.': 'Skjult fra denne dato og tid. Standard: aldrig.',
   'Share of visitors': 'Andel af besøgende',
-  'From 0 to 1. The shares of neighbouring variants follow on each other: 0.5 and 0.5 are everybody.':
-    'Fra 0 til 1. Nabovarianters andele følger efter hinanden: 0,5 og 0,5 er alle.',
+  'From 0 to 1. Shares of consecutive variants add up: two variants of 0.5 reach all visitors. Default: all.':
+    'Fra 0 til 1. Andele for varianter i rækkefølge lægges sammen: to varianter på 0,5 når alle besøgende. Standard: alle.',
   Widgets: 'Widgets',
   'Where it stands in the document that it came in.': 'Dens plads i det dokument, den kom i.',
   'Pointer to its content within it; absent: the widget itself.':
     'JSON-pointer til indholdet inden i den; mangler den, er det widgeten selv.',
   'Links with pictures': 'Links med billeder',
-  'Ways on from here, side by side: a picture and a name each.':
-    'Veje videre herfra, side om side: et billede og et navn hver.',
-  'Link of the text': 'Tekstens link',
-  'Where the button of the text leads.': 'Hvor tekstens knap fører hen.',
+  'Links side by side, each with a picture and a name.':
+    'Links side om side, hvert med et billede og et navn.',
+  'Button link': 'Knappens link',
+  'The page that the button opens.': 'Siden, som knappen åbner.',
   Trending: 'Populært nu',
-  'Searches and categories to begin with, by name: a list that editors keep.':
-    'Søgninger og kategorier at begynde med, ved navn: en liste, som redaktører holder.',
+  'Links to popular searches and categories, chosen by editors.':
+    'Links til populære søgninger og kategorier, valgt af redaktører.',
   Trends: 'Tendenser',
   Trend: 'Tendens',
   Name: 'Navn',
   'Selling points': 'Salgsargumenter',
-  'What speaks for the shop, in a few words each.': 'Det, der taler for butikken, med få ord hver.',
-  'Simple: one line each. Advanced: with a text and a link.':
-    'Enkel: én linje hver. Udvidet: med tekst og link.',
+  'Short selling points of the shop.': 'Korte salgsargumenter for butikken.',
+  'Simple: one line each. Advanced: with text and a link. Default: simple.':
+    'Simpel: én linje hver. Avanceret: med tekst og et link. Standard: simpel.',
   Points: 'Argumenter',
-  'None: those of the page.': 'Ingen: sidens egne.',
+  'Default: the selling points of the page.': 'Standard: sidens salgsargumenter.',
   Point: 'Argument',
   Icon: 'Ikon',
   'A name (chat, check, clock, gift, leaf, lock, member, mend, returns, size, star, store, truck, wishlist, wool) or the address of a picture.':
     'Et navn (chat, check, clock, gift, leaf, lock, member, mend, returns, size, star, store, truck, wishlist, wool) eller et billedes adresse.',
   Video: 'Video',
-  'A film behind its poster: from Vimeo, which is asked for nothing before a press, or a file.':
-    'En film bag sit stillbillede: fra Vimeo, som først kontaktes ved et tryk, eller en fil.',
+  'A video from Vimeo or from a file. Vimeo is contacted only when the visitor starts the video.':
+    'En video fra Vimeo eller fra en fil. Vimeo kontaktes først, når den besøgende starter videoen.',
   'Vimeo id': 'Vimeo-id',
   'The number in the video’s address on Vimeo.': 'Tallet i videoens adresse på Vimeo.',
   File: 'Fil',
-  'The address of a video file (MP4 or WebM), where it is not on Vimeo.':
-    'Adressen på en videofil (MP4 eller WebM), hvis den ikke er på Vimeo.',
+  'Address of a video file (MP4 or WebM), for videos that are not on Vimeo.':
+    'Adresse på en videofil (MP4 eller WebM), til videoer, der ikke er på Vimeo.',
   Poster: 'Stillbillede',
-  'Play by itself': 'Afspil af sig selv',
-  'Files only: without sound, while it is seen, for visitors who do not ask for less motion.':
-    'Kun filer: uden lyd, mens den ses, for besøgende, der ikke har bedt om mindre bevægelse.',
-  'Again and again': 'Igen og igen',
-  'Width to height. Empty: 16/9.': 'Bredde i forhold til højde. Tom: 16/9.',
+  'Files only: plays muted while in view, unless the visitor prefers reduced motion. Default: off.':
+    'Kun filer: afspilles uden lyd, mens den er synlig, medmindre den besøgende foretrækker mindre bevægelse. Standard: fra.',
+  Loop: 'Gentag',
+  'Width to height. Default: 16/9.': 'Bredde i forhold til højde. Standard: 16/9.',
   'Customer club sign-up': 'Tilmelding til kundeklub',
-  'Asks for an e-mail address to join the customer club with.':
-    'Beder om en e-mailadresse for at blive medlem af kundeklubben.',
-  'What the visitor agrees to; empty: nothing.': 'Det, den besøgende accepterer; tom: intet.',
-  Thanks: 'Tak',
-  'Picture of the thanks': 'Billede til tak',
-  'Icon of the thanks': 'Ikon til tak',
+  'Lets visitors join the customer club with their email address.':
+    'Lader besøgende melde sig ind i kundeklubben med deres mailadresse.',
+  'Terms with a checkbox. Leave empty for no checkbox.':
+    'Betingelser med et afkrydsningsfelt. Lad feltet stå tomt for intet felt.',
+  'Thank-you message': 'Tak-besked',
+  'Thank-you picture': 'Tak-billede',
+  'Thank-you icon': 'Tak-ikon',
   Brands: 'Brands',
-  'Brands to choose from.': 'Brands at vælge imellem.',
+  'Brands that the visitor can choose. Leave empty to not ask for one.':
+    'Brands, den besøgende kan vælge. Lad feltet stå tomt for ikke at spørge.',
   Brand: 'Brand',
   Id: 'Id',
-  'Chosen from the start': 'Valgt fra start',
-  'Not on these pages': 'Ikke på disse sider',
-  'Paths that start with a slash, with or without the market; others do not count.':
-    'Stier, der begynder med skråstreg, med eller uden marked; andre tæller ikke.',
+  Preselected: 'Forvalgt',
+  'Hidden on pages': 'Skjult på sider',
+  'Paths that start with a slash, with or without the market. Other paths are ignored.':
+    'Stier, der begynder med en skråstreg, med eller uden markedet. Andre stier ses der bort fra.',
   Path: 'Sti',
   Language: 'Sprog',
   Catalogue: 'Katalog',
@@ -228,11 +232,11 @@ export const contentTexts = {
   'Not on phones': 'Ikke på telefoner',
   'Not on tablets': 'Ikke på tablets',
   'Not on computers': 'Ikke på computere',
-  'Beside each other on phones': 'Ved siden af hinanden på telefoner',
-  'Not in stores': 'Ikke i butikker',
-  'Left out on screens in stores.': 'Udelades på skærme i butikker.',
-  'Kept, and shown to nobody.': 'Gemmes, og vises for ingen.',
+  'Widgets per row on phones': 'Widgets pr. række på telefoner',
+  'Hidden in stores': 'Skjult i butikker',
+  'Hides the row on store screens.': 'Skjuler rækken på butiksskærme.',
+  'Stored but not shown to visitors.': 'Gemmes, men vises ikke for besøgende.',
   'Selling point': 'Salgsargument',
-  'Of one line': 'På én linje',
-  'With a text': 'Med en tekst',
+  'One line': 'Én linje',
+  'With text': 'Med tekst',
 } as const satisfies Record<string, string>

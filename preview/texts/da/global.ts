@@ -38,8 +38,8 @@ export const globalTexts = {
   'Working days that a store needs to pack': 'Hverdage, en butik bruger på at pakke',
   'For goods that are sent from a store.': 'For varer, der sendes fra en butik.',
   'Addresses of pages': 'Sidernes adresser',
-  'Where a kind of page is, by its kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system: the shop finds its own by their kind.':
-    'Hvor en sidetype er, efter typen, f.eks. »basketPage«: »/dk/kurv«. Kun nødvendigt for sider fra et andet indholdssystem: butikken finder selv sine egne.',
+  'Address by page kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system; other pages are found automatically.':
+    'Adresse pr. sidetype, f.eks. »basketPage«: »/dk/kurv«. Kun nødvendig for sider i et andet indholdssystem; andre sider findes automatisk.',
   'Countries delivered to': 'Lande, der leveres til',
   Methods: 'Metoder',
   'In the order in which they are offered.': 'I den rækkefølge, de tilbydes.',
@@ -127,36 +127,38 @@ export const globalTexts = {
   'Shopping assistant': 'Indkøbsassistent',
   'Size recommendation': 'Størrelsesanbefaling',
   Navigation: 'Navigation',
-  'Menus of brands': 'Brandmenuer',
-  'What a brand’s pages show in place of the menu and the categories above.':
-    'Det, et brands sider viser i stedet for menuen og kategorierne ovenfor.',
-  'Menu of a brand': 'Brandmenu',
+  'Brand menus': 'Brands’ menuer',
+  'Replaces the menu and categories above on a brand’s pages.':
+    'Erstatter menuen og kategorierne ovenfor på et brands sider.',
+  'Brand menu': 'Et brands menu',
   'Its id.': 'Dets id.',
-  'Empty: the menu above.': 'Tom: menuen ovenfor.',
+  'The brand’s id.': 'Brandets id.',
+  'Default: the menu above.': 'Standard: menuen ovenfor.',
   Redirects: 'Omdirigeringer',
-  'A path with its market, such as /dk/old.': 'En sti med sit marked, f.eks. /dk/gammel.',
+  'A path including the market, such as /dk/old.': 'En sti med markedet, f.eks. /dk/gammel.',
   To: 'Til',
-  'A path, or an address on an allowed host.': 'En sti, eller en adresse på en tilladt vært.',
+  'A path, or a web address on an allowed host.': 'En sti eller en webadresse på en tilladt vært.',
   Status: 'Status',
   'Terms and conditions': 'Betingelser',
   Version: 'Version',
   'Must increase with each version: 2026-10 follows 2026-9. Part of a web address.':
     'Skal stige med hver version: 2026-10 følger efter 2026-9. Indgår i en webadresse.',
   'The page with the terms.': 'Siden med betingelserne.',
-  'The product that it is the page of.': 'Produktet, siden handler om.',
-  'The category that it lists.': 'Kategorien, siden viser.',
+  'The product of the page.': 'Sidens produkt.',
+  'The category that the page lists.': 'Den kategori, siden viser.',
   Arrangement: 'Opstilling',
-  'columns: side by side. beside: the first on one side, the others below one another next to it, in sight for as long as it is.':
-    'Side om side, eller den første på den ene side og de andre under hinanden ved siden af, synlige så længe den er.',
+  'Columns: all widgets side by side. Beside: the first widget on one side, the others stacked next to it, where they stay in view while the page scrolls.':
+    'Kolonner: alle widgets side om side. Ved siden af: den første widget på den ene side, de andre under hinanden på den anden, hvor de bliver synlige, mens siden rulles.',
   Amount: 'Beløb',
   'In minor units: 49900 is 499.00.': 'I øre: 49900 er 499,00.',
   Currency: 'Valuta',
   'What a basket must come to, by the country that it is sent to; in hundredths: 4900 is 49.00.':
     'Hvad en kurv skal beløbe sig til, efter landet den sendes til; i øre: 4900 er 49,00.',
   Badges: 'Mærkater',
-  'In search results, the browser’s tab and when shared.': 'I søgeresultater, browserens fane og ved deling.',
+  'Shown in search results, in the browser’s tab and when the page is shared.':
+    'Vises i søgeresultater, i browserens fane og når siden deles.',
   Description: 'Beskrivelse',
-  'Two sentences for search results: what the page offers, and why to visit it.':
+  'Two sentences for search results: what the page offers and why to visit it.':
     'To sætninger til søgeresultater: hvad siden tilbyder, og hvorfor man skal besøge den.',
   'Kind of page': 'Sidetype',
   'Meta tags': 'Metatags',
@@ -164,7 +166,7 @@ export const globalTexts = {
   'Structured data': 'Strukturerede data',
   'Products per page': 'Produkter pr. side',
   Tiles: 'Felter',
-  'Whether a listing shows a style once, with swatches of its colours, or each colour by itself.':
-    'Om en liste viser en model én gang med farveprøver eller hver farve for sig.',
-  'Terms of being notified': 'Betingelser for besked',
+  'One tile per style with colour swatches, or one tile per colour.':
+    'Ét felt pr. model med farveprøver, eller ét felt pr. farve.',
+  'Back-in-stock terms': 'Betingelser for lagerbesked',
 } as const satisfies Record<string, string>

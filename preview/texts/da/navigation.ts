@@ -1,11 +1,10 @@
 /** Danish texts of navigation widgets' forms, by their English words. */
 export const navigationTexts = {
   Header: 'Sidehoved',
-  'The logo, the menu and the ways to search, account, wishlist and basket.':
-    'Logoet, menuen og vejene til søgning, konto, ønskeliste og kurv.',
+  'Logo, menu, search, account, wishlist and basket.': 'Logo, menu, søgning, konto, ønskeliste og kurv.',
   Logo: 'Logo',
   Menu: 'Menu',
-  'Without one, the market’s navigation is shown.': 'Uden vises markedets navigation.',
+  'Default: the market’s navigation.': 'Standard: markedets navigation.',
   'Menu entry': 'Menupunkt',
   'A link, or a title that opens a panel.': 'Et link, eller en titel, der åbner et panel.',
   'Weight of the title': 'Titlens skrifttykkelse',
@@ -14,15 +13,16 @@ export const navigationTexts = {
   'Weight of the subtitle': 'Undertitlens skrifttykkelse',
   'Colour of the subtitle': 'Undertitlens farve',
   Badge: 'Mærkat',
-  'A word or two, such as “New”.': 'Et ord eller to, f.eks. »Nyt«.',
+  'One or two words, such as “New”.': 'Et eller to ord, f.eks. »Nyhed«.',
   'Priority in the burger menu': 'Rækkefølge i burgermenuen',
-  'Lower comes first; 0 comes last.': 'Lavest først; 0 sidst.',
+  'Low numbers come first. Default: 0, which comes last.':
+    'Lave tal kommer først. Standard: 0, som kommer sidst.',
   Hidden: 'Skjult',
   'Items of its panel': 'Panelets punkter',
   'Menu item': 'Menupunkt',
   Column: 'Kolonne',
-  'Items with the same number stand below each other; -1 places the item by itself.':
-    'Punkter med samme tal står under hinanden; -1 stiller punktet for sig selv.',
+  'Items with the same number share a column. Default: -1, a column of its own.':
+    'Punkter med samme tal deler en kolonne. Standard: -1, en kolonne for sig.',
   Categories: 'Kategorier',
   Category: 'Kategori',
   'Size of the title': 'Titlens størrelse',
@@ -33,44 +33,42 @@ export const navigationTexts = {
   'Space after the title': 'Luft efter titlen',
   'Size of the subtitle': 'Undertitlens størrelse',
   'Alternative title': 'Alternativ titel',
-  'Its own link at the top of its list, such as “All knitwear”.':
-    'Dens eget link øverst på listen, f.eks. »Al strik«.',
-  Opened: 'Åbnet',
+  'Text of the category’s own link at the top of its list, such as “All knitwear”.':
+    'Teksten på kategoriens eget link øverst i dens liste, f.eks. »Al strik«.',
+  Expanded: 'Foldet ud',
   Priority: 'Rækkefølge',
   Headlines: 'Overskrifter',
   Headline: 'Overskrift',
   Weight: 'Skrifttykkelse',
   'Nested categories': 'Underkategorier',
   'Brand switch': 'Brandvælger',
-  'The shop’s brands, such as men, women and kids.': 'Butikkens brands, f.eks. herre, dame og børn.',
-  'Place of the menu': 'Menuens plads',
+  'Brands of the shop, such as men, women and kids.': 'Butikkens brands, f.eks. mænd, kvinder og børn.',
+  'Menu position': 'Menuens placering',
   'Opacity of the menu, %': 'Menuens dækkraft, %',
-  'Below 80 counts as 80, so that its words can be read.': 'Under 80 tæller som 80, så ordene kan læses.',
+  'At least 80, so that the text stays readable.': 'Mindst 80, så teksten kan læses.',
   'Size of badges, px': 'Mærkaters størrelse, px',
   Search: 'Søgning',
-  'The page of search results; the header gets a search field for it.':
-    'Siden, der viser det fundne; sidehovedet får et søgefelt til den.',
+  'The page of search results, opened by the search field. A brand’s own search page takes precedence.':
+    'Siden med søgeresultater, som søgefeltet åbner. Et brands egen søgeside går forud.',
   Wishlist: 'Ønskeliste',
   Basket: 'Kurv',
   Account: 'Konto',
   'Account links': 'Kontolinks',
   'Service links': 'Servicelinks',
-  'At the end of the menu on phones, such as stores, help and countries.':
-    'Sidst i menuen på telefoner, f.eks. butikker, hjælp og lande.',
-  'Pages of the account, in the menu of the signed-in customer.':
-    'Kontoens sider i menuen for den, der er logget ind.',
-  'The page that guests are sent to. Default: the account page.':
-    'Siden, som gæster sendes til. Standard: kontosiden.',
+  'Links at the end of the menu on phones, such as stores, help and countries.':
+    'Links sidst i menuen på telefoner, f.eks. butikker, hjælp og lande.',
+  'Account pages in the menu of signed-in customers.': 'Kontosider i menuen for kunder, der er logget ind.',
+  'The sign-in page of guests. Default: the account page.': 'Gæsters loginside. Standard: kontosiden.',
   Compact: 'Kompakt',
-  'Only the logo and the basket, for checkouts.': 'Kun logoet og kurven, til kassen.',
+  'Shows only the logo and the basket, for the checkout.': 'Viser kun logoet og kurven, til kassen.',
   Footer: 'Sidefod',
-  'The newsletter, columns of links, ways to follow and to pay, and what the law asks for.':
-    'Nyhedsbrev, kolonner med links, sociale medier, betalingsmåder og det, loven kræver.',
+  'Newsletter sign-up, link columns, social media, payment methods and legal information.':
+    'Tilmelding til nyhedsbrev, kolonner af links, sociale medier, betalingsmåder og juridiske oplysninger.',
   Columns: 'Kolonner',
   'Social media': 'Sociale medier',
   'Social link': 'Socialt link',
-  'Leads to the external address, or else where the link does; always in a new tab.':
-    'Fører til den eksterne adresse, ellers hvor linket fører hen; altid i en ny fane.',
+  'Opens in a new tab: the external address or, without one, the link.':
+    'Åbner i en ny fane: den eksterne adresse eller, uden den, linket.',
   'External address': 'Ekstern adresse',
   Newsletter: 'Nyhedsbrev',
   'A sign-up form above the columns. Leave empty for none.':
@@ -78,54 +76,55 @@ export const navigationTexts = {
   'Small print': 'Det med småt',
   'Legal line': 'Juridisk linje',
   'Country selector': 'Landevælger',
-  'Where shoppers change their country.': 'Hvor kunder skifter land.',
+  'The page where visitors change their country.': 'Siden, hvor besøgende skifter land.',
   'Cookie settings': 'Cookieindstillinger',
-  'A button that opens the question for consent again. The law wants it on every page that asks.':
-    'En knap, der åbner spørgsmålet om samtykke igen. Loven kræver den på alle sider, der spørger.',
-  'Ways to pay': 'Betalingsmåder',
-  'Pictures of ways to pay': 'Billeder af betalingsmåder',
-  'Shown for a way to pay in place of a drawing of its kind with its name.':
-    'Vises for en betalingsmåde i stedet for en tegning af dens slags med navnet.',
-  'Picture of a way to pay': 'Billede af en betalingsmåde',
-  'Way to pay': 'Betalingsmåde',
-  'Such as visa, mastercard or apple-pay.': 'F.eks. visa, mastercard eller apple-pay.',
+  'Shows a button that reopens the consent dialog. Required by law on pages that ask for consent.':
+    'Viser en knap, der åbner samtykkedialogen igen. Lovpligtig på sider, der beder om samtykke.',
+  'Payment method pictures': 'Billeder af betalingsmåder',
+  'Replaces the standard drawing and name of a payment method.':
+    'Erstatter standardtegningen og navnet på en betalingsmåde.',
+  'Payment method picture': 'Billede af en betalingsmåde',
+  'Payment method': 'Betalingsmåde',
+  'Payment methods, such as visa, mastercard or apple-pay.':
+    'Betalingsmåder, f.eks. visa, mastercard eller apple-pay.',
   'Country list': 'Landeliste',
-  'Every market of the shop as a link, in its own language.':
-    'Alle butikkens markeder som links, på deres eget sprog.',
-  'A flyout with the list of countries, opened by links to the page that holds that list.':
-    'Et panel med listen over lande, åbnet af links til siden med listen.',
-  'The page of this site with every country; its list is shown.': 'Siden med alle lande; dens liste vises.',
+  'Links to all markets of the shop, each in its own language.':
+    'Links til alle butikkens markeder, hvert på sit eget sprog.',
+  'Opens the list of countries in a flyout, from any link to the page of countries.':
+    'Åbner listen over lande i et panel fra ethvert link til siden med lande.',
+  'The page of this shop with the list of countries.': 'Siden i denne butik med listen over lande.',
   'Geo-locator': 'Landegætter',
-  'Suggests another country to visitors whom it may suit better, once a day.':
-    'Foreslår et andet land til besøgende, som det måske passer bedre, én gang om dagen.',
-  'The page with every country.': 'Siden med alle lande.',
+  'Suggests other markets that may suit the visitor better, at most once a day.':
+    'Foreslår andre markeder, der kan passe den besøgende bedre, højst én gang om dagen.',
+  'The page with the list of countries.': 'Siden med listen over lande.',
   'App banner': 'Appbanner',
-  'Offers the app to visitors on phones and tablets, once.':
-    'Tilbyder appen til besøgende på telefoner og tablets, én gang.',
-  'Where to get it': 'Hvor den kan hentes',
+  'Offers the app to visitors on phones and tablets, until they dismiss it.':
+    'Tilbyder appen til besøgende på telefoner og tablets, indtil de lukker banneret.',
+  'Link to the app': 'Link til appen',
   'Idle store device': 'Ledig butiksskærm',
-  'In stores only: offers to delete the basket when nobody has touched the device for a while.':
-    'Kun i butikker: tilbyder at slette kurven, når ingen har rørt skærmen et stykke tid.',
+  'On store screens only: offers to empty the basket when the device is not used for a while.':
+    'Kun på butiksskærme: tilbyder at tømme kurven, når enheden ikke bruges et stykke tid.',
   'Cookie consent': 'Cookiesamtykke',
-  'Asks visitors what the shop may keep and measure. A page without it asks for nothing, and measures nothing.':
-    'Spørger besøgende, hvad butikken må gemme og måle. En side uden den spørger om intet og måler intet.',
-  'A sentence or two. Leave empty for the standard text.':
+  'Asks visitors for consent to cookies and statistics. Pages without this widget ask for nothing and measure nothing.':
+    'Beder besøgende om samtykke til cookies og statistik. Sider uden denne widget spørger ikke og måler intet.',
+  'One or two sentences. Leave empty for the standard text.':
     'En eller to sætninger. Lad feltet stå tomt for standardteksten.',
   'Privacy policy': 'Privatlivspolitik',
-  'Where visitors read more.': 'Hvor besøgende læser mere.',
+  'The page with the privacy policy.': 'Siden med privatlivspolitikken.',
   'New terms': 'Nye betingelser',
-  'Asks visitors to accept the terms and conditions when later ones hold than they accepted.':
-    'Beder besøgende acceptere betingelserne, når der gælder nyere end dem, de har accepteret.',
+  'Asks visitors to accept the terms and conditions again when a new version applies.':
+    'Beder besøgende om at acceptere betingelserne igen, når en ny version gælder.',
   'What is new': 'Det nye',
-  'A sentence or two, above the usual ones.': 'En sætning eller to over de sædvanlige.',
+  'One or two sentences, shown above the standard text.':
+    'En eller to sætninger, der vises over standardteksten.',
   Breadcrumbs: 'Brødkrummesti',
-  'The way from the front page to this one.': 'Vejen fra forsiden til denne side.',
+  'The path from the front page to this page.': 'Stien fra forsiden til denne side.',
   Steps: 'Trin',
-  'Without any, those of the page are shown.': 'Uden vises sidens egne.',
+  'Default: the breadcrumbs of the page.': 'Standard: sidens brødkrummer.',
   Step: 'Trin',
   'App navigation': 'Appnavigation',
-  'A bar of icons at the bottom of small screens and of the app, such as apps have. It needs three icons at least.':
-    'En bjælke med ikoner nederst på små skærme og i appen. Den kræver mindst tre ikoner.',
+  'A bar of icons at the bottom of small screens and of the app. Needs at least three icons.':
+    'En linje med ikoner nederst på små skærme og i appen. Kræver mindst tre ikoner.',
   Icons: 'Ikoner',
   'Icon with its link': 'Ikon med link',
 } as const satisfies Record<string, string>

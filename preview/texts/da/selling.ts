@@ -62,7 +62,7 @@ export const sellingTexts = {
   Relation: 'Sammenhæng',
   'Products like it, what is worn with it, or what the visitor looked at before.':
     'Lignende produkter, det, der bæres til, eller det, den besøgende så på før.',
-  'By default the one whose page it is.': 'Ellers det, siden handler om.',
+  'Default: the product of the page.': 'Standard: sidens produkt.',
   'Wishlist carousel': 'Ønskelistekarrusel',
   'The products of the visitor’s own wishlist side by side; nothing while it is empty.':
     'Produkterne på den besøgendes egen ønskeliste side om side; intet, mens den er tom.',
@@ -82,11 +82,11 @@ export const sellingTexts = {
   'Shipping methods': 'Leveringsmåder',
   'Ways of delivery with their prices and dates, and where to collect.':
     'Leveringsmåder med priser og datoer, og hvor der kan hentes.',
-  'Carrier or way of delivery': 'Transportør eller leveringsmåde',
-  'Picture of a carrier': 'Billede af en transportør',
-  'Pictures of carriers': 'Billeder af transportører',
-  'Shown for a carrier or a way of delivery in place of a drawing of its kind.':
-    'Vises for en transportør eller en leveringsmåde i stedet for en tegning af dens art.',
+  'Carrier or shipping method': 'Transportør eller leveringsmåde',
+  'Carrier picture': 'Billede af en transportør',
+  'Carrier pictures': 'Billeder af transportører',
+  'Replaces the standard drawing of a carrier or shipping method.':
+    'Erstatter standardtegningen af en transportør eller leveringsmåde.',
   'Pickup points': 'Afhentningssteder',
   'How many of the nearest are shown.': 'Hvor mange af de nærmeste der vises.',
   'Order summary': 'Ordreoversigt',

@@ -16,13 +16,7 @@ export const fieldTexts: ReadonlyMap<string, string> = new Map([
   ['First path segment.', 'First part of the address.'],
   ['In minor units: 49900 is 499.00.', 'In hundredths: 49900 is 499.00.'],
   [
-    'columns: side by side. beside: the first on one side, the others below one another next to it, in sight for as long as it is.',
-    'Side by side, or the first on one side and the others below one another next to it, in sight for as long as it is.',
-  ],
-  [
     'The recommendation carousel under the name that content of either CMS shape knows it by.',
     'The recommendation carousel under the name that older content knows it by.',
   ],
-  ['Date and time with an offset.', 'Date and time.'],
-  ['Date and time with an offset; from then on not.', 'Date and time; from then on not.'],
 ])

@@ -5,7 +5,7 @@ import { limits } from '#schemas/validation/limits.ts'
 export const accordionTextSchema = {
   type: 'object',
   title: 'Accordion',
-  description: 'Titles that open their text at a press.',
+  description: 'Titles that expand to show their text.',
   properties: {
     headline: headlineSchema,
     subsections: {

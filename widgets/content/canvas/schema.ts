@@ -9,7 +9,7 @@ const percentSchema = { type: 'number', minimum: 0, maximum: 100, default: 50 } 
 export const canvasSchema = {
   type: 'object',
   title: 'Canvas',
-  description: 'Texts and links placed freely over a picture.',
+  description: 'Texts and links placed freely on a picture.',
   properties: {
     image: picturesSchema,
     elements: {
@@ -22,21 +22,20 @@ export const canvasSchema = {
           x: {
             ...percentSchema,
             title: 'From the left, percent',
-            description:
-              '0: at the picture’s left edge, 100: at its right edge. In every language: pictures do not mirror.',
+            description: '0 is the left edge of the picture, 100 the right edge, in every language.',
           },
           y: {
             ...percentSchema,
             title: 'From the top, percent',
-            description: '0: at the picture’s upper edge, 100: at its lower edge.',
+            description: '0 is the top edge of the picture, 100 the bottom edge.',
           },
           text: { ...labelSchema, title: 'Text' },
           link: linkSchema,
           color: colourSchema,
           fontSize: {
             type: 'integer',
-            title: 'Size of the text, px',
-            description: 'On a wide screen; smaller on smaller ones, and always readable.',
+            title: 'Text size, px',
+            description: 'Size on wide screens. Smaller screens reduce it, but keep it readable.',
             minimum: 8,
             maximum: 200,
             default: 16,

@@ -7,7 +7,7 @@ import { colourSchema } from '#schemas/values/colour.ts'
 export const divisionSchema = {
   type: 'object',
   title: 'Division',
-  description: 'Two to four parts side by side without a gap, each a picture, words, or both.',
+  description: 'Two to four parts side by side without a gap, each with a picture, text or both.',
   properties: {
     parts: {
       type: 'array',

@@ -6,7 +6,7 @@ import { promotionSchema } from '#widgets/content/promotion/schema.ts'
 export const imageCarouselSchema = {
   type: 'object',
   title: 'Banner carousel',
-  description: 'Banners one after another, with lines of text under them.',
+  description: 'Banners that take turns, with lines of text below.',
   properties: {
     items: { type: 'array', title: 'Banners', items: promotionSchema, maxItems: 40 },
     textSettings: { type: 'array', title: 'Texts', items: textSettingSchema, maxItems: 20, default: [] },
@@ -14,23 +14,23 @@ export const imageCarouselSchema = {
     animation: { enum: ['slide', 'fade'], title: 'Animation', default: 'slide' },
     animationDuration: {
       type: 'integer',
-      title: 'Length of the animation, ms',
-      description: 'Empty: as the speed of one move.',
+      title: 'Duration of the animation, ms',
+      description: 'Default: the duration of a move.',
       minimum: 0,
       maximum: 10_000,
     },
     animationDelay: {
       type: 'number',
       title: 'Seconds between animations',
-      description: 'More than 0: the banners move by themselves.',
+      description: 'Above 0, the banners change automatically. Default: 0.',
       minimum: 0,
       maximum: 600,
       default: 0,
     },
     loopLimit: {
       type: 'integer',
-      title: 'Rounds',
-      description: 'How often they go round by themselves; 0: without end.',
+      title: 'Number of rounds',
+      description: 'Number of rounds before autoplay stops. Default: 0, which never stops.',
       minimum: 0,
       maximum: 1_000,
       default: 0,

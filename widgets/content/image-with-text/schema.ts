@@ -6,13 +6,13 @@ import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
 export const imageWithTextSchema = {
   type: 'object',
   title: 'Picture with text',
-  description: 'A picture with text beside it; on phones the text stands under it.',
+  description: 'A picture next to text. On phones the text is below the picture.',
   properties: {
     image: pictureSchema,
     imagePosition: {
       enum: ['left', 'right'],
-      title: 'Side of the picture',
-      description: 'As languages are read that run from left to right; the others mirror it.',
+      title: 'Picture position',
+      description: 'Position in left-to-right languages; mirrored in right-to-left languages.',
       default: 'left',
     },
     headline: headlineSchema,

@@ -7,7 +7,7 @@ import { limits } from '#schemas/validation/limits.ts'
 export const multiLinkSchema = {
   type: 'object',
   title: 'Links with pictures',
-  description: 'Ways on from here, side by side: a picture and a name each.',
+  description: 'Links side by side, each with a picture and a name.',
   properties: {
     headline: headlineSchema,
     links: {
@@ -21,9 +21,17 @@ export const multiLinkSchema = {
       maxItems: limits.items,
     },
     mobileText: { ...bannerTextSchema, title: 'Text' },
-    tabletText: { ...bannerTextSchema, title: 'Text on tablets', description: 'Empty: as on mobile.' },
-    desktopText: { ...bannerTextSchema, title: 'Text on desktops', description: 'Empty: as on mobile.' },
-    link: { ...linkSchema, title: 'Link of the text', description: 'Where the button of the text leads.' },
+    tabletText: {
+      ...bannerTextSchema,
+      title: 'Text on tablets',
+      description: 'Default: the text for phones.',
+    },
+    desktopText: {
+      ...bannerTextSchema,
+      title: 'Text on desktops',
+      description: 'Default: the text for phones.',
+    },
+    link: { ...linkSchema, title: 'Button link', description: 'The page that the button opens.' },
   },
   required: ['links'],
   additionalProperties: false,

@@ -4,12 +4,13 @@ import { limits } from '#schemas/validation/limits.ts'
 export const patternSchema = {
   type: 'object',
   title: 'Linked pattern',
-  description: 'Shows the rows of a pattern of the market: edited in one place, shown wherever it is linked.',
+  description:
+    'Shows the rows of one of the market’s patterns. Changes to the pattern appear wherever it is linked.',
   properties: {
     pattern: {
       type: 'string',
       title: 'Pattern',
-      description: 'Its name in the market’s patterns.',
+      description: 'The name of the pattern.',
       minLength: 1,
       maxLength: limits.idLength,
     },

@@ -8,15 +8,23 @@ import { colourSchema } from '#schemas/values/colour.ts'
 export const promotionSchema = {
   type: 'object',
   title: 'Banner',
-  description: 'A picture with text and a button over it.',
+  description: 'A picture with text and a button on top of it.',
   properties: {
     images: picturesSchema,
     link: linkSchema,
     backgroundColor: { ...colourSchema, title: 'Background' },
     toggleFullWidth: { type: 'boolean', title: 'From edge to edge', default: false },
     mobileText: { ...bannerTextSchema, title: 'Text' },
-    tabletText: { ...bannerTextSchema, title: 'Text on tablets', description: 'Empty: as on mobile.' },
-    desktopText: { ...bannerTextSchema, title: 'Text on desktops', description: 'Empty: as on mobile.' },
+    tabletText: {
+      ...bannerTextSchema,
+      title: 'Text on tablets',
+      description: 'Default: the text for phones.',
+    },
+    desktopText: {
+      ...bannerTextSchema,
+      title: 'Text on desktops',
+      description: 'Default: the text for phones.',
+    },
     countdown: countdownSchema,
     clipboard: clipboardSchema,
   },

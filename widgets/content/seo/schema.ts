@@ -4,7 +4,7 @@ import { runningTextProperties } from '#schemas/parts/text.ts'
 export const seoSchema = {
   type: 'object',
   title: 'Search text',
-  description: 'A quiet text about the page, for those who search and those who read to the end.',
+  description: 'A small text about the page, mainly for search engines.',
   properties: runningTextProperties,
   required: ['markdownContent'],
   additionalProperties: false,

@@ -7,13 +7,13 @@ const percentSchema = { type: 'number', minimum: 0, maximum: 100, default: 50 } 
 export const shopTheLookSchema = {
   type: 'object',
   title: 'Shop the look',
-  description: 'A picture with a dot on each product in it, and the products in a list.',
+  description: 'A picture with a dot on each product, and a list of the products.',
   properties: {
     headline: headlineSchema,
     image: {
       ...pictureSchema,
       title: 'Picture',
-      description: 'One for all screens, so that the dots stay on their products.',
+      description: 'One picture for all screens, so that the dots stay on the products.',
     },
     points: {
       type: 'array',
@@ -26,13 +26,12 @@ export const shopTheLookSchema = {
           x: {
             ...percentSchema,
             title: 'From the left, percent',
-            description:
-              '0: at the picture’s left edge, 100: at its right edge. In every language: pictures do not mirror.',
+            description: '0 is the left edge of the picture, 100 the right edge, in every language.',
           },
           y: {
             ...percentSchema,
             title: 'From the top, percent',
-            description: '0: at the picture’s upper edge, 100: at its lower edge.',
+            description: '0 is the top edge of the picture, 100 the bottom edge.',
           },
         },
         required: ['productId'],

@@ -6,7 +6,8 @@ import { colourSchema } from '#schemas/values/colour.ts'
 export const slimBannerAdvancedSchema = {
   type: 'object',
   title: 'Slim banner with several texts',
-  description: 'Texts that take turns in one line across the page, with links, countdowns or codes.',
+  description:
+    'One line across the page with texts that take turns; they can have links, countdowns or codes.',
   properties: {
     textSettings: { type: 'array', title: 'Texts', items: textSettingSchema, minItems: 1, maxItems: 12 },
     color: { ...colourSchema, title: 'Text colour' },
@@ -15,12 +16,12 @@ export const slimBannerAdvancedSchema = {
     animation: {
       enum: ['fade', 'slide', 'none'],
       title: 'Animation',
-      description: 'How one text gives way to the next. None: all of them at once.',
+      description: 'Transition between texts. None: shows all texts at the same time. Default: fade.',
       default: 'fade',
     },
     animationDuration: {
       type: 'integer',
-      title: 'Length of the animation, ms',
+      title: 'Duration of the animation, ms',
       minimum: 0,
       maximum: 10_000,
       default: 600,
@@ -28,7 +29,7 @@ export const slimBannerAdvancedSchema = {
     animationDelay: {
       type: 'number',
       title: 'Seconds between animations',
-      description: 'Empty or 0: as carousels move by themselves. Never below one second.',
+      description: 'At least 1. Default: as in the brand’s carousels.',
       minimum: 0,
       maximum: 600,
       default: 0,

@@ -4,8 +4,8 @@ import { slimBannerSimpleSchema } from '#widgets/content/slim-banner-simple/sche
 
 export const slimBannerContainerSchema = {
   type: 'object',
-  title: 'Slim banners together',
-  description: 'Slim banners side by side; on phones one after another in one line.',
+  title: 'Slim banner group',
+  description: 'Slim banners side by side. On phones they take turns in one line.',
   properties: {
     banners: { type: 'array', title: 'Banners', items: slimBannerSimpleSchema, minItems: 1, maxItems: 6 },
     location: slimLocationSchema,

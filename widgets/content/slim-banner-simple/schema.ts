@@ -17,7 +17,7 @@ export const slimBannerSimpleSchema = {
     animation: {
       enum: ['none', 'marquee'],
       title: 'Animation',
-      description: 'Marquee: the text runs across, over and over.',
+      description: 'Marquee: the text moves across the page continuously. Default: none.',
       default: 'none',
     },
     loopLimit: loopLimitSchema,

@@ -6,12 +6,13 @@ import { limits } from '#schemas/validation/limits.ts'
 export const smartSchema = {
   type: 'object',
   title: 'Smart',
-  description: 'Shows the widgets of the first variant that is for the visitor, and nothing where none is.',
+  description: 'Shows different widgets to different visitors. Shows nothing if no variant matches.',
   properties: {
     variants: {
       type: 'array',
       title: 'Variants',
-      description: 'The first one whose rule holds is shown, so the one for everybody else comes last.',
+      description:
+        'The first variant whose rule matches is shown. Put the variant for all other visitors last.',
       items: {
         type: 'object',
         title: 'Variant',

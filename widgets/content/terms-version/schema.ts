@@ -6,12 +6,12 @@ export const termsVersionSchema = {
   type: 'object',
   title: 'Version of the terms',
   description:
-    'Says which version of the terms its page holds, and leads to others. Without either it is left out.',
+    'Shows the page’s version of the terms and links to other versions. Hidden without a version and links.',
   properties: {
     others: {
       type: 'array',
       title: 'Other versions',
-      description: 'The version as text, and its page.',
+      description: 'Links to other versions, each with its version number as text.',
       items: linkSchema,
       maxItems: limits.items,
       default: [],

@@ -4,7 +4,7 @@ import { runningTextProperties } from '#schemas/parts/text.ts'
 export const textSchema = {
   type: 'object',
   title: 'Text',
-  description: 'A headline with running text under it.',
+  description: 'A headline with text below it.',
   properties: runningTextProperties,
   required: ['markdownContent'],
   additionalProperties: false,

@@ -7,7 +7,7 @@ import { limits } from '#schemas/validation/limits.ts'
 export const trenderSchema = {
   type: 'object',
   title: 'Trending',
-  description: 'Searches and categories to begin with, by name: a list that editors keep.',
+  description: 'Links to popular searches and categories, chosen by editors.',
   properties: {
     headline: headlineSchema,
     trends: {

@@ -6,18 +6,18 @@ import { labelSchema } from '#schemas/parts/text.ts'
 export const uspSpotSchema = {
   type: 'object',
   title: 'Selling points',
-  description: 'What speaks for the shop, in a few words each.',
+  description: 'Short selling points of the shop.',
   properties: {
     variant: {
       enum: ['simple', 'advanced'],
       title: 'Variant',
-      description: 'Simple: one line each. Advanced: with a text and a link.',
+      description: 'Simple: one line each. Advanced: with text and a link. Default: simple.',
       default: 'simple',
     },
     items: {
       type: 'array',
       title: 'Points',
-      description: 'None: those of the page.',
+      description: 'Default: the selling points of the page.',
       items: {
         type: 'object',
         title: 'Point',

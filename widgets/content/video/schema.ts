@@ -6,7 +6,8 @@ import { limits } from '#schemas/validation/limits.ts'
 export const videoSchema = {
   type: 'object',
   title: 'Video',
-  description: 'A film behind its poster: from Vimeo, which is asked for nothing before a press, or a file.',
+  description:
+    'A video from Vimeo or from a file. Vimeo is contacted only when the visitor starts the video.',
   properties: {
     vimeoId: {
       type: ['string', 'integer'],
@@ -19,7 +20,7 @@ export const videoSchema = {
     file: {
       type: 'string',
       title: 'File',
-      description: 'The address of a video file (MP4 or WebM), where it is not on Vimeo.',
+      description: 'Address of a video file (MP4 or WebM), for videos that are not on Vimeo.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,
@@ -28,13 +29,13 @@ export const videoSchema = {
     title: { ...labelSchema, title: 'Title' },
     autoplay: {
       type: 'boolean',
-      title: 'Play by itself',
+      title: 'Autoplay',
       description:
-        'Files only: without sound, while it is seen, for visitors who do not ask for less motion.',
+        'Files only: plays muted while in view, unless the visitor prefers reduced motion. Default: off.',
       default: false,
     },
-    loop: { type: 'boolean', title: 'Again and again', default: false },
-    aspectRatio: { ...pictureSchema.properties.aspectRatio, description: 'Width to height. Empty: 16/9.' },
+    loop: { type: 'boolean', title: 'Loop', default: false },
+    aspectRatio: { ...pictureSchema.properties.aspectRatio, description: 'Width to height. Default: 16/9.' },
   },
   anyOf: [{ required: ['vimeoId'] }, { required: ['file'] }],
   additionalProperties: false,

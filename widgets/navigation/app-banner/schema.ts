@@ -7,12 +7,12 @@ import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
 export const appBannerSchema = {
   type: 'object',
   title: 'App banner',
-  description: 'Offers the app to visitors on phones and tablets, once.',
+  description: 'Offers the app to visitors on phones and tablets, until they dismiss it.',
   properties: {
     headline: { ...headlineSchema, minLength: 1 },
     text: { ...labelSchema, title: 'Text' },
     image: pictureSchema,
-    link: { ...linkSchema, title: 'Where to get it' },
+    link: { ...linkSchema, title: 'Link to the app' },
     flyout: flyoutSettingsSchema,
   },
   required: ['headline', 'link'],

@@ -6,8 +6,7 @@ import { labelSchema } from '#schemas/parts/text.ts'
 export const appNavigationSchema = {
   type: 'object',
   title: 'App navigation',
-  description:
-    'A bar of icons at the bottom of small screens and of the app, such as apps have. It needs three icons at least.',
+  description: 'A bar of icons at the bottom of small screens and of the app. Needs at least three icons.',
   properties: {
     items: {
       type: 'array',

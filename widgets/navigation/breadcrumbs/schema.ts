@@ -5,12 +5,12 @@ import { labelSchema } from '#schemas/parts/text.ts'
 export const breadcrumbsSchema = {
   type: 'object',
   title: 'Breadcrumbs',
-  description: 'The way from the front page to this one.',
+  description: 'The path from the front page to this page.',
   properties: {
     items: {
       type: 'array',
       title: 'Steps',
-      description: 'Without any, those of the page are shown.',
+      description: 'Default: the breadcrumbs of the page.',
       items: {
         type: 'object',
         format: 'link',

@@ -6,16 +6,16 @@ export const cookieConsentSchema = {
   type: 'object',
   title: 'Cookie consent',
   description:
-    'Asks visitors what the shop may keep and measure. A page without it asks for nothing, and measures nothing.',
+    'Asks visitors for consent to cookies and statistics. Pages without this widget ask for nothing and measure nothing.',
   properties: {
     headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: {
       type: 'string',
       title: 'Text',
-      description: 'A sentence or two. Leave empty for the standard text.',
+      description: 'One or two sentences. Leave empty for the standard text.',
       maxLength: 600,
     },
-    policy: { ...linkSchema, title: 'Privacy policy', description: 'Where visitors read more.' },
+    policy: { ...linkSchema, title: 'Privacy policy', description: 'The page with the privacy policy.' },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

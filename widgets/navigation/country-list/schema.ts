@@ -4,7 +4,7 @@ import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
 export const countryListSchema = {
   type: 'object',
   title: 'Country list',
-  description: 'Every market of the shop as a link, in its own language.',
+  description: 'Links to all markets of the shop, each in its own language.',
   properties: { headline: headlineSchema, text: markdownSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

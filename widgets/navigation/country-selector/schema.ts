@@ -6,13 +6,13 @@ import { limits } from '#schemas/validation/limits.ts'
 export const countrySelectorSchema = {
   type: 'object',
   title: 'Country selector',
-  description: 'A flyout with the list of countries, opened by links to the page that holds that list.',
+  description: 'Opens the list of countries in a flyout, from any link to the page of countries.',
   properties: {
     headline: headlineSchema,
     countryUrl: {
       type: 'string',
       title: 'Country list',
-      description: 'The page of this site with every country; its list is shown.',
+      description: 'The page of this shop with the list of countries.',
       pattern: '^/(?!/)',
       minLength: 1,
       maxLength: limits.urlLength,

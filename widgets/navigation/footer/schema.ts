@@ -14,7 +14,7 @@ const linksSchema = {
 const socialLinkSchema = {
   type: 'object',
   title: 'Social link',
-  description: 'Leads to the external address, or else where the link does; always in a new tab.',
+  description: 'Opens in a new tab: the external address or, without one, the link.',
   properties: {
     title: { ...labelSchema, title: 'Title', minLength: 1 },
     externalLink: {
@@ -33,7 +33,7 @@ const socialLinkSchema = {
 export const footerSchema = {
   type: 'object',
   title: 'Footer',
-  description: 'The newsletter, columns of links, ways to follow and to pay, and what the law asks for.',
+  description: 'Newsletter sign-up, link columns, social media, payment methods and legal information.',
   properties: {
     columns: {
       type: 'array',
@@ -68,7 +68,7 @@ export const footerSchema = {
     countryUrl: {
       type: 'string',
       title: 'Country selector',
-      description: 'Where shoppers change their country.',
+      description: 'The page where visitors change their country.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,
@@ -77,13 +77,13 @@ export const footerSchema = {
       type: 'boolean',
       title: 'Cookie settings',
       description:
-        'A button that opens the question for consent again. The law wants it on every page that asks.',
+        'Shows a button that reopens the consent dialog. Required by law on pages that ask for consent.',
       default: true,
     },
     paymentMarks: {
       type: 'array',
-      title: 'Ways to pay',
-      description: 'Such as visa, mastercard or apple-pay.',
+      title: 'Payment methods',
+      description: 'Payment methods, such as visa, mastercard or apple-pay.',
       items: { ...labelSchema, minLength: 1 },
       maxItems: 24,
       default: [],

@@ -6,14 +6,14 @@ import { limits } from '#schemas/validation/limits.ts'
 export const geoLocatorSchema = {
   type: 'object',
   title: 'Geo-locator',
-  description: 'Suggests another country to visitors whom it may suit better, once a day.',
+  description: 'Suggests other markets that may suit the visitor better, at most once a day.',
   properties: {
     headline: headlineSchema,
     text: { ...labelSchema, title: 'Text' },
     countryUrl: {
       type: 'string',
       title: 'Country list',
-      description: 'The page with every country.',
+      description: 'The page with the list of countries.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

@@ -17,7 +17,7 @@ export const headerSchema = {
   type: 'object',
   format: 'navigation',
   title: 'Header',
-  description: 'The logo, the menu and the ways to search, account, wishlist and basket.',
+  description: 'Logo, menu, search, account, wishlist and basket.',
   properties: {
     logo: {
       type: 'object',
@@ -29,7 +29,8 @@ export const headerSchema = {
     ...navigationProperties,
     searchUrl: {
       ...address('Search'),
-      description: 'The page of search results; the header gets a search field for it.',
+      description:
+        'The page of search results, opened by the search field. A brand’s own search page takes precedence.',
     },
     wishlistUrl: address('Wishlist'),
     basketUrl: address('Basket'),
@@ -37,7 +38,7 @@ export const headerSchema = {
     accountLinks: {
       type: 'array',
       title: 'Account links',
-      description: 'Pages of the account, in the menu of the signed-in customer.',
+      description: 'Account pages in the menu of signed-in customers.',
       items: linkSchema,
       maxItems: 10,
       default: [],
@@ -45,19 +46,19 @@ export const headerSchema = {
     serviceLinks: {
       type: 'array',
       title: 'Service links',
-      description: 'At the end of the menu on phones, such as stores, help and countries.',
+      description: 'Links at the end of the menu on phones, such as stores, help and countries.',
       items: linkSchema,
       maxItems: 8,
       default: [],
     },
     loginUrl: {
       ...address('Sign-in'),
-      description: 'The page that guests are sent to. Default: the account page.',
+      description: 'The sign-in page of guests. Default: the account page.',
     },
     compact: {
       type: 'boolean',
       title: 'Compact',
-      description: 'Only the logo and the basket, for checkouts.',
+      description: 'Shows only the logo and the basket, for the checkout.',
       default: false,
     },
   },

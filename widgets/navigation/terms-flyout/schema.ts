@@ -5,13 +5,13 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const termsFlyoutSchema = {
   type: 'object',
   title: 'New terms',
-  description: 'Asks visitors to accept the terms and conditions when later ones hold than they accepted.',
+  description: 'Asks visitors to accept the terms and conditions again when a new version applies.',
   properties: {
     headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: {
       type: 'string',
       title: 'What is new',
-      description: 'A sentence or two, above the usual ones.',
+      description: 'One or two sentences, shown above the standard text.',
       maxLength: 600,
     },
     flyout: flyoutSettingsSchema,
