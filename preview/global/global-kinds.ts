@@ -125,7 +125,7 @@ export const globalKinds: readonly GlobalKind[] = [
     key: 'shipping-methods',
     schema: withAmounts(shippingSettingsSchema, {
       'methods/*/price': '',
-      'methods/*/freeFrom': 'By default the market’s value of free delivery. −1: never free.',
+      'methods/*/freeFrom': 'Goods total; -1 means never. Default: the market’s limit for free delivery.',
     }),
   },
   {
@@ -183,7 +183,7 @@ export const globalKinds: readonly GlobalKind[] = [
     kind: 'payload',
     key: 'loyalty',
     schema: withAmounts(loyaltySchema, {
-      amountPerPoint: 'Of goods that are paid for.',
+      amountPerPoint: 'Paid goods that earn one point.',
       'rewards/*/amount': '',
     }),
   },
@@ -227,8 +227,11 @@ export const globalKinds: readonly GlobalKind[] = [
     kind: 'payload',
     key: 'buying-thresholds',
     schema: withAmounts(
-      { ...thresholdsSchema, description: 'What a basket must come to, by the country that it is sent to.' },
-      { '*/minimum': 'The total must be above it.', '*/maximum': 'The total must be below it.' },
+      { ...thresholdsSchema, description: 'Limits of the basket’s total, by delivery country.' },
+      {
+        '*/minimum': 'The total must be above this amount.',
+        '*/maximum': 'The total must be below this amount.',
+      },
     ),
   },
   {

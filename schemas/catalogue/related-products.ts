@@ -23,7 +23,7 @@ const relatedProductsSchemaOf = <const Of extends { title: string; products: str
       productIds: {
         type: 'array',
         title: products,
-        description: 'In the order in which they are shown.',
+        description: 'Products in display order.',
         items: productId,
         minItems: 1,
         maxItems: 20,
@@ -33,7 +33,7 @@ const relatedProductsSchemaOf = <const Of extends { title: string; products: str
     additionalProperties: false,
   }) as const satisfies JSONSchema
 
-const lookSchema = relatedProductsSchemaOf({ title: 'Look', products: 'Worn with it' })
+const lookSchema = relatedProductsSchemaOf({ title: 'Look', products: 'Products of the outfit' })
 const setSchema = relatedProductsSchemaOf({ title: 'Set', products: 'Parts' })
 
 type RelatedProducts = FromSchema<typeof lookSchema>
@@ -48,7 +48,7 @@ export const looksPartSchema = {
       ...list,
       items: lookSchema,
       title: 'Looks',
-      description: 'What is worn with a product. Products that are not named keep the catalogue’s.',
+      description: 'Products that complete an outfit. Other products keep the catalogue’s looks.',
     },
   },
   additionalProperties: false,
@@ -65,7 +65,7 @@ export const setsPartSchema = {
       items: setSchema,
       title: 'Sets',
       description:
-        'What a set consists of. Sets that are bought by their parts keep the catalogue’s: their price depends on it.',
+        'The products of a set. Sets that are sold by their parts keep the catalogue’s list, which decides their price.',
     },
   },
   additionalProperties: false,

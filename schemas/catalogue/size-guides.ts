@@ -14,8 +14,8 @@ export const sizeGuideSchema = {
     text: { ...markdownSchema, minLength: 1 },
     kinds: {
       type: 'array',
-      title: 'Kinds of product',
-      description: 'Ids of categories or sub-groups. Without any, it is for every product.',
+      title: 'Product categories',
+      description: 'Ids of categories or subgroups. Default: all products.',
       items: kind,
       maxItems: 100,
       default: [],

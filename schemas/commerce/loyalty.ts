@@ -27,7 +27,7 @@ const rewardSchema = {
     amount: {
       type: 'integer',
       title: 'Amount of the voucher',
-      description: 'Minor units of the market’s currency.',
+      description: 'In minor units of the market’s currency.',
       minimum: 1,
       maximum: 100_000_000,
     },

@@ -53,7 +53,7 @@ export const promotionRuleSchema = {
     freeShipping: { type: 'boolean', title: 'Free delivery', default: false },
     bonus: {
       type: 'object',
-      title: 'Presents',
+      title: 'Free gifts',
       description:
         'Of a sku the shop gives them by itself; without, the shopper chooses from the reward’s products.',
       properties: {

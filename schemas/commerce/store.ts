@@ -22,7 +22,7 @@ const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLe
 export const openingHoursSchema = {
   type: 'array',
   title: 'Opening hours',
-  description: 'Days that are not named are closed.',
+  description: 'The store is closed on all other days.',
   items: {
     type: 'object',
     properties: {
@@ -34,7 +34,7 @@ export const openingHoursSchema = {
         minItems: 1,
         maxItems: weekdays.length,
       },
-      opens: { ...time, title: 'Opens', description: 'Such as 10:00.' },
+      opens: { ...time, title: 'Opens', description: 'A time such as 10:00.' },
       closes: { ...time, title: 'Closes' },
     },
     required: ['days', 'opens', 'closes'],
@@ -47,16 +47,16 @@ const day = { type: 'string', format: 'date', maxLength: 10 } as const
 
 const specialHoursSchema = {
   type: 'array',
-  title: 'Days with other hours',
-  description: 'Holidays and the like. Without times the store is closed on these days.',
+  title: 'Special opening hours',
+  description: 'Holidays, for example. Leave the times empty for days on which the store is closed.',
   items: {
     type: 'object',
     properties: {
-      from: { ...day, title: 'From', description: 'Such as 2026-12-24.' },
-      until: { ...day, title: 'Until', description: 'The last day; empty: one day.' },
+      from: { ...day, title: 'From', description: 'A date such as 2026-12-24.' },
+      until: { ...day, title: 'Until', description: 'The last day. Default: one day.' },
       opens: { ...time, title: 'Opens' },
       closes: { ...time, title: 'Closes' },
-      reason: { ...label, title: 'Reason', description: 'Such as Christmas.' },
+      reason: { ...label, title: 'Reason', description: 'The reason that visitors read, such as Christmas.' },
     },
     required: ['from'],
     additionalProperties: false,
@@ -74,7 +74,7 @@ const addressSchema = {
     regionCode: {
       ...label,
       title: 'State or province',
-      description: 'Where addresses of the country name it, such as NY.',
+      description: 'Needed in countries whose addresses contain it, such as NY.',
     },
     countryCode: {
       type: 'string',
@@ -93,28 +93,27 @@ const addressSchema = {
 const properties = {
   id: { type: 'string', title: 'Id', minLength: 1, maxLength: limits.idLength, pattern: '^[A-Za-z0-9_-]+$' },
   name: { ...label, title: 'Name', minLength: 1 },
-  shopNumber: { ...label, title: 'Shop number' },
+  shopNumber: { ...label, title: 'Store number' },
   address: addressSchema,
   phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
   registrationNumber: {
     ...label,
     title: 'Company number',
-    description: 'The seller’s, as receipts must name it, such as a CVR number.',
+    description: 'The seller’s registration number on receipts, such as a CVR number.',
   },
   openingHours: openingHoursSchema,
   specialHours: specialHoursSchema,
   timeZone: {
     type: 'string',
     title: 'Time zone',
-    description:
-      'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.',
+    description: 'Such as Europe/Copenhagen. Leave empty to not show whether the store is open now.',
     pattern: '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$',
     maxLength: 60,
   },
   services: {
     type: 'array',
     title: 'Services',
-    description: 'What the store offers, such as a tailor. Visitors look for stores by these words.',
+    description: 'Services of the store, such as a tailor. Visitors can filter stores by them.',
     items: { ...label, minLength: 1 },
     uniqueItems: true,
     maxItems: 20,
@@ -122,24 +121,24 @@ const properties = {
   clickAndCollect: {
     type: 'boolean',
     title: 'Click and collect',
-    description: 'Orders may be collected here.',
+    description: 'Shoppers can collect orders here.',
   },
   shipFromStore: {
     type: 'boolean',
-    title: 'Sends orders',
-    description: 'What the warehouse has not is sent from here.',
+    title: 'Ships orders',
+    description: 'Sends items that the warehouse does not have.',
   },
   slug: {
     type: 'string',
-    title: 'Address of its page',
-    description: 'The last part of it, such as copenhagen. Empty: the id.',
+    title: 'Page address',
+    description: 'The last part of the address, such as copenhagen. Default: the id.',
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
     maxLength: limits.idLength,
   },
   url: {
     type: 'string',
     title: 'Page',
-    description: 'Where more of it is said. Empty: its page in this shop, where there is one.',
+    description: 'Link to more information. Default: the store’s page in this shop, if any.',
     format: 'safe-url',
     minLength: 1,
     maxLength: limits.urlLength,

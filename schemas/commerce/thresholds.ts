@@ -4,13 +4,23 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 export const thresholdsSchema = {
   type: 'object',
   title: 'Buying thresholds',
-  description: 'What a basket must come to, by the country that it is sent to; in hundredths: 4900 is 49.00.',
+  description: 'Limits of the basket’s total, by delivery country, in hundredths: 4900 is 49.00.',
   propertyNames: { format: 'country' },
   additionalProperties: {
     type: 'object',
     properties: {
-      minimum: { type: 'integer', title: 'Minimum', description: 'The total must be above it.', minimum: 0 },
-      maximum: { type: 'integer', title: 'Maximum', description: 'The total must be below it.', minimum: 1 },
+      minimum: {
+        type: 'integer',
+        title: 'Minimum',
+        description: 'The total must be above this amount.',
+        minimum: 0,
+      },
+      maximum: {
+        type: 'integer',
+        title: 'Maximum',
+        description: 'The total must be below this amount.',
+        minimum: 1,
+      },
     },
     required: ['minimum'],
     additionalProperties: false,

@@ -7,14 +7,14 @@ export const marketSchema = {
     id: {
       type: 'string',
       title: 'Id',
-      description: 'First path segment.',
+      description: 'First part of the web address, such as dk.',
       maxLength: 20,
       pattern: '^[a-z]{2}(-[a-z]{2})?$',
     },
     priority: {
       type: 'integer',
       title: 'Priority',
-      description: 'Order in lists; 0 means last.',
+      description: 'Position in lists; 0 comes last.',
       minimum: 0,
       default: 0,
     },
@@ -50,7 +50,12 @@ export const marketSchema = {
       required: ['name', 'code'],
       additionalProperties: false,
     },
-    url: { type: 'string', title: 'Address', description: 'Path of the market root.', maxLength: 100 },
+    url: {
+      type: 'string',
+      title: 'Address',
+      description: 'Address of the market’s front page, such as /dk.',
+      maxLength: 100,
+    },
     name: {
       type: 'string',
       title: 'Name',
@@ -67,7 +72,7 @@ export const marketSchema = {
     catalog: {
       type: 'string',
       title: 'Catalogue',
-      description: 'The catalogue it sells from; by default its id.',
+      description: 'The catalogue that the market sells. Default: the market’s id.',
       maxLength: 40,
     },
     follows: {
@@ -75,7 +80,7 @@ export const marketSchema = {
       title: 'Follows',
       format: 'market',
       description:
-        'Shows the pages of that market, of the same language, wherever it has none of its own. Empty: of none.',
+        'Shows pages of that market where this one has none. Both need the same language. Default: none.',
       maxLength: 20,
     },
   },

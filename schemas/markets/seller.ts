@@ -6,7 +6,7 @@ const label = { type: 'string', maxLength: limits.labelLength } as const satisfi
 
 /** Facts about the seller in the payload's part `organization`, without the shop's name. */
 export const sellerProperties = {
-  legalName: { ...label, title: 'Legal name', description: 'The company that sells.' },
+  legalName: { ...label, title: 'Legal name', description: 'The name of the company that sells.' },
   address: {
     type: 'array',
     title: 'Address',
@@ -14,12 +14,16 @@ export const sellerProperties = {
     items: label,
     maxItems: 8,
   },
-  registration: { ...label, title: 'Registration', description: 'Register and number, or VAT number.' },
-  email: { ...label, title: 'E-mail address', description: 'Of customer service.' },
+  registration: {
+    ...label,
+    title: 'Registration',
+    description: 'Commercial register and number, or VAT number.',
+  },
+  email: { ...label, title: 'Email address', description: 'Email address of customer service.' },
   legalLinks: {
     type: 'array',
     title: 'Legal pages',
-    description: 'Terms, withdrawal, privacy and the like: linked in receipts and mails.',
+    description: 'Pages such as terms, withdrawal and privacy, linked in receipts and emails.',
     items: {
       type: 'object',
       properties: {

@@ -13,15 +13,15 @@ export const shopFactsSchema = {
     logo: { type: 'string', title: 'Logo', format: 'safe-url', maxLength: limits.urlLength },
     sameAs: {
       type: 'array',
-      title: 'Elsewhere',
-      description: 'The shop in social networks.',
+      title: 'Social networks',
+      description: 'Addresses of the shop’s profiles in social networks.',
       items: { type: 'string', format: 'safe-url', maxLength: limits.urlLength },
       maxItems: limits.items,
     },
     searchPage: {
       type: 'string',
       title: 'Search page',
-      description: 'Its path within the market.',
+      description: 'Path of the search page within the market.',
       maxLength: 200,
       pattern: '^[a-z0-9/-]+$',
     },

@@ -13,7 +13,7 @@ export const subBrandSchema = {
     path: {
       type: 'string',
       title: 'Pages',
-      description: 'The segment after the market that its pages start with; the default brand has none.',
+      description: 'First part of the brand’s addresses after the market. Leave empty for the default brand.',
       maxLength: 40,
       pattern: '^[a-z0-9-]*$',
       default: '',
@@ -21,7 +21,8 @@ export const subBrandSchema = {
     searchTags: {
       type: 'array',
       title: 'Search tags',
-      description: 'What its searches and lists are narrowed to.',
+      description:
+        'Limits the brand’s searches and lists to products with these tags. Default: all products.',
       items: { type: 'string', maxLength: limits.labelLength },
       maxItems: 20,
       default: [],
@@ -29,7 +30,7 @@ export const subBrandSchema = {
     searchPage: {
       type: 'string',
       title: 'Search page',
-      description: 'Path within the market; without one, the shop’s.',
+      description: 'Path within the market. Default: the shop’s search page.',
       maxLength: 200,
       pattern: '^[a-z0-9/-]*$',
     },
@@ -48,7 +49,7 @@ export const subBrandSchema = {
     constants: {
       type: 'object',
       title: 'Constants',
-      description: 'Values in place of the usual ones, such as widgetsPerRow.',
+      description: 'Overrides of the market’s constants, such as widgetsPerRow.',
       maxProperties: 100,
       default: {},
     },

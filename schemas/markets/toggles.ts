@@ -7,13 +7,13 @@ export const togglesSchema = {
     countrySelector: {
       type: 'boolean',
       title: 'Country selector',
-      description: 'The country selector replaces every page.',
+      description: 'Replaces all pages with the country selector.',
       default: false,
     },
     loginFlyout: {
       type: 'boolean',
       title: 'Login flyout',
-      description: 'Guests sign in over the page instead of on the login page.',
+      description: 'Guests sign in in a flyout instead of on the login page.',
       default: false,
     },
     loginRequiredForWishlist: {
@@ -24,13 +24,13 @@ export const togglesSchema = {
     multipleWishlists: {
       type: 'boolean',
       title: 'Several wishlists',
-      description: 'Signed-in visitors may keep more than one wishlist.',
+      description: 'Signed-in visitors can have more than one wishlist.',
       default: true,
     },
     wishlistCreation: {
       type: 'boolean',
       title: 'Wishlist creation',
-      description: 'Signed-in visitors may create wishlists.',
+      description: 'Signed-in visitors can create wishlists.',
       default: true,
     },
     socialLoginGoogle: { type: 'boolean', title: 'Sign-in with Google', default: false },
@@ -44,20 +44,20 @@ export const togglesSchema = {
     newSignupTerms: {
       type: 'boolean',
       title: 'New sign-up terms',
-      description: 'The terms are agreed to at sign-up, and checked for guests, too.',
+      description: 'Visitors accept the terms at sign-up. Guests are asked again when newer terms apply.',
       default: false,
     },
     basketPage: {
       type: 'boolean',
       title: 'Basket page',
-      description: 'The basket is a page of its own instead of a flyout.',
+      description: 'The basket opens as a page instead of a flyout.',
       default: false,
     },
     giftCards: { type: 'boolean', title: 'Gift cards', default: true },
     conversionScript: {
       type: 'boolean',
       title: 'Conversion script',
-      description: 'The conversion script may be added, with consent.',
+      description: 'Adds the conversion script for visitors who consent.',
       default: false,
     },
     smartAssistant: { type: 'boolean', title: 'Shopping assistant', default: false },

@@ -1,129 +1,129 @@
 /** Danish texts of the forms of global content and of pages, by their English words. */
 export const globalTexts = {
-  Words: 'Ord',
   Look: 'Outfit',
-  'Worn with it': 'Bæres sammen med',
+  'Products of the outfit': 'Outfittets produkter',
   Set: 'Sæt',
-  'In the order in which they are shown.': 'I den rækkefølge, de vises.',
+  'Products in display order.': 'Produkter i den rækkefølge, de vises.',
   Looks: 'Outfits',
-  'What is worn with a product. Products that are not named keep the catalogue’s.':
-    'Det, et produkt bæres med. Produkter, der ikke er nævnt, beholder katalogets.',
+  'Products that complete an outfit. Other products keep the catalogue’s looks.':
+    'Produkter, der fuldender et outfit. Andre produkter beholder katalogets looks.',
   Sets: 'Sæt',
-  'What a set consists of. Sets that are bought by their parts keep the catalogue’s: their price depends on it.':
-    'Det, et sæt består af. Sæt, der købes efter dele, beholder katalogets: deres pris afhænger af det.',
-  Shown: 'Vist',
-  'Where products carry it.': 'Hvor produkter bærer den.',
+  'The products of a set. Sets that are sold by their parts keep the catalogue’s list, which decides their price.':
+    'Et sæts produkter. Sæt, der sælges i dele, beholder katalogets liste, som afgør prisen.',
+  Locations: 'Placeringer',
+  'Pages and lists on which products show the badge.': 'Sider og lister, hvor produkter viser mærkaten.',
   Shape: 'Form',
-  'In place of the words, which are its alternative text, where the shape is a picture.':
-    'I stedet for ordene, som bliver dets alternative tekst, hvor formen er et billede.',
+  'For the shape “picture”: replaces the text, which becomes the alternative text.':
+    'Til formen »billede«: erstatter teksten, som bliver den alternative tekst.',
   Rotation: 'Drejning',
-  'Degrees, clockwise.': 'Grader, med uret.',
+  'Degrees clockwise.': 'Grader med uret.',
   Opacity: 'Dækkraft',
-  'Percent.': 'Procent.',
-  'Moved along the line': 'Flyttet vandret',
+  'In percent.': 'I procent.',
+  'Horizontal offset': 'Vandret forskydning',
   'CSS pixels.': 'Pixels.',
-  'Moved down': 'Flyttet ned',
-  'Size of the words': 'Ordenes størrelse',
+  'Vertical offset': 'Lodret forskydning',
+  'Text size': 'Tekststørrelse',
   Width: 'Bredde',
-  'Colour of the words': 'Ordenes farve',
-  'Colour of the ground': 'Bundens farve',
+  'Background colour': 'Baggrundsfarve',
   'Time zone of the warehouse': 'Lagerets tidszone',
   'IANA.': 'F.eks. Europe/Copenhagen.',
   'Country of the warehouse': 'Lagerets land',
-  'Whose holidays parcels wait for before they leave. By default the market’s own.':
-    'Det land, hvis helligdage pakker venter på, før de sendes. Ellers markedets eget.',
-  'Days on which nothing leaves': 'Dage, hvor intet sendes',
-  'ISO 8601 dates, beside weekends and public holidays.':
-    'Datoer ud over weekender og helligdage, f.eks. 2026-06-05.',
-  'Working days that a store needs to pack': 'Hverdage, en butik bruger på at pakke',
-  'For goods that are sent from a store.': 'For varer, der sendes fra en butik.',
+  'Parcels do not leave on public holidays of this country. Default: the market’s country.':
+    'Pakker afgår ikke på dette lands helligdage. Standard: markedets land.',
+  'Days without dispatch': 'Dage uden afsendelse',
+  'Dates such as 2026-12-24, in addition to weekends and public holidays.':
+    'Datoer som 2026-12-24, ud over weekender og helligdage.',
+  'Working days for packing in a store': 'Arbejdsdage til pakning i en butik',
+  'For orders sent from a store. Default: 1.': 'Til ordrer, der sendes fra en butik. Standard: 1.',
   'Addresses of pages': 'Sidernes adresser',
   'Address by page kind, such as “basketPage”: “/dk/kurv”. Needed only for pages of another content system; other pages are found automatically.':
     'Adresse pr. sidetype, f.eks. »basketPage«: »/dk/kurv«. Kun nødvendig for sider i et andet indholdssystem; andre sider findes automatisk.',
-  'Countries delivered to': 'Lande, der leveres til',
+  'Delivery countries': 'Leveringslande',
   Methods: 'Metoder',
-  'In the order in which they are offered.': 'I den rækkefølge, de tilbydes.',
+  'Shipping methods in display order.': 'Leveringsmåder i den rækkefølge, de vises.',
   'Kind of delivery': 'Leveringstype',
   Carrier: 'Transportør',
-  'Whose pickup points it uses.': 'Hvis afhentningssteder den bruger.',
+  'The carrier whose pickup points are offered.': 'Transportøren, hvis afhentningssteder tilbydes.',
   'Minor units.': 'I øre: 4900 er 49,00.',
-  'By default the market’s value of free delivery. −1: never free.':
-    'Ellers markedets grænse for fri fragt. −1: aldrig fri.',
-  'What a basket must come to, by the country that it is sent to.':
-    'Hvad en kurv skal beløbe sig til, efter landet den sendes til.',
+  'Goods total; -1 means never. Default: the market’s limit for free delivery.':
+    'Varernes sum; -1 betyder aldrig. Standard: markedets grænse for gratis levering.',
+  'Limits of the basket’s total, by delivery country.': 'Grænser for kurvens sum, pr. leveringsland.',
   'The shop': 'Butikken',
   'Legal name': 'Juridisk navn',
-  'The company that sells.': 'Virksomheden, der sælger.',
+  'The name of the company that sells.': 'Navnet på virksomheden, der sælger.',
   'The company’s address, line by line.': 'Virksomhedens adresse, linje for linje.',
   Registration: 'Registrering',
-  'Register and number, or VAT number.': 'Register og nummer eller momsnummer, for eksempel CVR.',
-  'E-mail address': 'E-mailadresse',
-  'Of customer service.': 'Til kundeservice.',
+  'Commercial register and number, or VAT number.': 'Register og nummer eller momsnummer.',
+  'Email address': 'E-mailadresse',
+  'Email address of customer service.': 'Kundeservices mailadresse.',
   'Legal pages': 'Juridiske sider',
-  'Terms, withdrawal, privacy and the like: linked in receipts and mails.':
-    'Betingelser, fortrydelsesret, privatliv og lignende: linkes i kvitteringer og mails.',
-  Elsewhere: 'Andre steder',
-  'The shop in social networks.': 'Butikken på sociale medier.',
-  'Its path within the market.': 'Dens sti inden for markedet.',
+  'Pages such as terms, withdrawal and privacy, linked in receipts and emails.':
+    'Sider som betingelser, fortrydelsesret og privatliv, der linkes til i kvitteringer og mails.',
+  'Social networks': 'Sociale netværk',
+  'Addresses of the shop’s profiles in social networks.': 'Adresser på butikkens profiler i sociale netværk.',
+  'Path of the search page within the market.': 'Søgesidens sti inden for markedet.',
   'Free from': 'Fri fra',
-  'Goods in minor units; by default the market’s free-freight value. −1: never free.':
-    'Varer i øre; ellers markedets grænse for fri fragt. −1: aldrig fri.',
+  'Goods total in minor units; -1 means never. Default: the market’s limit for free delivery.':
+    'Varernes sum i hundrededele; -1 betyder aldrig. Standard: markedets grænse for gratis levering.',
   'Ordered before': 'Bestilt før',
-  'Until which time of a working day parcels leave the same day.':
-    'Indtil hvilket klokkeslæt på en hverdag pakker sendes samme dag.',
-  'Working days on the way': 'Hverdage undervejs',
-  'Working days on the way, at most': 'Hverdage undervejs, højst',
-  'Shoppers read a range of dates. By default one date.':
-    'Kunderne læser et spænd af datoer. Som standard én dato.',
+  'Orders before this time leave on the same working day. Default: 16:00.':
+    'Ordrer før dette tidspunkt afgår samme arbejdsdag. Standard: 16:00.',
+  'Transit time in working days': 'Transporttid i arbejdsdage',
+  'Maximum transit time in working days': 'Længste transporttid i arbejdsdage',
+  'Shoppers see a range of dates. Default: a single date.': 'Kunder ser et tidsrum. Standard: én dato.',
   'Buying thresholds': 'Købsgrænser',
   Minimum: 'Mindst',
-  'The total must be above it.': 'Summen skal være over den.',
+  'The total must be above this amount.': 'Summen skal være over dette beløb.',
   Maximum: 'Højst',
-  'The total must be below it.': 'Summen skal være under den.',
-  'First path segment.': 'Første del af adressen.',
-  'Order in lists; 0 means last.': 'Rækkefølge i lister; 0 betyder sidst.',
+  'The total must be below this amount.': 'Summen skal være under dette beløb.',
+  'First part of the web address, such as dk.': 'Første del af webadressen, f.eks. dk.',
+  'Position in lists; 0 comes last.': 'Placering i lister; 0 kommer sidst.',
   'ISO 639-1.': 'To bogstaver, f.eks. da.',
-  'Path of the market root.': 'Adressen på markedets forside.',
+  'Address of the market’s front page, such as /dk.': 'Adresse på markedets forside, f.eks. /dk.',
   'Full name, such as "Canada (français)".': 'Fuldt navn, f.eks. »Canada (français)«.',
   'ISO 4217.': 'Tre bogstaver, f.eks. DKK.',
-  'The catalogue it sells from; by default its id.': 'Kataloget, det sælger fra; ellers dets id.',
+  'The catalogue that the market sells. Default: the market’s id.':
+    'Kataloget, som markedet sælger. Standard: markedets id.',
   Follows: 'Følger',
-  'Shows the pages of that market, of the same language, wherever it has none of its own. Empty: of none.':
-    'Viser siderne fra det marked på samme sprog, hvor det ikke har egne. Tom: fra intet.',
+  'Shows pages of that market where this one has none. Both need the same language. Default: none.':
+    'Viser sider fra det marked, hvor dette ingen har. Begge skal have samme sprog. Standard: ingen.',
   'Sub-brand': 'Brand',
-  'The segment after the market that its pages start with; the default brand has none.':
-    'Den del efter markedet, som dets sider begynder med; standardbrandet har ingen.',
+  'First part of the brand’s addresses after the market. Leave empty for the default brand.':
+    'Første del af brandets adresser efter markedet. Lad feltet stå tomt for standardbrandet.',
   'Search tags': 'Søgemærker',
-  'What its searches and lists are narrowed to.': 'Det, dets søgninger og lister indsnævres til.',
+  'Limits the brand’s searches and lists to products with these tags. Default: all products.':
+    'Begrænser brandets søgninger og lister til produkter med disse mærker. Standard: alle produkter.',
   'Search page': 'Søgeside',
-  'Path within the market; without one, the shop’s.': 'Sti inden for markedet; uden: butikkens.',
+  'Path within the market. Default: the shop’s search page.':
+    'Sti inden for markedet. Standard: butikkens søgeside.',
   Paper: 'Papir',
   Surface: 'Flade',
   Ink: 'Blæk',
   Accent: 'Accent',
   Constants: 'Konstanter',
-  'Values in place of the usual ones, such as widgetsPerRow.':
-    'Værdier i stedet for de sædvanlige, f.eks. widgetsPerRow.',
-  'The country selector replaces every page.': 'Landevælgeren erstatter alle sider.',
-  'Guests sign in over the page instead of on the login page.':
-    'Gæster logger ind oven på siden i stedet for på loginsiden.',
+  'Overrides of the market’s constants, such as widgetsPerRow.':
+    'Afvigelser fra markedets konstanter, f.eks. widgetsPerRow.',
+  'Replaces all pages with the country selector.': 'Erstatter alle sider med landevælgeren.',
+  'Guests sign in in a flyout instead of on the login page.':
+    'Gæster logger ind i et panel i stedet for på loginsiden.',
   'Login required for wishlists': 'Ønskelister kræver login',
   'Several wishlists': 'Flere ønskelister',
-  'Signed-in visitors may keep more than one wishlist.':
-    'Kunder, der er logget ind, kan have flere ønskelister.',
+  'Signed-in visitors can have more than one wishlist.':
+    'Besøgende, der er logget ind, kan have flere ønskelister.',
   'Wishlist creation': 'Oprettelse af ønskelister',
-  'Signed-in visitors may create wishlists.': 'Kunder, der er logget ind, kan oprette ønskelister.',
+  'Signed-in visitors can create wishlists.': 'Besøgende, der er logget ind, kan oprette ønskelister.',
   'Sign-in with Google': 'Log ind med Google',
   'Sign-in with Facebook': 'Log ind med Facebook',
   'Sign-in with Apple': 'Log ind med Apple',
   'Sign-in during checkout': 'Log ind i kassen',
   'New sign-up terms': 'Nye betingelser ved oprettelse',
-  'The terms are agreed to at sign-up, and checked for guests, too.':
-    'Betingelserne accepteres ved oprettelse og kontrolleres også for gæster.',
+  'Visitors accept the terms at sign-up. Guests are asked again when newer terms apply.':
+    'Besøgende accepterer betingelserne ved oprettelsen. Gæster spørges igen, når nyere betingelser gælder.',
   'Basket page': 'Kurvside',
-  'The basket is a page of its own instead of a flyout.': 'Kurven er en side for sig i stedet for et panel.',
+  'The basket opens as a page instead of a flyout.': 'Kurven åbnes som en side i stedet for et panel.',
   'Conversion script': 'Konverteringsscript',
-  'The conversion script may be added, with consent.': 'Konverteringsscriptet må tilføjes, med samtykke.',
+  'Adds the conversion script for visitors who consent.':
+    'Tilføjer konverteringsscriptet for besøgende, der giver samtykke.',
   'Shopping assistant': 'Indkøbsassistent',
   'Size recommendation': 'Størrelsesanbefaling',
   Navigation: 'Navigation',
@@ -152,8 +152,8 @@ export const globalTexts = {
   Amount: 'Beløb',
   'In minor units: 49900 is 499.00.': 'I øre: 49900 er 499,00.',
   Currency: 'Valuta',
-  'What a basket must come to, by the country that it is sent to; in hundredths: 4900 is 49.00.':
-    'Hvad en kurv skal beløbe sig til, efter landet den sendes til; i øre: 4900 er 49,00.',
+  'Limits of the basket’s total, by delivery country, in hundredths: 4900 is 49.00.':
+    'Grænser for kurvens sum, pr. leveringsland, i hundrededele: 4900 er 49,00.',
   Badges: 'Mærkater',
   'Shown in search results, in the browser’s tab and when the page is shared.':
     'Vises i søgeresultater, i browserens fane og når siden deles.',

@@ -1,206 +1,213 @@
 /** Danish texts of the forms of basket, checkout, listings and products, by their English words. */
 export const sellingTexts = {
-  'Lines of the basket': 'Kurvens linjer',
-  'What lies in the basket: how many of each, and what it costs.':
-    'Det, der ligger i kurven: hvor mange af hver, og hvad det koster.',
-  'Sum of the basket': 'Kurvens sum',
-  'What the basket costs, and the way to the checkout.': 'Hvad kurven koster, og vejen til kassen.',
+  'Basket lines': 'Kurvens linjer',
+  'The basket’s items with quantities and prices.': 'Kurvens varer med antal og priser.',
+  'Basket summary': 'Kurvens sum',
+  'The total of the basket and the button to the checkout.': 'Kurvens sum og knappen til kassen.',
   Checkout: 'Kassen',
-  'By default the market’s own.': 'Ellers markedets egen.',
+  'Default: the market’s country.': 'Standard: markedets land.',
+  'Default: the market’s own checkout.': 'Standard: markedets egen kasse.',
   'Promo code': 'Rabatkode',
-  'Takes promo codes, and shows those that count.': 'Tager imod rabatkoder og viser dem, der gælder.',
+  'Accepts promo codes and lists the applied ones with their discounts.':
+    'Tager imod rabatkoder og viser de anvendte med deres rabat.',
   'Open at once': 'Åben fra start',
   'Gift cards': 'Gavekort',
   'Accepts gift cards, shows their balance, and lists the applied ones.':
     'Tager imod gavekort, siger, hvad der er på dem, og viser dem, der betaler.',
   'Free delivery': 'Fri fragt',
-  'How much is left until delivery is free.': 'Hvor meget der mangler, før fragten er fri.',
+  'Shows how much is left until delivery is free.': 'Viser, hvor meget der mangler til gratis levering.',
   Display: 'Visning',
-  'A progress bar, or a message only.': 'En bjælke, eller kun en besked.',
-  Presents: 'Gaver',
-  'Lets the shopper choose presents that a promotion gives.':
-    'Lader kunden vælge gaver, som en kampagne giver.',
-  'What can be chosen, by promotion and reward.': 'Det, der kan vælges, efter kampagne og gave.',
+  'A progress bar with a message, or only a message.':
+    'En fremdriftslinje med en besked eller kun en besked.',
+  'Free gifts': 'Gratis gaver',
+  'Lets shoppers choose the free gifts of a promotion.': 'Lader kunder vælge en kampagnes gratis gaver.',
+  'Gifts to choose from, by promotion and reward.': 'Gaver at vælge imellem, pr. kampagne og belønning.',
   Promotion: 'Kampagne',
   Reward: 'Fordel',
-  Skus: 'Varenumre',
+  SKUs: 'SKU’er',
   'Empty basket': 'Tom kurv',
-  'What stands in place of an empty basket: a text and links.':
-    'Det, der står i stedet for en tom kurv: ord og veje videre.',
+  'Shown while the basket is empty: a text and links.': 'Vises, mens kurven er tom: en tekst og links.',
   'Basket flyout': 'Kurvpanel',
-  'The parts of the basket’s page over any other page, where the market has no page of its own for it (feature “Basket page”).':
-    'Kurvens dele oven på enhver anden side, hvor markedet ikke har en egen kurvside (funktionen »Kurvside«).',
-  'The basket’s page': 'Kurvens side',
-  'Presents flyout': 'Gavepanel',
-  'Opens when a basket earns a present to choose. What can be chosen is what the basket’s page has of it.':
-    'Åbner, når en kurv udløser en gave. Det, der kan vælges, er det, kurvens side har.',
+  'Shows the basket without leaving the page, in markets where “Basket page” is off. Its widgets come from the basket page.':
+    'Viser kurven uden at forlade siden, på markeder, hvor »Kurvside« er slået fra. Dens widgets kommer fra kurvens side.',
+  'Free gift flyout': 'Panel med gratis gaver',
+  'Opens when the basket earns a free gift that the shopper can choose. Offers the gifts of the “Free gifts” widget on the basket page.':
+    'Åbnes, når kurven giver ret til en gratis gave, kunden kan vælge. Tilbyder gaverne fra widgetten »Gratis gaver« på kurvens side.',
   'Mini basket': 'Minikurv',
-  'Shows for a moment what was put into the basket.': 'Viser et øjeblik det, der blev lagt i kurven.',
+  'Briefly shows the product that was added to the basket.':
+    'Viser kort det produkt, der blev lagt i kurven.',
   'The checkout': 'Kassen',
   'Product carousel': 'Produktkarrusel',
-  'Products side by side: chosen one by one, of a category, or with any of some tags.':
-    'Produkter side om side: valgt enkeltvis, fra en kategori eller med et af flere mærker.',
+  'Carousel of selected products, of a category, or of products with one of the tags.':
+    'Karrusel med udvalgte produkter, en kategori eller produkter med et af mærkerne.',
   Products: 'Produkter',
   Tags: 'Mærker',
   'See all': 'Se alle',
-  'Where all of them are, such as the category’s own page.': 'Hvor de alle er, f.eks. kategoriens egen side.',
+  'The page with all products, such as the category’s page.':
+    'Siden med alle produkterne, f.eks. kategoriens side.',
   'Recommendation carousel': 'Anbefalingskarrusel',
-  'Products side by side that the recommendation engine chooses.':
-    'Produkter side om side, som anbefalingsmotoren vælger.',
+  'Carousel of products chosen by the recommendation engine.':
+    'Karrusel med produkter, som anbefalingerne vælger.',
   Recommendation: 'Anbefaling',
-  'What is popular; what others looked at or bought with a product; what suits what the visitor looked at.':
-    'Det populære; det, andre så på eller købte sammen med et produkt; det, der passer til det, den besøgende så på.',
+  'Popular products, products often viewed or bought together, or suggestions based on the visitor’s views. Default: popular.':
+    'Populære produkter, produkter, der ofte ses eller købes sammen, eller forslag ud fra det, den besøgende har set. Standard: populære.',
   Product: 'Produkt',
-  'To go by; by default the one whose page it is.': 'Udgangspunktet; ellers det, siden handler om.',
-  'Only products of it.': 'Kun produkter derfra.',
+  'The product that recommendations start from. Default: the product of the page.':
+    'Produktet, som anbefalingerne tager udgangspunkt i. Standard: sidens produkt.',
+  'Limits products to this category. Default: all categories.':
+    'Begrænser produkterne til denne kategori. Standard: alle kategorier.',
   'Relewise product carousel': 'Relewise-produktkarrusel',
-  'The recommendation carousel under the name that content of either CMS shape knows it by.':
-    'Anbefalingskarrusellen under det navn, som ældre indhold kender den ved.',
+  'The recommendation carousel under the name that older content uses.':
+    'Anbefalingskarrusellen under det navn, ældre indhold bruger.',
   'Product page carousel': 'Karrusel til produktside',
-  'Products side by side that have to do with the one whose page it stands on.':
-    'Produkter side om side, som har at gøre med sidens eget.',
+  'Carousel of products related to the page’s product.':
+    'Karrusel med produkter, der er beslægtet med sidens produkt.',
   Relation: 'Sammenhæng',
-  'Products like it, what is worn with it, or what the visitor looked at before.':
-    'Lignende produkter, det, der bæres til, eller det, den besøgende så på før.',
+  'Similar products, products that complete the outfit, or recently viewed products. Default: similar.':
+    'Lignende produkter, produkter, der fuldender outfittet, eller senest sete produkter. Standard: lignende.',
   'Default: the product of the page.': 'Standard: sidens produkt.',
   'Wishlist carousel': 'Ønskelistekarrusel',
-  'The products of the visitor’s own wishlist side by side; nothing while it is empty.':
-    'Produkterne på den besøgendes egen ønskeliste side om side; intet, mens den er tom.',
+  'Carousel of the visitor’s wishlist. Hidden while the wishlist is empty.':
+    'Karrusel med den besøgendes ønskeliste. Skjult, mens ønskelisten er tom.',
   'Checkout steps': 'Kassens trin',
-  'Where a shopper is on the way to an order, with links back.':
-    'Hvor en kunde er på vejen til en ordre, med links tilbage.',
-  'The step that the page is. None: the page leads to the step that comes next.':
-    'Det trin, siden er. Ingen: siden fører til det næste trin.',
-  'Who orders': 'Hvem der bestiller',
-  'Asks guests for their e-mail, or to sign in.': 'Beder gæster om deres e-mail eller om at logge ind.',
+  'The steps of the checkout, with links to the completed ones.': 'Kassens trin med links til de færdige.',
+  'The step of this page. Leave empty on a page that redirects to the next open step.':
+    'Denne sides trin. Lad feltet stå tomt på en side, der viderestiller til det næste åbne trin.',
+  'Customer step': 'Kundetrin',
+  'Asks guests for their email address, or to sign in.':
+    'Beder gæster om deres mailadresse eller om at logge ind.',
   'Address form': 'Adresseformular',
-  'Asks where the goods and the bill go, by the rules of the country.':
-    'Spørger, hvor varer og regning skal hen, efter landets regler.',
-  'Ask for the address too': 'Spørg også om adressen',
-  'Guests give e-mail and address in one step.': 'Gæster giver e-mail og adresse i ét trin.',
-  'Let the bill go elsewhere': 'Lad regningen gå et andet sted hen',
+  'Asks for the delivery and billing address, with the fields of the country.':
+    'Beder om leverings- og faktureringsadressen med landets felter.',
+  'Ask for the address, too': 'Spørg også om adressen',
+  'Guests enter email and address in one step. Default: off.':
+    'Gæster angiver e-mail og adresse i ét trin. Standard: fra.',
+  'Ask for a billing address': 'Spørg om faktureringsadresse',
   'Shipping methods': 'Leveringsmåder',
-  'Ways of delivery with their prices and dates, and where to collect.':
-    'Leveringsmåder med priser og datoer, og hvor der kan hentes.',
+  'Shipping methods with prices and dates, and pickup points.':
+    'Leveringsmåder med priser og datoer, og afhentningssteder.',
   'Carrier or shipping method': 'Transportør eller leveringsmåde',
   'Carrier picture': 'Billede af en transportør',
   'Carrier pictures': 'Billeder af transportører',
   'Replaces the standard drawing of a carrier or shipping method.':
     'Erstatter standardtegningen af en transportør eller leveringsmåde.',
   'Pickup points': 'Afhentningssteder',
-  'How many of the nearest are shown.': 'Hvor mange af de nærmeste der vises.',
+  'Number of nearest pickup points shown.': 'Antal nærmeste afhentningssteder, der vises.',
   'Order summary': 'Ordreoversigt',
-  'What is ordered and what it costs, beside the steps of checkout.':
-    'Hvad der bestilles, og hvad det koster, ved siden af kassens trin.',
-  'Take codes': 'Tag imod koder',
-  'Promo codes and gift cards: up to shipping methods.': 'Rabatkoder og gavekort: til og med leveringsmåder.',
-  Folded: 'Foldet sammen',
-  'One line with the total, which opens: for phones, above what the step asks.':
-    'Én linje med summen, som kan åbnes: til telefoner, over det, trinnet spørger om.',
+  'The ordered items and the total, shown next to the steps of the checkout.':
+    'De bestilte varer og summen, vist ved siden af kassens trin.',
+  'Accept codes': 'Tag imod koder',
+  'Accepts promo codes and gift cards in the steps up to the shipping method.':
+    'Tager imod rabatkoder og gavekort i trinnene til og med leveringsmåden.',
+  Collapsed: 'Foldet sammen',
+  'Shows one line with the total, which expands. For phones, above the step.':
+    'Viser én linje med summen, som kan foldes ud. Til telefoner, over trinnet.',
   'Order note': 'Besked til ordren',
-  'Takes a note that goes with the order, with a button of its own. “Review and terms” can ask for it in its form.':
-    'Tager imod en besked, der følger ordren, med sin egen knap. »Gennemsyn og betingelser« kan spørge om den i sin formular.',
+  'Lets shoppers add a note to the order, with a button of its own. “Review and terms” can ask for it in its form instead.':
+    'Lader kunder skrive en besked til ordren, med sin egen knap. »Gennemsyn og betingelser« kan i stedet spørge om den i sin formular.',
   Lines: 'Linjer',
   'Review and terms': 'Gennemsyn og betingelser',
-  'Where the order goes and how, and the terms to agree to.':
-    'Hvor ordren sendes hen og hvordan, og betingelserne at acceptere.',
+  'The delivery address and method, and the terms to accept.':
+    'Leveringsadressen og leveringsmåden, og betingelserne, der skal accepteres.',
   'Show address and delivery': 'Vis adresse og levering',
   'Ask for a note': 'Spørg om en besked',
-  'Goes with the order.': 'Følger ordren.',
+  'The note is added to the order.': 'Beskeden føjes til ordren.',
   'Payment methods': 'Betalingsmåder',
-  'Ways to pay, and the button that places the order.': 'Måder at betale på, og knappen, der afgiver ordren.',
+  'The payment methods and the button that places the order.':
+    'Betalingsmåderne og knappen, der afgiver ordren.',
   'Offer to pay by link': 'Tilbyd betaling via link',
   Cards: 'Kort',
-  'Marks beside the payment by card.': 'Mærker ved siden af kortbetaling.',
+  'Card brands shown next to the card payment. Default: Visa and Mastercard.':
+    'Kortmærker vist ved siden af kortbetaling. Standard: Visa og Mastercard.',
   'Payment outcome': 'Betalingens udfald',
-  'What became of a payment that did not end in an order, so that shoppers know where their money is.':
-    'Hvad der blev af en betaling, der ikke endte i en ordre, så kunder ved, hvor deres penge er.',
+  'Tells shoppers why a payment did not lead to an order: refused, cancelled, timed out, or a payment link that is not paid yet.':
+    'Fortæller kunder, hvorfor en betaling ikke blev til en ordre: afvist, annulleret, udløbet eller et betalingslink, der ikke er betalt endnu.',
   Help: 'Hjælp',
-  'Words below it.': 'Ord under den.',
+  'Text below the message.': 'Tekst under beskeden.',
   Receipt: 'Kvittering',
-  'An order after it was paid, by the `orderid` of the page’s address.':
-    'En ordre, efter den er betalt, efter `orderid` i sidens adresse.',
+  'Shows the order whose `orderid` is in the page’s address, after the payment.':
+    'Viser efter betalingen den ordre, hvis `orderid` står i sidens adresse.',
   'Offer an account': 'Tilbyd en konto',
-  'To who ordered as a guest.': 'Til den, der bestilte som gæst.',
+  'Shown to guests only. Default: on.': 'Vises kun for gæster. Standard: til.',
   'Listing heading': 'Listens overskrift',
-  'What the listing is called, and how many products it has.':
-    'Hvad listen hedder, og hvor mange produkter den har.',
-  'Without one, the page’s title, or what was searched for.':
-    'Uden: sidens titel, eller det, der blev søgt efter.',
-  'A sentence or two below it.': 'En sætning eller to under den.',
-  'Chosen filters': 'Valgte filtre',
-  'What narrows a listing now, each to be taken back. Nothing where nothing does.':
-    'Det, der indsnævrer en liste lige nu, og som kan fjernes. Intet, hvor intet gør det.',
+  'The name of the listing and the number of products.': 'Listens navn og antallet af produkter.',
+  'Default: the title of the page. Search results show the search terms instead.':
+    'Standard: sidens titel. Søgeresultater viser søgeordene i stedet.',
+  'One or two sentences below the headline.': 'En eller to sætninger under overskriften.',
+  'Active filters': 'Aktive filtre',
+  'The active filters of a listing, each with a link that removes it. Hidden without filters.':
+    'Listens aktive filtre, hvert med et link, der fjerner det. Skjult uden filtre.',
   Filters: 'Filtre',
-  'What a listing can be narrowed by: the filters of the page, else all configured ones.':
-    'Det, en liste kan indsnævres med: sidens filtre, ellers alle.',
+  'The filters of a listing. Default: the filters of the page or, without them, all configured filters.':
+    'Listens filtre. Standard: sidens filtre eller, uden dem, alle konfigurerede filtre.',
   Price: 'Pris',
-  'Whether shoppers may narrow it by price.': 'Om kunder kan indsnævre efter pris.',
+  'Lets shoppers filter by price.': 'Lader kunder filtrere efter pris.',
   Sorting: 'Sortering',
-  'Lets shoppers choose the order of a listing, and how many products stand in a row.':
-    'Lader kunder vælge listens rækkefølge, og hvor mange produkter der står i en række.',
-  'Products in a row': 'Produkter i en række',
-  'Whether shoppers may choose how many products stand in a row.':
-    'Om kunder kan vælge, hvor mange produkter der står i en række.',
+  'Lets shoppers sort a listing and choose the number of products per row.':
+    'Lader kunder sortere en liste og vælge antallet af produkter pr. række.',
+  'Products per row': 'Produkter pr. række',
+  'Lets shoppers choose the number of products per row.':
+    'Lader kunder vælge antallet af produkter pr. række.',
   'Product grid': 'Produktgitter',
-  'The products of a category or of a search, with the page’s promotions among them.':
-    'Produkterne i en kategori eller søgning, med sidens kampagner imellem.',
-  'Tiles in a row': 'Felter i en række',
-  'Empty: as many as in the brand’s other listings.': 'Tom: lige så mange som i brandets andre lister.',
+  'The products of a category or search, mixed with the page’s promotions.':
+    'Produkterne i en kategori eller søgning, blandet med sidens kampagner.',
+  'Tiles per row': 'Felter pr. række',
+  'Default: as in the brand’s other listings.': 'Standard: som i brandets andre lister.',
   'On phones': 'På telefoner',
   'On phones held sideways': 'På telefoner på langs',
   'On tablets': 'På tablets',
   'On wide screens': 'På brede skærme',
   Pages: 'Sider',
-  'Leads from page to page of a listing.': 'Fører fra side til side i en liste.',
+  'Links between the pages of a listing.': 'Links mellem en listes sider.',
   'Category links': 'Kategorilinks',
-  'Links to the categories below this one, or beside it where there are none below.':
-    'Links til kategorierne under denne, eller ved siden af, hvor der ingen er under.',
-  'Without any, those of the page’s category are shown.': 'Uden vises dem fra sidens kategori.',
+  'Links to the subcategories, or to sibling categories if there are none.':
+    'Links til underkategorierne, eller til sidestillede kategorier, hvis der ingen er.',
+  'Default: the links of the page’s category.': 'Standard: links fra sidens kategori.',
   'Product pictures': 'Produktbilleder',
-  'The pictures of a product: beside each other on wide screens, to be swiped on phones, each to be enlarged.':
-    'Et produkts billeder: ved siden af hinanden på brede skærme, til at swipe på telefoner, hver kan forstørres.',
-  'Name and price': 'Navn og pris',
-  'What a product is called and what it costs, with its badges and what is said of its price.':
-    'Hvad et produkt hedder og koster, med dets mærkater og det, der siges om prisen.',
-  'Says beside a members’ price what the club is.': 'Siger ved en medlemspris, hvad klubben er.',
+  'The pictures of a product: side by side on wide screens, swipeable on phones. Each can be enlarged.':
+    'Et produkts billeder: side om side på brede skærme, til at swipe på telefoner. Hvert kan forstørres.',
+  'Product summary': 'Navn og pris',
+  'Name, price, badges and price notes of a product.':
+    'Et produkts navn, pris, mærkater og prisbemærkninger.',
+  'Linked next to the member price. Leave empty for no link.':
+    'Linkes til ved siden af medlemsprisen. Lad feltet stå tomt for intet link.',
   Colours: 'Farver',
-  'The colours of a product, each leading to its own page.':
-    'Et produkts farver, hver med link til sin egen side.',
+  'The colours of a product, each with a link to its page.':
+    'Et produkts farver, hver med et link til sin side.',
   'Shown as': 'Vist som',
-  Buy: 'Køb',
-  'Size and length of a product, and the button that adds it to the basket. Sold-out sizes lead to the widget for back-in-stock mails.':
-    'Et produkts størrelse og længde, og det, der lægger det i kurven. Udsolgte størrelser fører til den widget, der giver besked.',
-  'Size guide: its page': 'Størrelsesguide: siden',
-  'Size guide: its text': 'Størrelsesguide: teksten',
+  'Buy box': 'Købsfelt',
+  'Size and length of a product, and the button that adds it to the basket. Sold-out sizes link to the “Back-in-stock alerts” widget.':
+    'Et produkts størrelse og længde og knappen, der lægger det i kurven. Udsolgte størrelser linker til widgetten »Lagerbesked«.',
+  'Size guide page': 'Side med størrelsesguide',
+  'Size guide text': 'Størrelsesguidens tekst',
   'Markdown, shown over the page where there is script; else the link leads to its page.':
     'Markdown, vist oven på siden, hvor der er script; ellers fører linket til dens side.',
   'Size guide': 'Størrelsesguide',
-  'Markdown, shown over the page where there is script; else the link leads to its page. The market’s guides by kind of product go first.':
-    'Markdown, vist oven på siden, hvor der er script; ellers fører linket til dens side. Markedets guider efter produkttype går forud.',
-  'Kinds of product': 'Produkttyper',
-  'Ids of categories or sub-groups. Without any, it is for every product.':
-    'Id’er på kategorier eller undergrupper. Uden gælder den alle produkter.',
-  'Lower prices': 'Lavere priser',
-  'Offers a mail when the product costs less.': 'Tilbyder en mail, når produktet koster mindre.',
-  'Tell me when it is back': 'Giv besked, når den er tilbage',
-  'Asks for an address to write to when a sold out size is back, or a product that is announced is on sale.':
-    'Beder om en adresse at skrive til, når en udsolgt størrelse er tilbage, eller et annonceret produkt er til salg.',
+  'Markdown, opened on top of the page. The market’s size guide for the product’s category takes precedence. Without script the link opens the page above.':
+    'Markdown, der åbnes oven på siden. Markedets størrelsesguide til produktets kategori går forud. Uden script åbner linket siden ovenfor.',
+  'Product categories': 'Produktkategorier',
+  'Ids of categories or subgroups. Default: all products.':
+    'Id’er på kategorier eller undergrupper. Standard: alle produkter.',
+  'Price alerts': 'Prisbesked',
+  'Lets visitors ask for an email when the price drops. Default: off.':
+    'Lader besøgende bede om en mail, når prisen falder. Standard: fra.',
+  'Back-in-stock alerts': 'Lagerbesked',
+  'Lets visitors ask for an email when a sold-out size is back in stock, or an announced product goes on sale.':
+    'Lader besøgende bede om en mail, når en udsolgt størrelse er på lager igen, eller et annonceret produkt kommer til salg.',
   'Product description': 'Produktbeskrivelse',
-  'What is said of a product, in running text.': 'Det, der siges om et produkt, i brødtekst.',
+  'The description of the product.': 'Produktets beskrivelse.',
   'Product details': 'Produktdetaljer',
-  'Fabric, care, sustainability, what the model measures, product safety, and the style number, each to be opened.':
-    'Materiale, pleje, bæredygtighed, modellens mål, produktsikkerhed og stilnummer, hver til at folde ud.',
+  'Fabric, care, sustainability, model measurements, product safety and style number, each as a section that expands.':
+    'Materiale, pleje, bæredygtighed, modellens mål, produktsikkerhed og stilnummer, hver som en sektion, der kan foldes ud.',
   'Stock in stores': 'Lager i butikker',
-  'Whether a product is in stock online and in stores, and in which of them.':
-    'Om et produkt er på lager online og i butikker, og i hvilke.',
-  'Page of all stores': 'Side med alle butikker',
-  'The page below it shows the stock of every store.':
-    'Under den står en side, der for hver butik siger, hvad der er dér.',
-  'Ways of delivery': 'Leveringsmåder',
-  'How a product reaches its buyer, for how much, and when.':
-    'Hvordan et produkt når køberen, hvad det koster, og hvornår.',
+  'Stock of the product online and by store.': 'Produktets lager online og pr. butik.',
+  'Stock page of all stores': 'Lagerside for alle butikker',
+  'Link to the page that shows the product’s stock in every store. Leave empty for no link.':
+    'Link til siden, der viser produktets lager i hver butik. Lad feltet stå tomt for intet link.',
+  'Delivery information': 'Leveringsoplysninger',
+  'How a product can be delivered, at what price, and when.':
+    'Hvordan et produkt kan leveres, til hvilken pris og hvornår.',
   'Products of a set': 'Et sæts produkter',
-  'What a set consists of, each in its own sizes. A set that is one article is bought beside it.':
-    'Det, et sæt består af, hver del i sine egne størrelser. Et sæt, der er én vare, købes ved siden af.',
+  'The products of a set, each with its own sizes. A set that is sold as one article is bought in the “Buy box”.':
+    'Et sæts produkter, hvert i sine egne størrelser. Et sæt, der sælges som én vare, købes i »Købsfelt«.',
 } as const satisfies Record<string, string>

@@ -1,68 +1,69 @@
 /** Danish texts of the forms of stores and service, by their English words. */
 export const storeTexts = {
   Store: 'Butik',
-  'A store with its address, opening hours and phone, and the way there.':
-    'En butik med adresse, åbningstider og telefon, og vejen dertil.',
-  'Shop number': 'Butiksnummer',
+  'A store with its address, opening hours, phone number and directions.':
+    'En butik med adresse, åbningstider, telefonnummer og vejen dertil.',
+  'Store number': 'Butiksnummer',
   'Street and number': 'Gade og nummer',
   Postcode: 'Postnummer',
   'State or province': 'Stat eller provins',
-  'Where addresses of the country name it, such as NY.': 'Hvor landets adresser nævner den, f.eks. NY.',
+  'Needed in countries whose addresses contain it, such as NY.':
+    'Nødvendig i lande, hvis adresser indeholder den, f.eks. NY.',
   City: 'By',
   Country: 'Land',
   'ISO 3166-1 alpha-2.': 'Landekode med to bogstaver, f.eks. DK.',
   Latitude: 'Breddegrad',
   Longitude: 'Længdegrad',
   'Opening hours': 'Åbningstider',
-  'Days that are not named are closed.': 'Dage, der ikke er nævnt, er lukkede.',
+  'The store is closed on all other days.': 'Butikken er lukket alle andre dage.',
   Days: 'Dage',
   Opens: 'Åbner',
-  'Such as 10:00.': 'F.eks. 10:00.',
+  'A time such as 10:00.': 'Et klokkeslæt, f.eks. 10:00.',
   Closes: 'Lukker',
-  'Days with other hours': 'Dage med andre tider',
-  'Holidays and the like. Without times the store is closed on these days.':
-    'Helligdage og lignende. Uden tider er butikken lukket disse dage.',
-  'Such as 2026-12-24.': 'F.eks. 2026-12-24.',
-  'The last day; empty: one day.': 'Sidste dag; tom: én dag.',
+  'Special opening hours': 'Særlige åbningstider',
+  'Holidays, for example. Leave the times empty for days on which the store is closed.':
+    'Helligdage, for eksempel. Lad tiderne stå tomme for dage, hvor butikken er lukket.',
+  'A date such as 2026-12-24.': 'En dato, f.eks. 2026-12-24.',
+  'The last day. Default: one day.': 'Sidste dag. Standard: én dag.',
   Reason: 'Grund',
-  'Such as Christmas.': 'F.eks. jul.',
+  'The reason that visitors read, such as Christmas.': 'Grunden, som besøgende læser, f.eks. jul.',
   'Time zone': 'Tidszone',
-  'IANA name, such as Europe/Copenhagen. Without it, the shop does not show whether the store is open now.':
-    'F.eks. Europe/Copenhagen. Uden siges det ikke, om butikken har åbent nu.',
+  'Such as Europe/Copenhagen. Leave empty to not show whether the store is open now.':
+    'F.eks. Europe/Copenhagen. Lad feltet stå tomt for ikke at vise, om butikken har åbent nu.',
   Services: 'Services',
-  'What the store offers, such as a tailor. Visitors look for stores by these words.':
-    'Det, butikken tilbyder, f.eks. en skrædder. Besøgende søger butikker med disse ord.',
+  'Services of the store, such as a tailor. Visitors can filter stores by them.':
+    'Butikkens services, f.eks. en skrædder. Besøgende kan filtrere butikker efter dem.',
   'Click and collect': 'Klik og hent',
-  'Orders may be collected here.': 'Ordrer kan hentes her.',
-  'Address of its page': 'Adresse på dens side',
-  'The last part of it, such as copenhagen. Empty: the id.': 'Den sidste del, f.eks. koebenhavn. Tom: id’et.',
+  'Shoppers can collect orders here.': 'Kunder kan hente ordrer her.',
+  'Page address': 'Sidens adresse',
+  'The last part of the address, such as copenhagen. Default: the id.':
+    'Den sidste del af adressen, f.eks. koebenhavn. Standard: id’et.',
   Page: 'Side',
-  'Where more of it is said. Empty: its page in this shop, where there is one.':
-    'Hvor der står mere om den. Tom: dens side i butikken, hvis den findes.',
-  'The id of one of the market’s stores, or a store in full. Empty: the store of the page.':
-    'Id’et på en af markedets butikker, eller en hel butik. Tom: sidens butik.',
-  'What there is to say of it, in markdown.': 'Det, der er at sige om den, i markdown.',
+  'Link to more information. Default: the store’s page in this shop, if any.':
+    'Link til mere information. Standard: butikkens side i denne butik, hvis den findes.',
+  'The id of one of the market’s stores, or all data of a store. Default: the store of the page.':
+    'Id’et på en af markedets butikker eller alle data om en butik. Standard: sidens butik.',
+  'Text about the store, in Markdown.': 'Tekst om butikken, i Markdown.',
   Map: 'Kort',
   'A link to a map of the store. Default: a map of its position.':
     'Et link til et kort over butikken. Standard: et kort over dens placering.',
   'Company number': 'CVR-nummer',
-  'The seller’s, as receipts must name it, such as a CVR number.':
-    'Sælgerens, som kvitteringer skal nævne det.',
-  'Sends orders': 'Sender ordrer',
-  'What the warehouse has not is sent from here.': 'Det, lageret ikke har, sendes herfra.',
+  'The seller’s registration number on receipts, such as a CVR number.':
+    'Sælgerens registreringsnummer på kvitteringer, f.eks. et CVR-nummer.',
+  'Ships orders': 'Sender ordrer',
+  'Sends items that the warehouse does not have.': 'Sender varer, som lageret ikke har.',
   'Staff desk': 'Personaleskærm',
-  'Employees begin to serve at a screen of a store, and use the vouchers of club members.':
-    'Medarbejdere begynder at betjene ved en butiksskærm og bruger klubmedlemmers værdibeviser.',
+  'Staff sign in at a store screen and redeem vouchers of club members.':
+    'Personalet logger ind på en butiksskærm og indløser klubmedlemmers værdibeviser.',
   'Store locator': 'Butiksfinder',
-  'Finds the market’s stores by town, postcode or where the visitor is, and shows them on a map.':
-    'Finder markedets butikker efter by, postnummer eller den besøgendes sted og viser dem på et kort.',
-  'A product in stores': 'Et produkt i butikker',
-  'Which sizes of the page’s product lie in which of the market’s stores.':
-    'Hvilke størrelser af sidens produkt der er i hvilke af markedets butikker.',
+  'Finds the market’s stores by town, postcode or the visitor’s location, and shows them on a map.':
+    'Finder markedets butikker efter by, postnummer eller den besøgendes placering og viser dem på et kort.',
+  'Store stock': 'Lager i butikkerne',
+  'Stock of the product’s sizes by store.': 'Lager af produktets størrelser pr. butik.',
   'Screen setup': 'Skærmopsætning',
-  'Staff choose the store that a screen stands in.': 'Personalet vælger den butik, en skærm står i.',
+  'Staff choose the store of a screen.': 'Personalet vælger en skærms butik.',
   Stores: 'Butikker',
-  'Without any, those of the market are offered.': 'Uden tilbydes markedets egne.',
+  'Default: all stores of the market.': 'Standard: alle markedets butikker.',
   'Contact form': 'Kontaktformular',
   'Sends a message to customer service.': 'Sender en besked til kundeservice.',
   Topics: 'Emner',

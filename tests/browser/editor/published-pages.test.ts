@@ -119,7 +119,7 @@ it('publishes two new pages that link to each other, once both are chosen', asyn
 it('adds to a step of the checkout, and says why its own part has to stay', async () => {
   const key = '/en/checkout/customer'
   await open('en', key)
-  const step = page.locator('[role=treeitem][data-kind=widget]').filter({ hasText: 'Who orders' }).first()
+  const step = page.locator('[role=treeitem][data-kind=widget]').filter({ hasText: 'Customer step' }).first()
   await step.click()
   await insert('text', 'Text: Short')
   // The page is read again once it is published. Meanwhile its editor goes on.

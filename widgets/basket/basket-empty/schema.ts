@@ -5,7 +5,7 @@ import { labelSchema } from '#schemas/parts/text.ts'
 export const basketEmptySchema = {
   type: 'object',
   title: 'Empty basket',
-  description: 'What stands in place of an empty basket: a text and links.',
+  description: 'Shown while the basket is empty: a text and links.',
   properties: {
     text: { ...labelSchema, title: 'Text' },
     links: { type: 'array', title: 'Links', items: linkSchema, maxItems: 6, default: [] },

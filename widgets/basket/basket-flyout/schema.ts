@@ -6,11 +6,11 @@ export const basketFlyoutSchema = {
   type: 'object',
   title: 'Basket flyout',
   description:
-    'The parts of the basket’s page over any other page, where the market has no page of its own for it (feature “Basket page”).',
+    'Shows the basket without leaving the page, in markets where “Basket page” is off. Its widgets come from the basket page.',
   properties: {
     basketUrl: {
       type: 'string',
-      title: 'The basket’s page',
+      title: 'Basket page',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

@@ -3,8 +3,8 @@ import { labelSchema } from '#schemas/parts/text.ts'
 
 export const basketLinesSchema = {
   type: 'object',
-  title: 'Lines of the basket',
-  description: 'What lies in the basket: how many of each, and what it costs.',
+  title: 'Basket lines',
+  description: 'The basket’s items with quantities and prices.',
   properties: {
     headline: { ...labelSchema, title: 'Headline', description: 'Leave empty for the standard text.' },
   },

@@ -3,13 +3,13 @@ import { limits } from '#schemas/validation/limits.ts'
 
 export const basketSummarySchema = {
   type: 'object',
-  title: 'Sum of the basket',
-  description: 'What the basket costs, and the way to the checkout.',
+  title: 'Basket summary',
+  description: 'The total of the basket and the button to the checkout.',
   properties: {
     checkoutUrl: {
       type: 'string',
       title: 'Checkout',
-      description: 'By default the market’s own.',
+      description: 'Default: the market’s own checkout.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

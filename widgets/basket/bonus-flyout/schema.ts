@@ -4,13 +4,13 @@ import { limits } from '#schemas/validation/limits.ts'
 
 export const bonusFlyoutSchema = {
   type: 'object',
-  title: 'Presents flyout',
+  title: 'Free gift flyout',
   description:
-    'Opens when a basket earns a present to choose. What can be chosen is what the basket’s page has of it.',
+    'Opens when the basket earns a free gift that the shopper can choose. Offers the gifts of the “Free gifts” widget on the basket page.',
   properties: {
     basketUrl: {
       type: 'string',
-      title: 'The basket’s page',
+      title: 'Basket page',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

@@ -4,20 +4,20 @@ import { labelSchema } from '#schemas/parts/text.ts'
 
 export const bonusProductsSchema = {
   type: 'object',
-  title: 'Presents',
-  description: 'Lets the shopper choose presents that a promotion gives.',
+  title: 'Free gifts',
+  description: 'Lets shoppers choose the free gifts of a promotion.',
   properties: {
     headline: { ...labelSchema, title: 'Headline', description: 'Leave empty for the standard text.' },
     choices: {
       type: 'array',
-      title: 'Presents',
-      description: 'What can be chosen, by promotion and reward.',
+      title: 'Free gifts',
+      description: 'Gifts to choose from, by promotion and reward.',
       items: {
         type: 'object',
         properties: {
           promotionId: { ...labelSchema, title: 'Promotion', minLength: 1 },
           rewardId: { ...labelSchema, title: 'Reward', minLength: 1 },
-          skus: { type: 'array', title: 'Skus', items: skuSchema, maxItems: 12 },
+          skus: { type: 'array', title: 'SKUs', items: skuSchema, maxItems: 12 },
         },
         required: ['promotionId', 'rewardId', 'skus'],
         additionalProperties: false,

@@ -3,12 +3,12 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const freeFreightSchema = {
   type: 'object',
   title: 'Free delivery',
-  description: 'How much is left until delivery is free.',
+  description: 'Shows how much is left until delivery is free.',
   properties: {
     display: {
       enum: ['progress', 'message'],
       title: 'Display',
-      description: 'A progress bar, or a message only.',
+      description: 'A progress bar with a message, or only a message.',
       default: 'progress',
     },
   },

@@ -3,7 +3,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const promoCodeFormSchema = {
   type: 'object',
   title: 'Promo code',
-  description: 'Takes promo codes, and shows those that count.',
+  description: 'Accepts promo codes and lists the applied ones with their discounts.',
   properties: {
     open: { type: 'boolean', title: 'Open at once', default: false },
   },

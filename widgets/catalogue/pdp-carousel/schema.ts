@@ -5,12 +5,13 @@ import { productIdSchema } from '#schemas/parts/product-id.ts'
 export const pdpCarouselSchema = {
   type: 'object',
   title: 'Product page carousel',
-  description: 'Products side by side that have to do with the one whose page it stands on.',
+  description: 'Carousel of products related to the page’s product.',
   properties: {
     relation: {
       enum: ['similar', 'completeTheLook', 'recentlyViewed'],
       title: 'Relation',
-      description: 'Products like it, what is worn with it, or what the visitor looked at before.',
+      description:
+        'Similar products, products that complete the outfit, or recently viewed products. Default: similar.',
       default: 'similar',
     },
     productId: productIdSchema,

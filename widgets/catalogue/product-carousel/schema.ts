@@ -9,7 +9,7 @@ const reference = { ...labelSchema, minLength: 1 } as const satisfies JSONSchema
 export const productCarouselSchema = {
   type: 'object',
   title: 'Product carousel',
-  description: 'Products side by side: chosen one by one, of a category, or with any of some tags.',
+  description: 'Carousel of selected products, of a category, or of products with one of the tags.',
   properties: {
     productIds: { type: 'array', title: 'Products', items: reference, maxItems: limits.items },
     category: { ...reference, title: 'Category' },
@@ -17,7 +17,7 @@ export const productCarouselSchema = {
     link: {
       ...linkSchema,
       title: 'See all',
-      description: 'Where all of them are, such as the category’s own page.',
+      description: 'The page with all products, such as the category’s page.',
     },
     ...carouselProperties,
   },

@@ -7,21 +7,25 @@ const reference = { ...labelSchema, minLength: 1 } as const satisfies JSONSchema
 export const recommendationCarouselSchema = {
   type: 'object',
   title: 'Recommendation carousel',
-  description: 'Products side by side that the recommendation engine chooses.',
+  description: 'Carousel of products chosen by the recommendation engine.',
   properties: {
     recommendation: {
       enum: ['popular', 'viewedTogether', 'boughtTogether', 'personal'],
       title: 'Recommendation',
       description:
-        'What is popular; what others looked at or bought with a product; what suits what the visitor looked at.',
+        'Popular products, products often viewed or bought together, or suggestions based on the visitor’s views. Default: popular.',
       default: 'popular',
     },
     productId: {
       ...reference,
       title: 'Product',
-      description: 'To go by; by default the one whose page it is.',
+      description: 'The product that recommendations start from. Default: the product of the page.',
     },
-    category: { ...reference, title: 'Category', description: 'Only products of it.' },
+    category: {
+      ...reference,
+      title: 'Category',
+      description: 'Limits products to this category. Default: all categories.',
+    },
     ...carouselProperties,
   },
   additionalProperties: false,

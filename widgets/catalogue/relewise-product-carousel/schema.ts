@@ -4,5 +4,5 @@ import { recommendationCarouselSchema } from '#widgets/catalogue/recommendation-
 export const relewiseProductCarouselSchema = {
   ...recommendationCarouselSchema,
   title: 'Relewise product carousel',
-  description: 'The recommendation carousel under the name that content of either CMS shape knows it by.',
+  description: 'The recommendation carousel under the name that older content uses.',
 } as const satisfies JSONSchema

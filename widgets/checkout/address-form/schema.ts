@@ -3,9 +3,9 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const addressFormSchema = {
   type: 'object',
   title: 'Address form',
-  description: 'Asks where the goods and the bill go, by the rules of the country.',
+  description: 'Asks for the delivery and billing address, with the fields of the country.',
   properties: {
-    askBilling: { type: 'boolean', title: 'Let the bill go elsewhere', default: true },
+    askBilling: { type: 'boolean', title: 'Ask for a billing address', default: true },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -4,12 +4,12 @@ import { stepNames } from '#schemas/commerce/checkout-steps.ts'
 export const checkoutStepsSchema = {
   type: 'object',
   title: 'Checkout steps',
-  description: 'Where a shopper is on the way to an order, with links back.',
+  description: 'The steps of the checkout, with links to the completed ones.',
   properties: {
     step: {
       enum: stepNames,
       title: 'Step',
-      description: 'The step that the page is. None: the page leads to the step that comes next.',
+      description: 'The step of this page. Leave empty on a page that redirects to the next open step.',
     },
   },
   additionalProperties: false,

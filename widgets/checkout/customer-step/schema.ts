@@ -3,13 +3,13 @@ import { loginViewProperties, termsUrlSchema } from '#schemas/parts/login.ts'
 
 export const customerStepSchema = {
   type: 'object',
-  title: 'Who orders',
-  description: 'Asks guests for their e-mail, or to sign in.',
+  title: 'Customer step',
+  description: 'Asks guests for their email address, or to sign in.',
   properties: {
     askAddress: {
       type: 'boolean',
-      title: 'Ask for the address too',
-      description: 'Guests give e-mail and address in one step.',
+      title: 'Ask for the address, too',
+      description: 'Guests enter email and address in one step. Default: off.',
       default: false,
     },
     askNewsletter: { type: 'boolean', title: 'Ask for the newsletter', default: true },

@@ -4,7 +4,7 @@ export const orderNoteSchema = {
   type: 'object',
   title: 'Order note',
   description:
-    'Takes a note that goes with the order, with a button of its own. “Review and terms” can ask for it in its form.',
+    'Lets shoppers add a note to the order, with a button of its own. “Review and terms” can ask for it in its form instead.',
   properties: {
     rows: { type: 'integer', title: 'Lines', minimum: 2, maximum: 12, default: 3 },
   },

@@ -3,18 +3,18 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const orderSummarySchema = {
   type: 'object',
   title: 'Order summary',
-  description: 'What is ordered and what it costs, beside the steps of checkout.',
+  description: 'The ordered items and the total, shown next to the steps of the checkout.',
   properties: {
     showCodes: {
       type: 'boolean',
-      title: 'Take codes',
-      description: 'Promo codes and gift cards: up to shipping methods.',
+      title: 'Accept codes',
+      description: 'Accepts promo codes and gift cards in the steps up to the shipping method.',
       default: true,
     },
     collapsed: {
       type: 'boolean',
-      title: 'Folded',
-      description: 'One line with the total, which opens: for phones, above what the step asks.',
+      title: 'Collapsed',
+      description: 'Shows one line with the total, which expands. For phones, above the step.',
       default: false,
     },
   },

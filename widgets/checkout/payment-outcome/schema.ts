@@ -4,9 +4,9 @@ export const paymentOutcomeSchema = {
   type: 'object',
   title: 'Payment outcome',
   description:
-    'What became of a payment that did not end in an order, so that shoppers know where their money is.',
+    'Tells shoppers why a payment did not lead to an order: refused, cancelled, timed out, or a payment link that is not paid yet.',
   properties: {
-    help: { type: 'string', title: 'Help', description: 'Words below it.', maxLength: 500 },
+    help: { type: 'string', title: 'Help', description: 'Text below the message.', maxLength: 500 },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -3,13 +3,13 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const receiptWidgetSchema = {
   type: 'object',
   title: 'Receipt',
-  description: 'An order after it was paid, by the `orderid` of the page’s address.',
+  description: 'Shows the order whose `orderid` is in the page’s address, after the payment.',
   properties: {
     thanks: { type: 'string', title: 'Headline', maxLength: 200 },
     offerAccount: {
       type: 'boolean',
       title: 'Offer an account',
-      description: 'To who ordered as a guest.',
+      description: 'Shown to guests only. Default: on.',
       default: true,
     },
   },

@@ -4,12 +4,12 @@ import { carrierPicturesSchema } from '#schemas/parts/mark-picture.ts'
 export const shippingMethodsSchema = {
   type: 'object',
   title: 'Shipping methods',
-  description: 'Ways of delivery with their prices and dates, and where to collect.',
+  description: 'Shipping methods with prices and dates, and pickup points.',
   properties: {
     points: {
       type: 'integer',
       title: 'Pickup points',
-      description: 'How many of the nearest are shown.',
+      description: 'Number of nearest pickup points shown.',
       minimum: 1,
       maximum: 30,
       default: 8,

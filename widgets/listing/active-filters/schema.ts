@@ -2,8 +2,8 @@ import type { JSONSchema } from 'json-schema-to-ts'
 
 export const activeFiltersSchema = {
   type: 'object',
-  title: 'Chosen filters',
-  description: 'What narrows a listing now, each to be taken back. Nothing where nothing does.',
+  title: 'Active filters',
+  description: 'The active filters of a listing, each with a link that removes it. Hidden without filters.',
   properties: {},
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -5,12 +5,12 @@ import { limits } from '#schemas/validation/limits.ts'
 export const categoryLinksSchema = {
   type: 'object',
   title: 'Category links',
-  description: 'Links to the categories below this one, or beside it where there are none below.',
+  description: 'Links to the subcategories, or to sibling categories if there are none.',
   properties: {
     links: {
       type: 'array',
       title: 'Links',
-      description: 'Without any, those of the page’s category are shown.',
+      description: 'Default: the links of the page’s category.',
       items: linkSchema,
       maxItems: limits.items,
       default: [],

@@ -3,12 +3,13 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const facetsSchema = {
   type: 'object',
   title: 'Filters',
-  description: 'What a listing can be narrowed by: the filters of the page, else all configured ones.',
+  description:
+    'The filters of a listing. Default: the filters of the page or, without them, all configured filters.',
   properties: {
     priceFilter: {
       type: 'boolean',
       title: 'Price',
-      description: 'Whether shoppers may narrow it by price.',
+      description: 'Lets shoppers filter by price.',
       default: true,
     },
   },

@@ -5,13 +5,16 @@ import { limits } from '#schemas/validation/limits.ts'
 export const listingHeadingSchema = {
   type: 'object',
   title: 'Listing heading',
-  description: 'What the listing is called, and how many products it has.',
+  description: 'The name of the listing and the number of products.',
   properties: {
-    headline: { ...headlineSchema, description: 'Without one, the page’s title, or what was searched for.' },
+    headline: {
+      ...headlineSchema,
+      description: 'Default: the title of the page. Search results show the search terms instead.',
+    },
     text: {
       type: 'string',
       title: 'Text',
-      description: 'A sentence or two below it.',
+      description: 'One or two sentences below the headline.',
       maxLength: limits.textLength,
     },
   },

@@ -3,12 +3,12 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export const listingSortingSchema = {
   type: 'object',
   title: 'Sorting',
-  description: 'Lets shoppers choose the order of a listing, and how many products stand in a row.',
+  description: 'Lets shoppers sort a listing and choose the number of products per row.',
   properties: {
     gridChoice: {
       type: 'boolean',
-      title: 'Products in a row',
-      description: 'Whether shoppers may choose how many products stand in a row.',
+      title: 'Products per row',
+      description: 'Lets shoppers choose the number of products per row.',
       default: true,
     },
   },

@@ -5,12 +5,12 @@ const columns = (title: string) => ({ type: 'integer', title, minimum: 1, maximu
 export const productGridSchema = {
   type: 'object',
   title: 'Product grid',
-  description: 'The products of a category or of a search, with the page’s promotions among them.',
+  description: 'The products of a category or search, mixed with the page’s promotions.',
   properties: {
     tilesPerRow: {
       type: 'object',
-      title: 'Tiles in a row',
-      description: 'Empty: as many as in the brand’s other listings.',
+      title: 'Tiles per row',
+      description: 'Default: as in the brand’s other listings.',
       properties: {
         mobile: columns('On phones'),
         landscape: columns('On phones held sideways'),

@@ -5,27 +5,27 @@ import { limits } from '#schemas/validation/limits.ts'
 
 export const buyBoxSchema = {
   type: 'object',
-  title: 'Buy',
+  title: 'Buy box',
   description:
-    'Size and length of a product, and the button that adds it to the basket. Sold-out sizes lead to the widget for back-in-stock mails.',
+    'Size and length of a product, and the button that adds it to the basket. Sold-out sizes link to the “Back-in-stock alerts” widget.',
   properties: {
     productId: productIdSchema,
     sizeGuideUrl: {
       type: 'string',
-      title: 'Size guide: its page',
+      title: 'Size guide page',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,
     },
     sizeGuide: {
       ...markdownSchema,
-      title: 'Size guide: its text',
+      title: 'Size guide text',
       description:
-        'Markdown, shown over the page where there is script; else the link leads to its page. The market’s guides by kind of product go first.',
+        'Markdown, opened on top of the page. The market’s size guide for the product’s category takes precedence. Without script the link opens the page above.',
     },
     basketUrl: {
       type: 'string',
-      title: 'The basket’s page',
+      title: 'Basket page',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

@@ -4,7 +4,7 @@ import { productIdSchema } from '#schemas/parts/product-id.ts'
 export const colourChoiceSchema = {
   type: 'object',
   title: 'Colours',
-  description: 'The colours of a product, each leading to its own page.',
+  description: 'The colours of a product, each with a link to its page.',
   properties: {
     productId: productIdSchema,
     show: {

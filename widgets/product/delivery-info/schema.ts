@@ -3,8 +3,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const deliveryInfoSchema = {
   type: 'object',
-  title: 'Ways of delivery',
-  description: 'How a product reaches its buyer, for how much, and when.',
+  title: 'Delivery information',
+  description: 'How a product can be delivered, at what price, and when.',
   properties: { headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -8,9 +8,9 @@ const url = (title: string) =>
 export const miniBasketSchema = {
   type: 'object',
   title: 'Mini basket',
-  description: 'Shows for a moment what was put into the basket.',
+  description: 'Briefly shows the product that was added to the basket.',
   properties: {
-    basketUrl: url('The basket’s page'),
+    basketUrl: url('Basket page'),
     checkoutUrl: url('The checkout'),
     flyout: flyoutSettingsSchema,
   },

@@ -4,16 +4,16 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const notifyMeSchema = {
   type: 'object',
-  title: 'Tell me when it is back',
+  title: 'Back-in-stock alerts',
   description:
-    'Asks for an address to write to when a sold out size is back, or a product that is announced is on sale.',
+    'Lets visitors ask for an email when a sold-out size is back in stock, or an announced product goes on sale.',
   properties: {
     productId: productIdSchema,
     headline: headlineSchema,
     priceAlerts: {
       type: 'boolean',
-      title: 'Lower prices',
-      description: 'Offers a mail when the product costs less.',
+      title: 'Price alerts',
+      description: 'Lets visitors ask for an email when the price drops. Default: off.',
       default: false,
     },
   },

@@ -4,7 +4,7 @@ import { productIdSchema } from '#schemas/parts/product-id.ts'
 export const productDescriptionSchema = {
   type: 'object',
   title: 'Product description',
-  description: 'What is said of a product, in running text.',
+  description: 'The description of the product.',
   properties: { productId: productIdSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

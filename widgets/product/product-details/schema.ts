@@ -5,7 +5,7 @@ export const productDetailsSchema = {
   type: 'object',
   title: 'Product details',
   description:
-    'Fabric, care, sustainability, what the model measures, product safety, and the style number, each to be opened.',
+    'Fabric, care, sustainability, model measurements, product safety and style number, each as a section that expands.',
   properties: { productId: productIdSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -5,7 +5,7 @@ export const productGallerySchema = {
   type: 'object',
   title: 'Product pictures',
   description:
-    'The pictures of a product: beside each other on wide screens, to be swiped on phones, each to be enlarged.',
+    'The pictures of a product: side by side on wide screens, swipeable on phones. Each can be enlarged.',
   properties: { productId: productIdSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

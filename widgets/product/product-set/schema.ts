@@ -6,7 +6,7 @@ export const productSetSchema = {
   type: 'object',
   title: 'Products of a set',
   description:
-    'What a set consists of, each in its own sizes. A set that is one article is bought beside it.',
+    'The products of a set, each with its own sizes. A set that is sold as one article is bought in the “Buy box”.',
   properties: { productId: productIdSchema, headline: headlineSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema

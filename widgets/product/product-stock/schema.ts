@@ -5,13 +5,13 @@ import { limits } from '#schemas/validation/limits.ts'
 export const productStockSchema = {
   type: 'object',
   title: 'Stock in stores',
-  description: 'Whether a product is in stock online and in stores, and in which of them.',
+  description: 'Stock of the product online and by store.',
   properties: {
     productId: productIdSchema,
     storesUrl: {
       type: 'string',
-      title: 'Page of all stores',
-      description: 'The page below it shows the stock of every store.',
+      title: 'Stock page of all stores',
+      description: 'Link to the page that shows the product’s stock in every store. Leave empty for no link.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

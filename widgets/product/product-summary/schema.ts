@@ -4,14 +4,14 @@ import { limits } from '#schemas/validation/limits.ts'
 
 export const productSummarySchema = {
   type: 'object',
-  title: 'Name and price',
-  description: 'What a product is called and what it costs, with its badges and what is said of its price.',
+  title: 'Product summary',
+  description: 'Name, price, badges and price notes of a product.',
   properties: {
     productId: productIdSchema,
     clubUrl: {
       type: 'string',
       title: 'Page of the customer club',
-      description: 'Says beside a members’ price what the club is.',
+      description: 'Linked next to the member price. Leave empty for no link.',
       format: 'safe-url',
       minLength: 1,
       maxLength: limits.urlLength,

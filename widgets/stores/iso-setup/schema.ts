@@ -7,14 +7,14 @@ export const isoSetupSchema = {
   type: 'object',
   format: 'stores',
   title: 'Screen setup',
-  description: 'Staff choose the store that a screen stands in.',
+  description: 'Staff choose the store of a screen.',
   properties: {
     headline: headlineSchema,
     text: { ...labelSchema, title: 'Text' },
     stores: {
       type: 'array',
       title: 'Stores',
-      description: 'Without any, those of the market are offered.',
+      description: 'Default: all stores of the market.',
       items: storeSchema,
       maxItems: limits.pageItems,
     },

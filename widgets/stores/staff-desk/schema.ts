@@ -4,7 +4,7 @@ import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
 export const staffDeskSchema = {
   type: 'object',
   title: 'Staff desk',
-  description: 'Employees begin to serve at a screen of a store, and use the vouchers of club members.',
+  description: 'Staff sign in at a store screen and redeem vouchers of club members.',
   properties: {
     headline: headlineSchema,
     text: { ...labelSchema, title: 'Text' },

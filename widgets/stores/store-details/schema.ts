@@ -6,13 +6,14 @@ import { limits } from '#schemas/validation/limits.ts'
 export const storeDetailsSchema = {
   type: 'object',
   title: 'Store',
-  description: 'A store with its address, opening hours and phone, and the way there.',
+  description: 'A store with its address, opening hours, phone number and directions.',
   properties: {
     store: {
       ...storeReferenceSchema,
-      description: 'The id of one of the market’s stores, or a store in full. Empty: the store of the page.',
+      description:
+        'The id of one of the market’s stores, or all data of a store. Default: the store of the page.',
     },
-    text: { ...markdownSchema, description: 'What there is to say of it, in markdown.' },
+    text: { ...markdownSchema, description: 'Text about the store, in Markdown.' },
     mapUrl: {
       type: 'string',
       title: 'Map',

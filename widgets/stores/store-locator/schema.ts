@@ -5,7 +5,7 @@ export const storeLocatorSchema = {
   type: 'object',
   title: 'Store locator',
   description:
-    'Finds the market’s stores by town, postcode or where the visitor is, and shows them on a map.',
+    'Finds the market’s stores by town, postcode or the visitor’s location, and shows them on a map.',
   properties: {
     headline: { ...headlineSchema, description: 'Leave empty for the standard text.' },
     text: { ...markdownSchema, title: 'Text' },

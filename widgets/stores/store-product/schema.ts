@@ -3,8 +3,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const storeProductSchema = {
   type: 'object',
-  title: 'A product in stores',
-  description: 'Which sizes of the page’s product lie in which of the market’s stores.',
+  title: 'Store stock',
+  description: 'Stock of the product’s sizes by store.',
   properties: { headline: { ...headlineSchema, description: 'Leave empty for the standard text.' } },
   additionalProperties: false,
 } as const satisfies JSONSchema
