@@ -39,16 +39,17 @@ export const apiErrorSchema = {
     message: { type: 'string', description: 'The reason, in one sentence.' },
     errors: {
       type: 'object',
-      description: 'By field: text keys, or a message if no such text exists.',
+      description: 'Text keys by field, or a message if no such text exists.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     claimValidationErrors: {
       type: 'array',
-      description: 'With a 403: claims of the session that do not meet the endpoint’s requirements.',
+      description:
+        'Claims of the session that do not meet the endpoint’s requirements; only with status 403.',
       items: {
         type: 'object',
         properties: {
-          id: { const: 'st-ev', description: 'Whether the e-mail address is confirmed.' },
+          id: { const: 'st-ev', description: 'Whether the email address is confirmed.' },
           reason: {
             type: 'object',
             properties: {

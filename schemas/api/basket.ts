@@ -35,8 +35,14 @@ const addresses = {
       description:
         'Id of a saved address of the customer, or `same` for the delivery address; takes precedence over `billingAddress`.',
     },
-    email: { ...emailSchema, description: 'Of a guest: starts the checkout without an account.' },
-    acceptNewsletter: { type: 'boolean', description: 'Of a guest, with the address.' },
+    email: {
+      ...emailSchema,
+      description: 'A guest’s email address. Starts the checkout without an account.',
+    },
+    acceptNewsletter: {
+      type: 'boolean',
+      description: 'Whether the guest consents to the newsletter; sent with the address.',
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -34,8 +34,8 @@ export const loyalty = {
     query: {
       type: 'object',
       properties: {
-        FirstName: { type: 'string', description: 'For other platforms; ignored.', maxLength: 100 },
-        LastName: { type: 'string', description: 'For other platforms; ignored.', maxLength: 100 },
+        FirstName: { type: 'string', description: 'Ignored; used by other platforms.', maxLength: 100 },
+        LastName: { type: 'string', description: 'Ignored; used by other platforms.', maxLength: 100 },
       },
       additionalProperties: false,
     },

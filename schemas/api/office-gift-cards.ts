@@ -28,7 +28,7 @@ export const officeGiftCards = {
         text: {
           ...searchText,
           description:
-            'The whole number or its last four digits, the number of an order that bought or used it, or the e-mail address of a recipient.',
+            'The whole number or its last four digits, the number of an order that bought or used it, or the email address of a recipient.',
         },
         state: { enum: giftCardStates },
         after: {

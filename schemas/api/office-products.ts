@@ -10,7 +10,12 @@ import {
 } from '#schemas/commerce/office-product.ts'
 import { pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 
-const market = { type: 'string', description: 'For names and prices.', minLength: 1, maxLength: 20 } as const
+const market = {
+  type: 'string',
+  description: 'The market of names and prices.',
+  minLength: 1,
+  maxLength: 20,
+} as const
 const savingLimit = { requests: 300, seconds: 600 } as const
 
 /** Endpoints by which operators change prices and visibility of products (product rule 14). */

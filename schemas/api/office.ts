@@ -111,7 +111,7 @@ export const office = {
           type: 'string',
           pattern: '^[12]\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z [\\w-]{1,60}$',
           maxLength: 101,
-          description: '`next` of the page before.',
+          description: '`next` of the previous page.',
         },
         limit: { type: 'integer', minimum: 1, maximum: 1_000, default: 500 },
       },
@@ -123,7 +123,7 @@ export const office = {
         type: 'object',
         properties: {
           entries: { type: 'array', items: journalEntrySchema },
-          next: { type: 'string', description: 'Absent: the list is complete.' },
+          next: { type: 'string', description: 'Absent if the list is complete.' },
         },
         required: ['entries'],
         additionalProperties: false,
@@ -243,7 +243,7 @@ export const office = {
               quantity: { type: 'integer', minimum: 0, maximum: 1_000_000 },
               expected: {
                 type: 'integer',
-                description: 'The present quantity: the row is left as it is if it is another one.',
+                description: 'The expected current quantity. The row stays unchanged if it differs.',
                 minimum: 0,
                 maximum: 2_147_483_647,
               },

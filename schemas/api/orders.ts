@@ -49,7 +49,7 @@ export const orders = {
     query: {
       type: 'object',
       properties: {
-        sorting: { enum: ['asc', 'desc'], description: 'By date.', default: 'desc' },
+        sorting: { enum: ['asc', 'desc'], description: 'The sort direction, by date.', default: 'desc' },
         page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
         perPage: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
       },

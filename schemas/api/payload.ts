@@ -21,7 +21,7 @@ export type ContentPart = (typeof contentParts)[number]
 
 const anyPart = {
   type: 'object',
-  description: 'As in content.',
+  description: 'The part as stored in content.',
   additionalProperties: true,
 } as const satisfies JSONSchema
 

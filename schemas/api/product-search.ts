@@ -62,9 +62,9 @@ export const productSearch = {
       properties: {
         useNewIndex: {
           type: 'boolean',
-          description: 'For other platforms; ignored, because the shop has one index.',
+          description: 'Ignored, because the shop has one index; used by other platforms.',
         },
-        accessToken: { ...id, description: 'For other platforms; ignored, because search is public.' },
+        accessToken: { ...id, description: 'Ignored, because search is public; used by other platforms.' },
       },
       additionalProperties: false,
     },

@@ -83,7 +83,7 @@ export const products = {
         ...rewardOf,
         promocode: {
           ...id,
-          description: 'For other platforms; ignored, because the promotion’s id is unique.',
+          description: 'Ignored, because the promotion’s id is unique; used by other platforms.',
         },
         numberOfProducts: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },

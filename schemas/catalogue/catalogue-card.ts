@@ -15,13 +15,13 @@ export const catalogueCardSchema = {
     ...productCardSchema.properties,
     styleNumber: label,
     optionId: { ...label, description: 'The second part of the id: the colour.' },
-    ean: { ...label, description: 'Of its first size.' },
+    ean: { ...label, description: 'EAN of the first size.' },
     price: productPriceSchema,
     subBrand: label,
     calloutAttributes: { type: 'array', items: label, maxItems: 20 },
     ediCategory: label,
     ediSubCategory: label,
-    isInDeliverySet: { ...flag, description: 'More of it is on its way.' },
+    isInDeliverySet: { ...flag, description: 'Whether a delivery of more stock is expected.' },
     isPreorder: flag,
     productSetOptionsCount: count,
     hasCompleteTheLook: flag,
@@ -30,7 +30,7 @@ export const catalogueCardSchema = {
     images: {
       type: 'object',
       properties: {
-        urlTemplate: { ...label, description: 'With `{index}` and `{format}`.' },
+        urlTemplate: { ...label, description: 'URL template with `{index}` and `{format}`.' },
         indexes: {
           type: 'array',
           items: {

@@ -11,21 +11,26 @@ const url = { type: 'string', maxLength: limits.urlLength } as const satisfies J
 const price = {
   salesPrice: moneySchema,
   listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
-  percentage: { type: 'integer', description: 'Off the list price.', minimum: 0, maximum: 100 },
-  historicPrice: { ...moneySchema, description: 'The lowest of the 30 days before it was reduced.' },
-  alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+  percentage: {
+    type: 'integer',
+    description: 'Reduction of the list price, in percent.',
+    minimum: 0,
+    maximum: 100,
+  },
+  historicPrice: { ...moneySchema, description: 'The lowest price of the 30 days before the reduction.' },
+  alternatePrice: { ...moneySchema, description: 'The price for members of the customer club.' },
 } as const
 
 const swatchSchema = {
   type: 'object',
   title: 'Swatch',
-  description: 'The style in one of its colours.',
+  description: 'One colour of a style.',
   properties: {
     id: { ...label, description: 'style_colour' },
-    name: { ...label, description: 'Of the colour.' },
+    name: { ...label, description: 'Name of the colour.' },
     url,
-    picture: { ...url, description: 'Address of its front picture.' },
-    hex: { ...label, description: 'Of the colour: `#rrggbb`.' },
+    picture: { ...url, description: 'URL of the front picture.' },
+    hex: { ...label, description: 'The colour as `#rrggbb`.' },
     ...price,
   },
   required: ['id', 'name', 'url', 'picture', 'salesPrice'],
@@ -50,7 +55,7 @@ export const productCardSchema = {
     colours: { type: 'integer', minimum: 1, default: 1 },
     swatches: {
       type: 'array',
-      description: 'The style’s colours, this one first, where they are one result.',
+      description: 'Colours of the style, this one first, if they are grouped into one result.',
       items: swatchSchema,
       maxItems: 100,
     },
@@ -60,11 +65,11 @@ export const productCardSchema = {
     inStock: { type: 'boolean', description: 'Absent if the stock is unknown, which counts as in stock.' },
     isDigital: { type: 'boolean' },
     isProductSet: { type: 'boolean' },
-    callout: { ...label, description: 'Said below the price, such as what a discount is for.' },
+    callout: { ...label, description: 'Text below the price, such as the reason for a discount.' },
     disclaimer: label,
     sizes: {
       type: 'array',
-      description: 'What can be put into the basket from a tile.',
+      description: 'Sizes that can be added to the basket from a tile.',
       items: {
         type: 'object',
         properties: { sku: label, size: label, length: label, inStock: { type: 'boolean' } },

@@ -18,15 +18,25 @@ export const productPriceSchema = {
   properties: {
     salesPrice: moneySchema,
     listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
-    percentage: { type: 'integer', description: 'Off the list price.', minimum: 0, maximum: 100 },
-    historicPrice: { ...moneySchema, description: 'The lowest of the 30 days before it was reduced.' },
-    historicPercentage: { type: 'integer', description: 'Off the historic price.', minimum: 1, maximum: 100 },
-    memberPrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+    percentage: {
+      type: 'integer',
+      description: 'Reduction of the list price, in percent.',
+      minimum: 0,
+      maximum: 100,
+    },
+    historicPrice: { ...moneySchema, description: 'The lowest price of the 30 days before the reduction.' },
+    historicPercentage: {
+      type: 'integer',
+      description: 'Reduction of the historic price, in percent.',
+      minimum: 1,
+      maximum: 100,
+    },
+    memberPrice: { ...moneySchema, description: 'The price for members of the customer club.' },
     discounts: listOf(
       {
         type: 'object',
         properties: {
-          reference: { ...label, description: '`markdown`, or what else it is for.' },
+          reference: { ...label, description: '`markdown`, or another reason.' },
           callout: label,
           disclaimer: text,
           badges: listOf(label, 20),
@@ -50,7 +60,7 @@ const colourSchema = {
   properties: {
     id: label,
     name: label,
-    base: { ...label, description: 'The colour of the facet that it counts as.' },
+    base: { ...label, description: 'The facet colour that it belongs to.' },
     nuance: {
       type: 'object',
       properties: { hexCode: label },
@@ -67,7 +77,7 @@ const companySchema = {
   type: 'object',
   properties: {
     name: label,
-    contact: { ...text, description: 'Postal address, e-mail or web address; a line each.' },
+    contact: { ...text, description: 'Postal address, email or web address; one line each.' },
   },
   required: ['name', 'contact'],
   additionalProperties: false,
@@ -78,7 +88,7 @@ const variantSchema = {
   type: 'object',
   title: 'Variant',
   properties: {
-    id: { ...label, description: 'The sku: style_colour_option.' },
+    id: { ...label, description: 'The SKU: style_colour_option.' },
     ean: label,
     size: {
       type: 'object',
@@ -94,8 +104,8 @@ const variantSchema = {
     },
     inStockEcom: flag,
     inStockRetail: flag,
-    inDeliveryDateSet: { ...moment, description: 'When more of it comes in.' },
-    price: { ...moneySchema, description: 'Where it differs from the product’s.' },
+    inDeliveryDateSet: { ...moment, description: 'When the next delivery is expected.' },
+    price: { ...moneySchema, description: 'Absent if equal to the product’s price.' },
   },
   required: ['id', 'ean', 'inStockEcom', 'inStockRetail'],
   additionalProperties: false,
@@ -127,7 +137,7 @@ export const productSchema = {
     brand: label,
     subBrand: label,
     subGroup: label,
-    styleOptionNumber: { ...label, description: 'What shoppers and staff name it by: style and colour.' },
+    styleOptionNumber: { ...label, description: 'Style and colour; the number that shoppers and staff use.' },
     price: productPriceSchema,
     badges: listOf(badgeSchema, 20),
     calloutAttributes: listOf(label, 20),
@@ -142,9 +152,9 @@ export const productSchema = {
     hasRetail: flag,
     inStock: flag,
     allowInStockNotifications: flag,
-    comingSoonProduct: { ...moment, description: 'When it is sold from; absent where it is.' },
+    comingSoonProduct: { ...moment, description: 'Start of the sale; absent if the product is on sale.' },
     images: listOf(pictureSchema, 20),
-    videos: { ...listOf(url, 5), description: 'Addresses of files.' },
+    videos: { ...listOf(url, 5), description: 'URLs of the files.' },
     colour: colourSchema,
     variants: listOf(variantSchema, 500),
     styleOptions: {
@@ -168,10 +178,10 @@ export const productSchema = {
         },
         100,
       ),
-      description: 'The style in each of its colours, this one included.',
+      description: 'All colours of the style, including this one.',
     },
-    productSetOptions: { ...listOf(label, 20), description: 'Ids of the products that a set consists of.' },
-    shopTheLook: { ...listOf(label, 20), description: 'Ids of what is worn with it.' },
+    productSetOptions: { ...listOf(label, 20), description: 'Ids of the products of the set.' },
+    shopTheLook: { ...listOf(label, 20), description: 'Ids of the products that complete the outfit.' },
     fabricComposition: text,
     fabricCompositionEnglish: text,
     careInstructions: listOf(
@@ -195,7 +205,7 @@ export const productSchema = {
     ),
     safety: {
       type: 'object',
-      description: 'Who answers for the product, and its warnings (product rule 13).',
+      description: 'Responsible companies and warnings (product rule 13).',
       properties: {
         manufacturer: companySchema,
         responsiblePerson: companySchema,
@@ -205,7 +215,7 @@ export const productSchema = {
     },
     modelMeasurements: {
       type: 'object',
-      description: 'Of the model in the pictures; lengths in centimetres.',
+      description: 'Measurements of the model in the pictures; lengths in centimetres.',
       properties: {
         height: label,
         size: label,

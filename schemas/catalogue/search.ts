@@ -37,7 +37,7 @@ export const searchRequestSchema = {
     priceRange: boundsSchema,
     initialPriceRangeFilter: { ...boundsSchema, description: 'Bounds that no visitor can widen.' },
     sorting: id,
-    customSorting: { ...id, description: 'The order that content asks for where the visitor asks for none.' },
+    customSorting: { ...id, description: 'The order set by content, used if the visitor selects none.' },
     groupBy: {
       enum: ['style'],
       description:
@@ -49,10 +49,14 @@ export const searchRequestSchema = {
     daysToTreatAsNew: { type: 'integer', minimum: 0, maximum: 3_650 },
     origin: {
       ...label,
-      description: 'Where the search was made. For other platforms: it changes nothing here.',
+      description: 'Origin of the search. Ignored; used by other platforms.',
     },
-    storeId: { ...id, description: 'Only what this store has.' },
-    getRetailModels: { type: 'boolean', description: 'Also what only stores sell.', default: false },
+    storeId: { ...id, description: 'Limits the products to the stock of this store.' },
+    getRetailModels: {
+      type: 'boolean',
+      description: 'Whether to include products that only stores sell.',
+      default: false,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -71,12 +75,12 @@ export const facetSchema = {
         type: 'object',
         properties: {
           value: label,
-          name: { ...label, description: 'What it is called in the market’s language.' },
+          name: { ...label, description: 'The name in the market’s language.' },
           count,
           selected: { type: 'boolean' },
           hex: {
             type: 'string',
-            description: 'Of a colour: `#rrggbb`.',
+            description: 'The colour as `#rrggbb`.',
             pattern: '^#[0-9a-f]{6}$',
             maxLength: 7,
           },
@@ -104,7 +108,7 @@ export const searchResultSchema = {
     facets: listOf(facetSchema, 30),
     priceFacet: {
       type: 'object',
-      description: 'Missing if all products cost the same.',
+      description: 'Absent if all products cost the same.',
       properties: {
         selected: boundsSchema,
         available: { ...boundsSchema, required: ['lowerBoundingValue', 'upperBoundingValue'] },
@@ -123,12 +127,12 @@ export const searchResultSchema = {
     ),
     correctedTerms: {
       type: 'string',
-      description: 'The words that products were found by, where those of the search have typing errors.',
+      description: 'The corrected search terms, if the requested ones have typing errors.',
       maxLength: 200,
     },
     redirect: {
       type: 'string',
-      description: 'Where these words lead instead: a path.',
+      description: 'The path to redirect to instead of showing results.',
       maxLength: limits.urlLength,
     },
   },

@@ -32,7 +32,7 @@ export const shopPageSchema = {
     alias: { enum: templateAliases },
     subject: {
       type: 'object',
-      description: 'What the page is about: it goes before what the template says.',
+      description: 'The page’s own data; takes precedence over the template’s.',
       properties: {
         title: label,
         description: { type: 'string', maxLength: limits.textLength },
@@ -44,7 +44,7 @@ export const shopPageSchema = {
           ...linksSchema,
           maxItems: limits.items,
           description:
-            'Of a category: the one above or itself, then those below it, or else those beside it.',
+            'For a category: its parent or itself, then its subcategories or, without any, its siblings.',
         },
       },
       required: ['title', 'description', 'breadcrumbs'],

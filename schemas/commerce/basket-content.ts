@@ -35,7 +35,7 @@ const storedLineSchema = {
     location: { ...id, description: '`warehouse` or a store’s id.' },
     bonus: {
       type: 'object',
-      description: 'A present of a promotion.',
+      description: 'Set for a free gift of a promotion.',
       properties: { promotionId: id, rewardId: id },
       required: ['promotionId', 'rewardId'],
       additionalProperties: false,
@@ -72,7 +72,7 @@ export const basketContentSchema = {
     },
     optedOut: {
       type: 'array',
-      description: 'Presents that were declined.',
+      description: 'Free gifts that were declined.',
       items: {
         type: 'object',
         properties: {
@@ -87,7 +87,7 @@ export const basketContentSchema = {
     },
     inStore: {
       type: 'object',
-      description: 'The screen of a store on which it was last changed.',
+      description: 'The store screen of the last change.',
       properties: { storeId: id, employeeName: id },
       required: ['storeId'],
       additionalProperties: false,

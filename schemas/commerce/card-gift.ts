@@ -9,16 +9,17 @@ export const cardGiftSchema = {
   properties: {
     recipientName: mailedNameSchema,
     recipientEmail: emailSchema,
-    senderName: { ...mailedNameSchema, description: 'The buyer, as the recipient knows them.' },
+    senderName: { ...mailedNameSchema, description: 'The buyer’s name, as the recipient knows it.' },
     message: {
       type: 'string',
-      description: 'Plain text without links: it goes to somebody who did not ask for it.',
+      description: 'Plain text without links, because the recipient did not request the mail.',
       pattern: withoutLinks,
       maxLength: 300,
     },
     deliveryDate: {
       type: 'string',
-      description: 'In the market’s time zone, from today to a year ahead. Default: when it is paid for.',
+      description:
+        'The delivery day in the market’s time zone, within a year. Default: when the card is paid for.',
       format: 'date',
       maxLength: 10,
     },

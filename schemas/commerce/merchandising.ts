@@ -18,7 +18,7 @@ const ruleKey = {
 
 const targets = {
   type: 'array',
-  description: 'Words that are also searched for; the path that the term leads to; or promotion tags.',
+  description: 'By kind: synonyms, the path to redirect to, or promotion tags.',
   items: { ...label, maxLength: limits.urlLength },
   minItems: 1,
   maxItems: 50,
@@ -26,7 +26,7 @@ const targets = {
 
 const version = {
   type: 'string',
-  description: 'Identifies what the operator saw.',
+  description: 'Identifies the version that the operator saw.',
   maxLength: 40,
 } as const satisfies JSONSchema
 
@@ -126,7 +126,7 @@ export const searchTrialResultSchema = {
   title: 'Result of a tried search',
   properties: {
     total: { type: 'integer' },
-    products: { type: 'array', description: 'The first ones.', items: merchandiseSchema },
+    products: { type: 'array', description: 'The first products.', items: merchandiseSchema },
     correctedTerms: text,
     redirect: text,
   },
@@ -156,14 +156,14 @@ export const officeListingsSchema = {
     markets: marketsSchema,
     categories: {
       type: 'array',
-      description: 'In the order of the tree, each before those below it.',
+      description: 'Tree order: each category before its subcategories.',
       items: {
         type: 'object',
         properties: {
           id: text,
           name: text,
           depth: { type: 'integer', description: '1 for a root.' },
-          placed: { type: 'integer', description: 'Products that are placed.' },
+          placed: { type: 'integer', description: 'Number of placed products.' },
         },
         required: ['id', 'name', 'depth', 'placed'],
         additionalProperties: false,
@@ -208,8 +208,8 @@ export const officeListingSchema = {
   properties: {
     top: products,
     end: products,
-    usual: { ...products, description: 'The first products in their usual order, placed ones included.' },
-    total: { type: 'integer', description: 'All products in their usual order.' },
+    usual: { ...products, description: 'The first products in the default order, including placed ones.' },
+    total: { type: 'integer', description: 'Number of all products of the listing.' },
     version,
   },
   required: ['top', 'end', 'usual', 'total', 'version'],
@@ -232,7 +232,7 @@ export const writtenPlacementSchema = {
   properties: {
     ...listingKey,
     top: { ...placedIds, description: 'Product ids, the first one first.' },
-    end: { ...placedIds, description: 'Product ids; all colours of their styles stand at the end.' },
+    end: { ...placedIds, description: 'Product ids; all colours of their styles come last.' },
     version,
   },
   required: ['market', 'kind', 'listing', 'top', 'end', 'version'],
@@ -244,7 +244,13 @@ export const searchedTermsQuerySchema = {
   type: 'object',
   properties: {
     market: { ...market, description: 'Default: the first market.' },
-    days: { type: 'integer', description: 'Up to today.', minimum: 1, maximum: 90, default: 30 },
+    days: {
+      type: 'integer',
+      description: 'Number of days up to today.',
+      minimum: 1,
+      maximum: 90,
+      default: 30,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -263,8 +269,8 @@ export const searchedTermsSchema = {
         type: 'object',
         properties: {
           term: text,
-          count: { type: 'integer', description: 'Searches.' },
-          found: { type: 'integer', description: 'Products that the search finds now.' },
+          count: { type: 'integer', description: 'Number of searches.' },
+          found: { type: 'integer', description: 'Number of products that the search finds now.' },
           correctedTerms: text,
           redirect: text,
         },

@@ -24,11 +24,11 @@ const listed = {
   number: text,
   state: { enum: giftCardStates },
   balance: moneySchema,
-  initial: { ...moneySchema, description: 'Its amount when it was issued.' },
+  initial: { ...moneySchema, description: 'The amount when the card was issued.' },
   created: moment,
   expires: moment,
   orderNumber: { ...text, description: 'The order that bought it.' },
-  recipient: { ...text, description: 'E-mail address that the code was last sent to.' },
+  recipient: { ...text, description: 'Email address that the code was last sent to.' },
 } as const satisfies Record<string, JSONSchema>
 const listedRequired = ['number', 'state', 'balance', 'initial', 'created'] as const
 
@@ -56,7 +56,7 @@ export const officeGiftCardSchema = {
     lockedUntil: { ...moment, description: 'Locked after wrong codes.' },
     payments: {
       type: 'array',
-      description: 'What orders took from it, the newest first.',
+      description: 'Payments of orders with this card, the newest first.',
       items: {
         type: 'object',
         properties: { at: moment, orderNumber: text, amount: moneySchema },
@@ -73,9 +73,9 @@ export const officeGiftCardSchema = {
         properties: {
           at: moment,
           kind: { enum: giftCardActKinds },
-          author: { ...text, description: 'E-mail address of the operator; absent: an order.' },
+          author: { ...text, description: 'Email address of the operator; absent for an order.' },
           reason: text,
-          recipient: { ...text, description: 'E-mail address of the mail.' },
+          recipient: { ...text, description: 'Email address of the recipient.' },
         },
         required: ['at', 'kind'],
         additionalProperties: false,
@@ -105,11 +105,11 @@ export const codeMail = {
   },
   market: {
     type: 'string',
-    description: 'It decides the language of the mail.',
+    description: 'Decides the language of the mail.',
     minLength: 1,
     maxLength: 20,
   },
-  recipient: { ...emailSchema, description: 'E-mail address.' },
+  recipient: { ...emailSchema, description: 'Email address.' },
   reason: actReasonSchema,
 } as const satisfies Record<string, JSONSchema>
 export const codeMailRequired = ['id', 'market', 'recipient', 'reason'] as const
@@ -120,7 +120,7 @@ export const newGiftCardSchema = {
   title: 'Gift card as an operator issues it',
   properties: {
     ...codeMail,
-    market: { ...codeMail.market, description: 'It decides the currency, and the language of the mail.' },
+    market: { ...codeMail.market, description: 'Decides the currency and the language of the mail.' },
     amount: { type: 'integer', description: 'Minor units.', minimum: 1, maximum: 10_000_000 },
     message: {
       type: 'string',

@@ -10,7 +10,7 @@ const amount = { type: 'integer', minimum: 1, maximum: 2_147_483_647 } as const 
 
 const version = {
   type: 'string',
-  description: 'Identifies what the operator saw.',
+  description: 'Identifies the version that the operator saw.',
   minLength: 1,
   maxLength: 40,
 } as const satisfies JSONSchema
@@ -23,7 +23,10 @@ const listed = {
   isSoldOnline: { type: 'boolean' },
   isSoldInStores: { type: 'boolean' },
   stock: { type: 'integer', description: 'Pieces of all sizes at all locations.' },
-  salesPrice: { ...moneySchema, description: 'The lowest; absent: the market does not sell it.' },
+  salesPrice: {
+    ...moneySchema,
+    description: 'The lowest price; absent if the market does not sell the product.',
+  },
   listPrice: moneySchema,
 } as const satisfies Record<string, JSONSchema>
 const listedRequired = ['id', 'name', 'isSoldOnline', 'isSoldInStores', 'stock'] as const
@@ -36,10 +39,13 @@ export const officeListedProductSchema = {
     ...listed,
     items: {
       type: 'array',
-      description: 'What is bought of it, in the order of sizes.',
+      description: 'Its items (SKUs), in the order of sizes.',
       items: {
         type: 'object',
-        properties: { sku: text, name: { ...text, description: 'Size and length; absent without one.' } },
+        properties: {
+          sku: text,
+          name: { ...text, description: 'Size and length; absent if there is none.' },
+        },
         required: ['sku'],
         additionalProperties: false,
       },
@@ -60,14 +66,14 @@ export const productSaleSchema = {
 } as const satisfies JSONSchema
 
 const priceKey = {
-  item: { ...id, description: 'A product’s id; or a SKU, whose price has priority over its product’s.' },
+  item: { ...id, description: 'A product’s id, or a SKU, whose price takes precedence over its product’s.' },
   market: { type: 'string', minLength: 1, maxLength: 20 },
 } as const satisfies Record<string, JSONSchema>
 
 const priceAmounts = {
   salesPrice: { ...amount, description: 'In minor units of the market’s currency.' },
-  listPrice: { ...amount, description: 'Before a reduction; at least the sales price.' },
-  memberPrice: { ...amount, description: 'For members of the customer club.' },
+  listPrice: { ...amount, description: 'Price before a reduction; at least the sales price.' },
+  memberPrice: { ...amount, description: 'Price for members of the customer club.' },
 } as const satisfies Record<string, JSONSchema>
 
 /** Input of a price. */
@@ -77,7 +83,7 @@ export const writtenPriceSchema = {
   properties: {
     ...priceKey,
     ...priceAmounts,
-    version: { ...version, description: 'Of the price that it replaces. Default: there is none.' },
+    version: { ...version, description: 'Version of the replaced price. Default: there is none.' },
   },
   required: ['item', 'market', 'salesPrice', 'listPrice'],
   additionalProperties: false,
@@ -98,7 +104,7 @@ export const priceListSchema = {
           ...priceAmounts,
           listPrice: {
             ...priceAmounts.listPrice,
-            description: 'Before a reduction. Default: the sales price.',
+            description: 'Price before a reduction. Default: the sales price.',
           },
         },
         required: ['item', 'salesPrice'],
@@ -128,10 +134,10 @@ export const officeProductSchema = {
   title: 'Product for operators',
   properties: {
     ...listed,
-    version: { ...version, description: 'Of how it is sold.' },
+    version: { ...version, description: 'Version of the sales settings.' },
     addresses: {
       type: 'array',
-      description: 'Its pages in the shop.',
+      description: 'Addresses of its pages in the shop.',
       items: {
         type: 'object',
         properties: { market: text, path: text },
@@ -141,7 +147,7 @@ export const officeProductSchema = {
     },
     prices: {
       type: 'array',
-      description: 'Its own first, then those of its sizes.',
+      description: 'Prices of the product first, then those of its sizes.',
       items: {
         type: 'object',
         properties: { ...priceKey, currency: text, ...priceAmounts, version },
@@ -156,10 +162,10 @@ export const officeProductSchema = {
         properties: {
           sku: text,
           ean: text,
-          name: { ...text, description: 'Size and length; empty: it has one size.' },
+          name: { ...text, description: 'Size and length; empty for a single size.' },
           stock: {
             type: 'array',
-            description: 'Locations that are not listed have none.',
+            description: 'Stock by location; other locations have none.',
             items: {
               type: 'object',
               properties: { location: text, quantity: { type: 'integer' } },

@@ -14,7 +14,8 @@ const moment = {
 const written = {
   code: {
     type: 'string',
-    description: 'Typed by customers, in any case; without one the promotion applies to every basket.',
+    description:
+      'The code that customers enter, in any case. Default: the promotion applies to every basket.',
     minLength: 1,
     maxLength: 40,
   },
@@ -27,12 +28,21 @@ const written = {
   },
   validFrom: { ...moment, description: 'Default: now.' },
   validUntil: { ...moment, description: 'Default: without an end.' },
-  usageLimit: { type: 'integer', description: 'Orders in all.', minimum: 1, maximum: 2_147_483_647 },
+  usageLimit: {
+    type: 'integer',
+    description: 'Maximum number of orders.',
+    minimum: 1,
+    maximum: 2_147_483_647,
+  },
   oncePerCustomer: { type: 'boolean', default: false },
   rule: promotionRuleSchema,
 } as const satisfies Record<string, JSONSchema>
 
-const version = { ...text, description: 'Identifies what the operator saw.', maxLength: 40 } as const
+const version = {
+  ...text,
+  description: 'Identifies the version that the operator saw.',
+  maxLength: 40,
+} as const
 
 /** Input of a promotion. */
 export const writtenPromotionSchema = {
@@ -42,7 +52,7 @@ export const writtenPromotionSchema = {
     ...written,
     version: {
       ...version,
-      description: 'The version that it replaces, refused if another operator changed it. Default: any.',
+      description: 'The replaced version, refused if another operator has changed it. Default: any.',
     },
   },
   required: ['rule'],
@@ -57,7 +67,7 @@ const listedPromotionSchema = {
     ...written,
     id: text,
     version,
-    used: { type: 'integer', description: 'Orders so far.' },
+    used: { type: 'integer', description: 'Number of orders so far.' },
   },
   required: ['id', 'version', 'priority', 'used', 'oncePerCustomer', 'rule'],
   additionalProperties: false,

@@ -3,7 +3,7 @@
 export const searchText = {
   type: 'string',
   maxLength: 200,
-  description: 'Beginnings of words: every one of them has to be found.',
+  description: 'Beginnings of words, all of which must match.',
 } as const
 
 /** Cursor: creation time of the last item of the previous page. */

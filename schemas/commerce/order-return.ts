@@ -19,12 +19,12 @@ export const orderReturnSchema = {
   type: 'object',
   title: 'Registered return',
   properties: {
-    returnNumber: { ...text, description: 'To be written on the parcel.' },
+    returnNumber: { ...text, description: 'The number to write on the parcel.' },
     created: moment,
     state: { enum: ['registered', 'received'] },
     refund: {
       ...moneySchema,
-      description: 'The price of the pieces that have not arrived. Missing once all have.',
+      description: 'The price of the pieces that have not arrived. Absent once all have.',
     },
     lines: {
       type: 'array',
@@ -47,10 +47,10 @@ export const orderReturnsSchema = {
   title: 'Returns of an order',
   properties: {
     orderId: text,
-    until: { ...moment, description: 'The last moment to register a return. Missing if nothing was sent.' },
+    until: { ...moment, description: 'The last moment to register a return. Absent if nothing was sent.' },
     lines: {
       type: 'array',
-      description: 'Those of which something may go back.',
+      description: 'Lines with items that can be returned.',
       items: {
         type: 'object',
         properties: { lineId: text, returnable: { type: 'integer' } },

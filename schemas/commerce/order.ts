@@ -158,11 +158,11 @@ const orderSchema = {
         hasLapsed: {
           type: 'boolean',
           description:
-            'The provider takes no more of it: nothing more is sent for it, and what was not sent is cancelled.',
+            'Whether nothing more can be captured: nothing more is sent for it, and unsent items are cancelled.',
         },
         dispute: {
           enum: disputeStatuses,
-          description: 'How a dispute stands that the cardholder opened at the bank.',
+          description: 'State of a dispute that the cardholder opened at the bank.',
         },
       },
       required: ['paymentId', 'paymentMethodId', 'amount'],
@@ -277,7 +277,7 @@ export const receiptSchema = {
             price: { ...moneySchema, description: 'Per piece, before promotions.' },
             amount: {
               ...moneySchema,
-              description: 'Paid or refunded for the pieces. Absent in receipts of earlier releases.',
+              description: 'Amount paid or refunded for the pieces. Absent in receipts of earlier releases.',
             },
             size: text,
             color: text,
@@ -287,7 +287,7 @@ export const receiptSchema = {
           required: ['ean', 'name', 'quantity', 'price', 'color', 'styleId', 'type'],
           additionalProperties: false,
         }),
-        freight: { ...moneySchema, description: 'Absent: none.' },
+        freight: { ...moneySchema, description: 'Absent if there is none.' },
         totalExVat: moneySchema,
         total: moneySchema,
         totalTax: { ...moneySchema, description: 'Sum of all taxes.' },

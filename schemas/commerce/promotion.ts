@@ -6,7 +6,7 @@ const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
 const amounts = {
   type: 'object',
-  description: 'Minor units by currency; a market whose currency is missing has no part in it.',
+  description: 'Minor units by currency. Markets with other currencies are excluded.',
   additionalProperties: { type: 'integer', minimum: 0 },
   maxProperties: 200,
 } as const satisfies JSONSchema
@@ -20,23 +20,23 @@ export const promotionRuleSchema = {
     names: {
       type: 'object',
       title: 'Names by language',
-      description: 'By language code, for shoppers of that language; a missing one reads the name.',
+      description: 'Names by language code. Default: the name.',
       additionalProperties: label,
       maxProperties: 100,
     },
     markets: {
       type: 'array',
       title: 'Markets',
-      description: 'None: all.',
+      description: 'Default: all markets.',
       items: id,
       maxItems: 500,
       default: [],
     },
-    minimumTotal: { ...amounts, title: 'Least goods total' },
+    minimumTotal: { ...amounts, title: 'Minimum goods total' },
     categories: {
       type: 'array',
       title: 'Categories',
-      description: 'Of the goods that count; none: all.',
+      description: 'Limits the promotion to goods of these categories. Default: all.',
       items: label,
       maxItems: 100,
       default: [],
@@ -44,8 +44,9 @@ export const promotionRuleSchema = {
     membersOnly: { type: 'boolean', title: 'For members of the club', default: false },
     combines: {
       type: 'boolean',
-      title: 'Beside others',
-      description: 'Of promotions that do not combine, the first by priority counts alone.',
+      title: 'Combinable',
+      description:
+        'Whether it combines with other promotions. Otherwise it applies alone, if none of higher priority applies.',
       default: true,
     },
     percentage: { type: 'integer', title: 'Percentage off', minimum: 1, maximum: 100 },
@@ -55,7 +56,7 @@ export const promotionRuleSchema = {
       type: 'object',
       title: 'Free gifts',
       description:
-        'Of a sku the shop gives them by itself; without, the shopper chooses from the reward’s products.',
+        'With a SKU, the gift is added automatically. Without one, the shopper chooses from the reward’s products.',
       properties: {
         rewardId: id,
         count: { type: 'integer', minimum: 1, maximum: 10 },

@@ -159,7 +159,7 @@ export const storeSchema = {
 export const storeReferenceSchema = {
   ...storeSchema,
   format: 'store',
-  description: 'The id of one of the market’s stores, or a store in full.',
+  description: 'The id of one of the market’s stores, or all data of a store.',
   required: ['id'],
 } as const satisfies JSONSchema
 

@@ -13,7 +13,7 @@ export const skuSchema = {
 
 export const wishlistIdSchema = {
   type: 'string',
-  description: 'Absent or `default`: the visitor’s own default list.',
+  description: 'Default: `default`, the visitor’s own default list.',
   pattern: '^[A-Za-z0-9_-]+$',
   minLength: 1,
   maxLength: 40,
@@ -38,10 +38,11 @@ export const wishlistSchema = {
       items: skuSchema,
       maxItems: wishlistLimits.skus,
     },
-    dateCreated: { type: 'string', description: 'Absent where nothing is kept yet.', maxLength: 30 },
+    dateCreated: { type: 'string', description: 'Absent if nothing is stored yet.', maxLength: 30 },
     products: {
       type: 'array',
-      description: 'In the order of the skus, each once; what is not on sale in the market is left out.',
+      description:
+        'In the order of the SKUs, without duplicates and without products that the market does not sell.',
       items: productCardSchema,
       maxItems: wishlistLimits.skus,
     },
@@ -56,7 +57,7 @@ export type Wishlist = FromSchema<typeof wishlistSchema>
 export const wishlistsSchema = {
   type: 'array',
   title: 'Wishlists',
-  description: 'Products are those of the first four skus.',
+  description: 'Each list has only the products of its first four SKUs.',
   items: wishlistSchema,
   maxItems: wishlistLimits.lists,
 } as const satisfies JSONSchema

@@ -15,10 +15,10 @@ const threadSchema = {
   title: 'Thread of comments',
   properties: {
     id: { type: 'integer' },
-    widget: { type: ['string', 'null'], description: 'Id of the widget; null: the page as a whole.' },
+    widget: { type: ['string', 'null'], description: 'Id of the widget; null for the page as a whole.' },
     widgetType: { type: ['string', 'null'], description: 'Type of the widget when the thread began.' },
     excerpt: { type: 'string', description: 'First words of the widget when the thread began.' },
-    resolved: { ...nullableMomentSchema, description: 'When it was resolved; null: it is open.' },
+    resolved: { ...nullableMomentSchema, description: 'When it was resolved; null if it is open.' },
     resolvedBy: { type: ['string', 'null'], description: 'Name of the editor who resolved it.' },
     messages: {
       type: 'array',
@@ -68,7 +68,11 @@ export const comments = {
       type: 'object',
       properties: {
         document: documentSchema,
-        widget: { type: ['string', 'null'], maxLength: 200, description: 'Null: the document as a whole.' },
+        widget: {
+          type: ['string', 'null'],
+          maxLength: 200,
+          description: 'Null for the document as a whole.',
+        },
         words: wordsSchema,
       },
       required: ['document', 'widget', 'words'],

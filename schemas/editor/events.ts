@@ -26,7 +26,7 @@ export const presenceSchema = {
       client: { type: 'string' },
       editor: { type: 'string', description: 'The editor’s id.' },
       name: { type: 'string' },
-      widget: { type: ['string', 'null'], description: 'What is selected.' },
+      widget: { type: ['string', 'null'], description: 'The selected widget.' },
     },
     required: ['client', 'editor', 'name', 'widget'],
     additionalProperties: false,

@@ -13,8 +13,12 @@ export const definitionSchema = {
     folder: { type: 'string', description: 'Family and name: content/image-carousel.' },
     version: { type: 'integer' },
     schema: { type: 'object', additionalProperties: true, description: 'JSON Schema of its content.' },
-    allowedOn: { type: ['array', 'null'], items: { type: 'string' }, description: 'Page kinds; null: all.' },
-    placement: { type: ['array', 'null'], items: { enum: areaNames }, description: 'Areas; null: all.' },
+    allowedOn: {
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'Page kinds; null means all.',
+    },
+    placement: { type: ['array', 'null'], items: { enum: areaNames }, description: 'Areas; null means all.' },
     disablableOn: { type: 'array', items: deviceSchema },
     guards: { type: 'array', items: { type: 'string' } },
     scope: { enum: ['public', 'private'] },
@@ -66,7 +70,7 @@ export const definitionSchema = {
 export const assetSchema = {
   type: 'object',
   properties: {
-    path: { type: 'string', description: 'As content writes it: /media/uploads/coat.webp.' },
+    path: { type: 'string', description: 'The path as stored in content: /media/uploads/coat.webp.' },
     contentType: { type: 'string' },
     bytes: { type: 'integer' },
     width: { type: ['integer', 'null'] },
@@ -112,7 +116,7 @@ export const pictureUsageSchema = {
           kind: {
             enum: ['product', 'term', 'order', 'plan', 'mail', 'foreignPage'],
             description:
-              '`term`: of the catalogue, such as a badge. `plan`: a planned publication. `mail`: not sent yet. `foreignPage`: of the other content system.',
+              '`term`: a term of the catalogue, such as a badge. `plan`: a planned publication. `mail`: a mail that is not sent yet. `foreignPage`: a page of the other content system.',
           },
           name: { type: 'string', description: 'Empty if they are only counted.' },
           address: { type: ['string', 'null'], description: 'Its page in the shop.' },

@@ -197,7 +197,7 @@ export const library = {
           },
           /** Pages for the link picker: ids and addresses of published ones. */
           shopUrl: { type: 'string' },
-          assistant: { ...assistantServiceSchema, description: 'Missing if no AI service is configured.' },
+          assistant: { ...assistantServiceSchema, description: 'Absent if no AI service is configured.' },
           foreignPages: {
             type: 'boolean',
             description: 'Whether pages belong to another content system that accepts no changes.',

@@ -155,7 +155,7 @@ export const pages = {
             items: {
               type: 'object',
               properties: {
-                pointer: { type: 'string', description: 'In the widget’s content.' },
+                pointer: { type: 'string', description: 'Position in the widget’s content (RFC 6901).' },
                 message: { type: 'string' },
               },
               required: ['pointer', 'message'],
@@ -187,7 +187,7 @@ export const pages = {
         properties: {
           document: documentSchema,
           body: { description: 'The JSON document: its draft, or the published version.' },
-          revision: { type: 'string', description: 'Sent back with a change.' },
+          revision: { type: 'string', description: 'To send back with a change.' },
           isDraft: { type: 'boolean' },
           publishedVersion: { type: ['integer', 'null'] },
         },

@@ -51,7 +51,7 @@ const problemSchema = {
   properties: {
     severity: { enum: ['error', 'warning'], description: 'Errors prevent publishing.' },
     rule: { type: 'string', description: 'The id of the rule, such as `missing-alt`.' },
-    message: { type: 'string', description: 'In one sentence.' },
+    message: { type: 'string', description: 'The problem in one sentence.' },
     values: {
       type: 'object',
       description: 'The parameters of the sentence, for interfaces in other languages.',
@@ -60,9 +60,9 @@ const problemSchema = {
     },
     pointer: {
       type: 'string',
-      description: 'Where in the content of the widget, or in the page (RFC 6901).',
+      description: 'Position in the widget’s content or in the page (RFC 6901).',
     },
-    widget: { type: 'string', description: 'The widget’s id; absent: the page itself.' },
+    widget: { type: 'string', description: 'The widget’s id; absent for the page itself.' },
   },
   required: ['severity', 'rule', 'message', 'pointer'],
   additionalProperties: false,
@@ -76,7 +76,7 @@ const marketRightsSchema = {
   items: marketIdSchema,
   minItems: 1,
   maxItems: 500,
-  description: 'Ids of the markets in which the role applies; null: all, and shared content.',
+  description: 'Ids of the markets in which the role applies; null means all markets and shared content.',
 } as const satisfies JSONSchema
 
 /** Kinds of content in which an editor's role holds. */
@@ -85,7 +85,7 @@ const kindRightsSchema = {
   items: { enum: contentKinds },
   minItems: 1,
   maxItems: contentKinds.length,
-  description: 'Kinds of content in which the role applies; null: all.',
+  description: 'Kinds of content in which the role applies; null means all.',
 } as const satisfies JSONSchema
 
 /** Families of widgets that an editor's role covers. */
@@ -94,7 +94,7 @@ const familyRightsSchema = {
   items: { type: 'string', minLength: 1, maxLength: 50 },
   minItems: 1,
   maxItems: 50,
-  description: 'Families of widgets that may be added, changed and removed; null: all.',
+  description: 'Families of widgets that can be added, changed and removed; null means all.',
 } as const satisfies JSONSchema
 
 /** Scope of an editor's role. */
@@ -134,7 +134,7 @@ export const editorAccountSchema = {
 export const viewProperties = {
   device: { ...deviceSchema, default: 'desktop' },
   audience: { enum: ['guest', 'member', 'employee'], default: 'guest' },
-  iso: { type: 'boolean', default: false, description: 'In store.' },
+  iso: { type: 'boolean', default: false, description: 'Whether the view is that of a store screen.' },
   at: { ...momentSchema, description: 'The time for which schedules are evaluated. Default: now.' },
 } as const satisfies Record<string, JSONSchema>
 

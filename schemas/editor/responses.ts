@@ -17,7 +17,7 @@ export const listedDocumentSchema = {
     scheduled: { ...nullableMomentSchema, description: 'The time of the next planned publication or end.' },
     from: {
       type: ['string', 'null'],
-      description: 'The market it is inherited from; null: the market’s own.',
+      description: 'The market it is inherited from; null if it is the market’s own.',
     },
   },
   required: [
@@ -48,7 +48,7 @@ export const editedPageSchema = {
     publishedVersion: { type: ['integer', 'null'] },
     nextKey: {
       type: ['string', 'null'],
-      description: 'The address after the next publication; null: unchanged.',
+      description: 'The address after the next publication; null if unchanged.',
     },
     /** Address on the canvas; for a template, one of its pages. Null if there is none. */
     canvas: { type: ['string', 'null'] },

@@ -13,15 +13,15 @@ export type SearchKind = (typeof searchKinds)[number]
 const term = {
   of: { enum: searchKinds },
   value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
-  market: { ...marketIdSchema, description: 'Only there; absent: in all.' },
+  market: { ...marketIdSchema, description: 'Limits the search to this market. Default: all markets.' },
   matchCase: { type: 'boolean', default: false },
   wholeWords: { type: 'boolean', default: false },
-  widget: { type: 'string', maxLength: 100, description: 'Of a field: the type of the widgets.' },
+  widget: { type: 'string', maxLength: 100, description: 'For a field: the type of the widgets.' },
   field: {
     type: 'string',
     maxLength: 500,
     description:
-      'Of a field: its JSON pointer in the content, with `*` for any item of a list: /images/*/color.',
+      'For a field: its JSON pointer in the content, with `*` for any item of a list: /images/*/color.',
   },
 } as const
 

@@ -8,13 +8,13 @@ const nullableText = { type: ['string', 'null'] } as const
 const widget = {
   type: 'string',
   maxLength: limits.idLength,
-  description: 'Missing for a field of the page.',
+  description: 'Absent for a field of the page.',
 } as const
 const pointer = {
   type: 'string',
   minLength: 1,
   maxLength: limits.urlLength,
-  description: 'In the widget’s content, or in the page (RFC 6901).',
+  description: 'Position in the widget’s content or in the page (RFC 6901).',
 } as const
 const textSchema = { type: 'string', maxLength: limits.textLength } as const
 
@@ -23,14 +23,14 @@ const translatedFieldSchema = {
   title: 'Translated field',
   properties: {
     widget,
-    name: { type: 'string', description: 'What editors call the widget; empty: the page.' },
+    name: { type: 'string', description: 'The widget’s name in the editor; empty for the page.' },
     field: { type: 'string', description: 'Label of the field: Images 2 › Text.' },
     pointer,
     isMarkdown: { type: 'boolean' },
     source: { type: 'string' },
-    target: { ...nullableText, description: 'Null: the translation has no such field.' },
-    isCopy: { type: 'boolean', description: 'It is the source, with its links in this market.' },
-    seen: { ...nullableText, description: 'The source when the target was written; null: unknown.' },
+    target: { ...nullableText, description: 'Null if the translation has no such field.' },
+    isCopy: { type: 'boolean', description: 'Whether it equals the source, with links to this market.' },
+    seen: { ...nullableText, description: 'The source when the target was written; null if unknown.' },
   },
   required: ['name', 'field', 'pointer', 'isMarkdown', 'source', 'target', 'isCopy', 'seen'],
   additionalProperties: false,
@@ -58,7 +58,7 @@ export type WrittenText = FromSchema<typeof writtenTextSchema>
 
 const counts = {
   outdated: { type: 'integer', description: 'Texts whose source changed after they were written.' },
-  untranslated: { type: 'integer', description: 'Texts that are still those of the source.' },
+  untranslated: { type: 'integer', description: 'Texts that equal the source.' },
 } as const
 
 const pageQuery = { market: marketIdSchema, key: pathSchema } as const
@@ -84,9 +84,9 @@ export const translation = {
           type: 'object',
           properties: {
             document: documentSchema,
-            isThere: { type: 'boolean', description: 'The market has a page of its own there.' },
+            isThere: { type: 'boolean', description: 'Whether the market has its own page there.' },
             isPublished: { type: 'boolean' },
-            isTranslation: { type: 'boolean', description: 'It was translated from this page.' },
+            isTranslation: { type: 'boolean', description: 'Whether it was translated from this page.' },
             ...counts,
           },
           required: ['document', 'isThere', 'isPublished', 'isTranslation', 'outdated', 'untranslated'],
@@ -115,7 +115,7 @@ export const translation = {
           type: 'object',
           properties: {
             key: { type: 'string' },
-            source: { type: 'string', description: 'Its market.' },
+            source: { type: 'string', description: 'Market of the source.' },
             ...counts,
           },
           required: ['key', 'source', 'outdated', 'untranslated'],
@@ -145,7 +145,7 @@ export const translation = {
         type: 'object',
         properties: {
           source: documentSchema,
-          title: { type: 'string', description: 'Of the translation.' },
+          title: { type: 'string', description: 'Title of the translation.' },
           fields: { type: 'array', items: translatedFieldSchema },
         },
         required: ['source', 'title', 'fields'],
@@ -187,8 +187,11 @@ export const translation = {
       200: {
         type: 'object',
         properties: {
-          added: { type: 'integer', description: 'Texts that were added, as they are in the source.' },
-          left: { type: 'integer', description: 'Texts that it still lacks, in lists of other lengths.' },
+          added: { type: 'integer', description: 'Texts that were added as copies of the source.' },
+          left: {
+            type: 'integer',
+            description: 'Texts that are still missing, because lists have different lengths.',
+          },
         },
         required: ['added', 'left'],
         additionalProperties: false,
@@ -224,7 +227,7 @@ export const translation = {
       200: {
         type: 'object',
         properties: {
-          left: { type: 'integer', description: 'Texts that another editor has changed meanwhile.' },
+          left: { type: 'integer', description: 'Texts that another editor has changed in the meantime.' },
         },
         required: ['left'],
         additionalProperties: false,

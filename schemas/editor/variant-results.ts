@@ -17,8 +17,8 @@ export const variantResults = {
       type: 'object',
       properties: {
         market: marketIdSchema,
-        widget: { ...id, description: 'Its id.' },
-        page: { ...id, description: 'The page’s id; absent: on all pages of the market.' },
+        widget: { ...id, description: 'The widget’s id.' },
+        page: { ...id, description: 'The page’s id. Default: all pages of the market.' },
       },
       required: ['market', 'widget'],
       additionalProperties: false,
@@ -30,16 +30,16 @@ export const variantResults = {
           since: {
             type: 'string',
             format: 'date',
-            description: 'The first day; absent: nothing is counted.',
+            description: 'The first day; absent if nothing was counted.',
           },
           variants: {
             type: 'array',
             items: {
               type: 'object',
               properties: {
-                rule: { type: 'string', description: 'Names the variant by its rule.' },
+                rule: { type: 'string', description: 'Identifies the variant by its rule.' },
                 seen: { ...count, description: 'Visits that saw it.' },
-                clicked: { ...count, description: 'Visits that pressed something in it.' },
+                clicked: { ...count, description: 'Visits with a click in it.' },
                 ordered: { ...count, description: 'Orders of visits that saw it before.' },
               },
               required: ['rule', 'seen', 'clicked', 'ordered'],

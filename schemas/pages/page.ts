@@ -35,10 +35,14 @@ export const widgetNodeSchema = {
     version: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
     disabledOn: disabledOnSchema,
     content: { type: 'object', additionalProperties: true, default: {} },
-    pointer: { type: 'string', description: 'Where it stands in the document that it came in.', default: '' },
+    pointer: {
+      type: 'string',
+      description: 'JSON pointer of the widget in its source document.',
+      default: '',
+    },
     contentPath: {
       type: 'string',
-      description: 'Pointer to its content within it; absent: the widget itself.',
+      description: 'JSON pointer to the content within the widget. Default: the widget itself.',
     },
   },
   required: ['id', 'type'],
@@ -63,7 +67,7 @@ export const rowSchema = {
       enum: rowArrangements,
       title: 'Arrangement',
       description:
-        'Columns: all widgets side by side. Beside: the first widget on one side, the others stacked next to it, where they stay in view while the page scrolls.',
+        'Side by side, or the first widget on one side with the others stacked next to it, in view as long as the first one is.',
       default: 'columns',
     },
     hideOnISO: {
@@ -157,7 +161,7 @@ export const pageSchema = {
     productsPerPage: { type: 'integer', minimum: 1, maximum: 500, default: 60 },
     tiles: {
       enum: ['styles', 'colours'],
-      description: 'Whether a tile of its listing is a style with its colours, or one colour.',
+      description: 'One tile per style with colour swatches, or one tile per colour.',
       default: 'styles',
     },
     termsVersion: { type: 'string', maxLength: limits.idLength },

@@ -17,13 +17,13 @@ const currency = {
 const analyticsItemSchema = {
   type: 'object',
   properties: {
-    item_id: { ...label, description: 'style_colour, or style_colour_option where an option was chosen.' },
+    item_id: { ...label, description: 'style_colour, or style_colour_option if an option is selected.' },
     item_name: label,
     item_brand: label,
     item_category: label,
     item_variant: { ...label, description: 'Colour and option, in words.' },
-    price: { ...amount, description: 'Of one, minor units.' },
-    discount: { ...amount, description: 'Off one, minor units.' },
+    price: { ...amount, description: 'Price of one piece, in minor units.' },
+    discount: { ...amount, description: 'Discount on one piece, in minor units.' },
     quantity: { type: 'integer', minimum: 1 },
     index: { type: 'integer', minimum: 1, description: 'Position in its list, from 1.' },
   },
@@ -40,7 +40,7 @@ const list = { currency, item_list_id: label, item_list_name: label, items } as 
 const promotion = {
   promotion_id: label,
   promotion_name: label,
-  creative_slot: { ...label, description: 'Where on the page: its row.' },
+  creative_slot: { ...label, description: 'Position on the page: the row.' },
 } as const
 
 const record = <const Properties extends object, const Required extends readonly string[]>(
@@ -95,7 +95,7 @@ export const analyticsEvents = {
       ...checkout,
       value: {
         ...amount,
-        description: 'Without VAT, but in Canada and the United States.',
+        description: 'Excludes VAT, except in Canada and the United States.',
       },
       transaction_id: { ...label, minLength: 1 },
       tax: amount,

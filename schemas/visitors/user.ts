@@ -20,12 +20,12 @@ export const userDetailsSchema = {
     emailGPSR: {
       ...emailSchema,
       type: ['string', 'null'],
-      description: 'Where notices about the safety of products go; by default to the account’s address.',
+      description: 'Email address for product safety notices. Default: the account’s address.',
     },
     picture: {
       type: ['string', 'null'],
       format: 'safe-url',
-      description: 'By default the one of the identity provider that the account was made with.',
+      description: 'Default: the picture of the identity provider that created the account.',
       maxLength: limits.urlLength,
     },
     preferredPayment: { type: 'string', maxLength: 60 },
@@ -33,12 +33,12 @@ export const userDetailsSchema = {
     subBrands: { type: 'array', items: option, maxItems: 20 },
     billingAddressId: {
       type: ['string', 'null'],
-      description: 'Of the kept addresses, the one for bills; by default the bill goes where the goods go.',
+      description: 'Id of the saved address for invoices. Default: the delivery address.',
       maxLength: 40,
     },
     channels: {
       type: 'array',
-      description: 'Beside mail, by which messages about offers are welcome.',
+      description: 'Channels for offers, in addition to email.',
       items: { enum: ['sms', 'call'] },
       maxItems: 2,
     },
@@ -95,7 +95,7 @@ export const userSchema = {
     accountPoints: { type: 'integer' },
     pendingPoints: { type: 'integer' },
     favoriteStore: favouriteStoreSchema,
-    termsVersion: { ...text, description: 'The newest terms of the market that were accepted.' },
+    termsVersion: { ...text, description: 'Version of the newest accepted terms of the market.' },
   },
   required: [
     'tokenRecipe',

@@ -67,7 +67,7 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string, 
     operationId: `${name}${suffix}`,
     tags: [name.split('.')[0]],
     summary: summaryOf(endpoint),
-    ...(form && { description: 'A page’s form may be posted to it, too.' }),
+    ...(form && { description: 'Accepts posted forms of pages, too.' }),
     parameters: parametersOf(endpoint, path),
     ...(body && {
       requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
@@ -109,7 +109,7 @@ export function openApiOf(services: readonly Service[], publicUrl: string): obje
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token of a machine, with the scope that the operation lists. Other operations answer 403.',
+            'An API token of a machine, with the scope that the operation lists. Other operations respond with 403.',
         },
       },
     },

@@ -24,7 +24,7 @@ const checkPurge = compileSchema({
       type: 'array',
       items: { type: 'string', pattern: '^/', maxLength: limits.textLength },
       maxItems: 1_000,
-      description: 'Changed pages. Absent: all pages, and the parts that markets share.',
+      description: 'Changed pages. Default: all pages and the shared parts of markets.',
     },
   },
 } as const)

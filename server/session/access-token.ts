@@ -23,8 +23,8 @@ const claimsSchema = {
     'st-ev': {
       type: 'object',
       properties: {
-        v: { type: 'boolean', description: 'The address is verified.' },
-        t: { type: 'integer', description: 'When that was looked up, milliseconds since the epoch.' },
+        v: { type: 'boolean', description: 'Whether the address is verified.' },
+        t: { type: 'integer', description: 'When this was last checked, in milliseconds since the epoch.' },
       },
       required: ['v', 't'],
       additionalProperties: false,

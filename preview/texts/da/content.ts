@@ -124,9 +124,9 @@ export const contentTexts = {
   'Text colour': 'Tekstfarve',
   Location: 'Placering',
   'Above: at the top of its area, in the header area above the header. Below: at the end of its area. The banner needs a row of its own.':
-    'Over: øverst i dets område, i sidehovedets område over sidehovedet. Under: nederst i området. Banneret skal have sin egen række.',
+    'Øverst: øverst i dets område, i sidehovedets område over sidehovedet. Nederst: nederst i området. Banneret skal have sin egen række.',
   'Marquee: the text moves across the page continuously. Default: none.':
-    'Marquee: teksten løber uafbrudt hen over siden. Standard: ingen.',
+    'Rulletekst: teksten løber uafbrudt hen over siden. Standard: ingen.',
   'Number of rounds before the animation stops. Default: 0, which never stops.':
     'Antal omgange, før animationen stopper. Standard: 0, som aldrig stopper.',
   'Hidden on categories': 'Skjult på kategorier',
@@ -137,7 +137,7 @@ export const contentTexts = {
     'Én linje på tværs af siden med tekster, der skiftes; de kan have links, nedtællinger eller koder.',
   Animation: 'Animation',
   'Transition between texts. None: shows all texts at the same time. Default: fade.':
-    'Overgang mellem tekster. Ingen: viser alle tekster samtidig. Standard: fade.',
+    'Overgang mellem tekster. Ingen: viser alle tekster samtidig. Standard: overgang.',
   'At least 1. Default: as in the brand’s carousels.': 'Mindst 1. Standard: som i brandets karruseller.',
   'Slim banner group': 'Gruppe af smalle bannere',
   'Slim banners side by side. On phones they take turns in one line.':
@@ -171,8 +171,8 @@ export const contentTexts = {
   'From 0 to 1. Shares of consecutive variants add up: two variants of 0.5 reach all visitors. Default: all.':
     'Fra 0 til 1. Andele for varianter i rækkefølge lægges sammen: to varianter på 0,5 når alle besøgende. Standard: alle.',
   Widgets: 'Widgets',
-  'Where it stands in the document that it came in.': 'Dens plads i det dokument, den kom i.',
-  'Pointer to its content within it; absent: the widget itself.':
+  'JSON pointer of the widget in its source document.': 'Dens plads i det dokument, den kom i.',
+  'JSON pointer to the content within the widget. Default: the widget itself.':
     'JSON-pointer til indholdet inden i den; mangler den, er det widgeten selv.',
   'Links with pictures': 'Links med billeder',
   'Links side by side, each with a picture and a name.':
@@ -188,7 +188,7 @@ export const contentTexts = {
   'Selling points': 'Salgsargumenter',
   'Short selling points of the shop.': 'Korte salgsargumenter for butikken.',
   'Simple: one line each. Advanced: with text and a link. Default: simple.':
-    'Simpel: én linje hver. Avanceret: med tekst og et link. Standard: simpel.',
+    'Enkel: én linje hver. Udvidet: med tekst og et link. Standard: enkel.',
   Points: 'Argumenter',
   'Default: the selling points of the page.': 'Standard: sidens salgsargumenter.',
   Point: 'Argument',

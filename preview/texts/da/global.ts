@@ -131,7 +131,6 @@ export const globalTexts = {
   'Replaces the menu and categories above on a brand’s pages.':
     'Erstatter menuen og kategorierne ovenfor på et brands sider.',
   'Brand menu': 'Et brands menu',
-  'Its id.': 'Dets id.',
   'The brand’s id.': 'Brandets id.',
   'Default: the menu above.': 'Standard: menuen ovenfor.',
   Redirects: 'Omdirigeringer',
@@ -147,8 +146,8 @@ export const globalTexts = {
   'The product of the page.': 'Sidens produkt.',
   'The category that the page lists.': 'Den kategori, siden viser.',
   Arrangement: 'Opstilling',
-  'Columns: all widgets side by side. Beside: the first widget on one side, the others stacked next to it, where they stay in view while the page scrolls.':
-    'Kolonner: alle widgets side om side. Ved siden af: den første widget på den ene side, de andre under hinanden på den anden, hvor de bliver synlige, mens siden rulles.',
+  'Side by side, or the first widget on one side with the others stacked next to it, in view as long as the first one is.':
+    'Side om side, eller den første widget på den ene side med de andre under hinanden ved siden af, synlige så længe den første er.',
   Amount: 'Beløb',
   'In minor units: 49900 is 499.00.': 'I øre: 49900 er 499,00.',
   Currency: 'Valuta',

@@ -8,7 +8,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const percent = {
   type: 'string',
-  description: 'With a point: `8.875`.',
+  description: 'A decimal with a point: `8.875`.',
   pattern: '^\\d{1,2}(\\.\\d{1,3})?$',
   maxLength: 6,
 } as const satisfies JSONSchema
@@ -22,7 +22,7 @@ const taxSchema = {
     percent,
     classes: {
       ...object,
-      description: 'Other rates by class; absent ones are the tax’s own.',
+      description: 'Rates by class. Default: the tax’s own rate.',
       properties: { standard: percent, clothing: percent, 'childrens-clothing': percent },
     },
   },
@@ -39,20 +39,20 @@ const localRatesSchema = {
         ...object,
         properties: {
           country: { type: 'string', pattern: '^[A-Z]{2}$', maxLength: 2 },
-          region: { type: 'string', description: 'State or province, as addresses have it.', maxLength: 40 },
+          region: { type: 'string', description: 'State or province, as in addresses.', maxLength: 40 },
           postalCodes: {
             type: 'array',
-            description: 'Beginnings of postal codes; the longest that fits goes first.',
+            description: 'Prefixes of postal codes; the longest match takes precedence.',
             items: { type: 'string', minLength: 1, maxLength: 12 },
             maxItems: 20_000,
           },
           included: {
             type: 'boolean',
-            description: 'Whether prices include it; by default as in the country.',
+            description: 'Whether prices include the tax. Default: as in the country.',
           },
           freight: {
             type: 'boolean',
-            description: 'Whether freight is taxed; by default as in the country.',
+            description: 'Whether freight is taxed. Default: as in the country.',
           },
           taxes: { type: 'array', items: taxSchema, maxItems: 2 },
         },

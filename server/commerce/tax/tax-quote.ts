@@ -9,11 +9,11 @@ const amount = { type: 'integer', minimum: 0 } as const
 export const taxQuoteSchema = {
   type: 'object',
   properties: {
-    key: { type: 'string', description: 'Of the sale (`saleKey`).', maxLength: 60 },
+    key: { type: 'string', description: 'Key of the sale (`saleKey`).', maxLength: 60 },
     at: { type: 'integer', description: 'Milliseconds since the epoch.' },
     taxes: {
       type: 'object',
-      description: 'Missing if the service does not know the location; then the bundled rates apply.',
+      description: 'Absent if the service does not know the location; then the bundled rates apply.',
       properties: {
         lines: {
           type: 'array',

@@ -79,7 +79,7 @@ const promotion = {
       ...text,
       minLength: 1,
       maxLength: 60,
-      description: 'Of this contact’s copy: only this redeems it.',
+      description: 'Id of the contact’s copy, the only one that redeems it.',
     },
     promotionId: { ...text, minLength: 1, maxLength: 60 },
     externalId: optionalText,

@@ -25,7 +25,7 @@ const stateSchema = {
   properties: {
     link: { type: 'string', maxLength: 200 },
     key: { type: 'string', maxLength: 64 },
-    poi: { type: 'string', description: 'The terminal that was asked.', maxLength: 100 },
+    poi: { type: 'string', description: 'The payment terminal.', maxLength: 100 },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

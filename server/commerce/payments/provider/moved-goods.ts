@@ -16,7 +16,7 @@ const movedGoodsSchema = {
           sku: text,
           name: text,
           quantity: { type: 'integer', minimum: 1 },
-          total: { type: 'integer', description: 'What the pieces cost, in minor units.' },
+          total: { type: 'integer', description: 'Price of the pieces, in minor units.' },
         },
         required: ['sku', 'name', 'quantity', 'total'],
         additionalProperties: false,
