@@ -1,68 +1,17 @@
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { isRecord } from '#schemas/validation/is-record.ts'
-import { parseJson } from '#schemas/validation/json.ts'
-import { revisionOf, sameAddress } from '#server/content/document.ts'
+import { sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
-import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { notifyAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
+import { leadOn } from '#server/editor/drafts/lead-on.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
 import { snapshotsIn } from '#server/editor/drafts/snapshot.ts'
 import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
-
-/** Returns the redirects with a new one, without those from the new path. */
-function withRedirect(body: unknown, from: string, to: string): object {
-  const redirects = isRecord(body) && Array.isArray(body.redirects) ? body.redirects : []
-  const others = redirects.filter(
-    (item: unknown) => !isRecord(item) || (item.from !== from && item.from !== to),
-  )
-  // Earlier redirects to the old path now lead to the new one directly.
-  const led = others.map((item: unknown) => (isRecord(item) && item.to === from ? { ...item, to } : item))
-  return { ...(isRecord(body) && body), redirects: [...led, { from, to, status: 301 }] }
-}
-
-/** Redirects shoppers from the old path, in the market's published redirects and in their draft. */
-async function leadOn(
-  tx: Transaction,
-  market: string,
-  { from, to }: { from: string; to: string },
-  author: string,
-): Promise<void> {
-  const address = { kind: 'redirects', market, key: '' } as const
-  await tx.insert(documents).values(address).onConflictDoNothing()
-  const [redirects] = await tx.select().from(documents).where(at(address)).for('update')
-  if (!redirects) return
-  const [newest] = await tx
-    .select()
-    .from(publishedVersions)
-    .where(eq(publishedVersions.documentId, redirects.id))
-    .orderBy(desc(publishedVersions.version))
-    .limit(1)
-  const [live] = await tx
-    .select()
-    .from(publishedVersions)
-    .where(
-      and(
-        eq(publishedVersions.documentId, redirects.id),
-        eq(publishedVersions.version, redirects.publishedVersion ?? 0),
-      ),
-    )
-  const body = JSON.stringify(withRedirect(live && parseJson(live.body), from, to))
-  const version = (newest?.version ?? 0) + 1
-  const row = { documentId: redirects.id, version, body, revision: revisionOf(body), publishedBy: author }
-  await tx.insert(publishedVersions).values(row)
-  await tx
-    .update(documents)
-    .set({ publishedVersion: version, unpublished: null })
-    .where(eq(documents.id, redirects.id))
-  const stored = await readDraft(tx, address)
-  if (stored?.isDraft)
-    await writeDraft(tx, redirects.id, JSON.stringify(withRedirect(parseJson(stored.body), from, to)), author)
-}
 
 /** Updates the schedules of a moved page. */
 async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocument): Promise<void> {

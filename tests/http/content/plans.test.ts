@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -194,4 +194,52 @@ it('lists the plans that are due first, and protects the documents of every plan
   expect(planned).toMatchObject({ scheduled: '2031-01-01T00:00:00.000Z' })
   expect((await editor.ask('DELETE', `pages?${addressOf(late)}`)).status).toBe(409)
   await shop.database.db.execute(`delete from publication_schedules where status = 'waiting'`)
+})
+
+describe('plans of redirects', () => {
+  const redirects: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const location = async (path: string) =>
+    (await fetch(shop.url + path, { redirect: 'manual' })).headers.get('location')
+
+  async function addRedirect(from: string): Promise<void> {
+    const { body: stored } = await editor.ask('GET', `document?${addressOf(redirects)}`)
+    const { revision, body } = Object(stored)
+    const list = [...(Object(body).redirects ?? []), { from, to: '/dk/guide', status: 302 }]
+    const put = { document: redirects, base: revision, body: { redirects: list } }
+    expect((await editor.ask('PUT', 'document', put)).status).toBe(200)
+  }
+  async function move(from: string, to: string): Promise<void> {
+    const document = await make(from, 'Moves')
+    await publish(document)
+    expect((await editor.ask('POST', 'pages/move', { document, path: to })).status).toBe(200)
+    await publish(document)
+    expect(await location(from)).toBe(to)
+  }
+
+  it('lead on from pages that moved since they were planned', async () => {
+    await addRedirect('/dk/planned-link')
+    await publish(redirects, { at: inHours(1) })
+    await move('/dk/moves-before', '/dk/moved-before')
+    time += hour + 1
+    await eventually(async () => expect(await location('/dk/planned-link')).toBe('/dk/guide'))
+    expect(await location('/dk/moves-before')).toBe('/dk/moved-before')
+  })
+
+  it('end although pages move meanwhile, whose redirects stay', async () => {
+    await addRedirect('/dk/whole-week')
+    await publish(redirects, { until: inHours(1) })
+    await addRedirect('/dk/for-a-day')
+    await publish(redirects, { until: inHours(2) })
+    await move('/dk/moves-meanwhile', '/dk/moved-meanwhile')
+    expect(await location('/dk/for-a-day')).toBe('/dk/guide')
+    time += hour + 1
+    await eventually(async () => expect((await editor.ask('GET', 'schedules')).body).toHaveLength(1))
+    await move('/dk/moves-late', '/dk/moved-late')
+    time += hour
+    await isOver()
+    await eventually(async () => expect(await location('/dk/for-a-day')).toBe(null))
+    expect(await location('/dk/whole-week')).toBe(null)
+    expect(await location('/dk/moves-meanwhile')).toBe('/dk/moved-meanwhile')
+    expect(await location('/dk/moves-late')).toBe('/dk/moved-late')
+  })
 })

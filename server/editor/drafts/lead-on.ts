@@ -1,0 +1,159 @@
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isRecord } from '#schemas/validation/is-record.ts'
+import { parseJson } from '#schemas/validation/json.ts'
+import { revisionOf, sameAddress } from '#server/content/document.ts'
+import { at } from '#server/content/queries.ts'
+import { and, eq, inArray, isNotNull, max, or, sql } from '#server/database/drizzle.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
+import { publicationSchedules } from '#server/database/tables/editor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { type Snapshot, snapshotsIn } from '#server/editor/drafts/snapshot.ts'
+import { readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
+
+/** A page's old and new path. */
+interface Move {
+  from: string
+  to: string
+}
+
+/** Returns the redirects with a new one, without those from the new path. */
+function withRedirect(body: unknown, { from, to }: Move): object {
+  const redirects = isRecord(body) && Array.isArray(body.redirects) ? body.redirects : []
+  const others = redirects.filter(
+    (item: unknown) => !isRecord(item) || (item.from !== from && item.from !== to),
+  )
+  // Earlier redirects to the old path now lead to the new one directly.
+  const led = others.map((item: unknown) => (isRecord(item) && item.to === from ? { ...item, to } : item))
+  return { ...(isRecord(body) && body), redirects: [...led, { from, to, status: 301 }] }
+}
+
+/** Returns the text of redirects with a new one. @param body undefined: none yet */
+const writtenWith = (body: string | undefined, move: Move): string =>
+  JSON.stringify(withRedirect(body === undefined ? undefined : parseJson(body), move))
+
+/** A plan whose texts include the redirects of a market. */
+interface RedirectPlan {
+  id: string
+  isWaiting: boolean
+  snapshots: Snapshot[]
+}
+
+/** Reads plans of redirects that wait, and those that began and have an end, which restores an earlier version. */
+async function readPlans(tx: Transaction, address: EditedDocument): Promise<RedirectPlan[]> {
+  const { status, until, content } = publicationSchedules
+  const rows = await tx
+    .select()
+    .from(publicationSchedules)
+    .where(
+      and(
+        or(eq(status, 'waiting'), and(inArray(status, ['live', 'done']), isNotNull(until))),
+        // Without parsing the texts of all plans, which can be large.
+        sql`strpos(${content}, '"kind":"redirects"') > 0`,
+      ),
+    )
+  return rows
+    .map((row) => ({
+      id: row.id,
+      isWaiting: row.status === 'waiting',
+      snapshots: snapshotsIn(row.content),
+    }))
+    .filter(({ snapshots }) => snapshots.some(({ document }) => sameAddress(document, address)))
+}
+
+/**
+ * Returns the live version of redirects, and those to which ends of plans can return from it; null: no redirects.
+ * The live one is last.
+ */
+function versionsToKeep(live: number | null, snapshots: readonly Snapshot[]): (number | null)[] {
+  const versions = [live]
+  for (const current of versions)
+    for (const { version, before } of snapshots)
+      if (current !== null && version === current && before !== undefined && !versions.includes(before))
+        versions.push(before)
+  return versions.toReversed()
+}
+
+interface LockedRedirects {
+  id: number
+  publishedVersion: number | null
+}
+
+/**
+ * Publishes the redirects of a market with a new one, and writes it into each version to which the end of a plan can
+ * return.
+ * @returns the new version of each of these, by the earlier one; null: there were no redirects
+ */
+async function publishWith(
+  tx: Transaction,
+  { id, publishedVersion }: LockedRedirects,
+  snapshots: readonly Snapshot[],
+  move: Move,
+  author: string,
+): Promise<ReadonlyMap<number | null, number>> {
+  const ofDocument = eq(publishedVersions.documentId, id)
+  const [newest] = await tx
+    .select({ version: max(publishedVersions.version) })
+    .from(publishedVersions)
+    .where(ofDocument)
+  const kept = versionsToKeep(publishedVersion, snapshots)
+  const numbers = kept.filter((version) => version !== null)
+  const texts = await tx
+    .select({ version: publishedVersions.version, body: publishedVersions.body })
+    .from(publishedVersions)
+    .where(and(ofDocument, inArray(publishedVersions.version, numbers)))
+  const next = new Map<number | null, number>()
+  for (const [index, earlier] of kept.entries()) {
+    const body = writtenWith(texts.find(({ version }) => version === earlier)?.body, move)
+    const version = (newest?.version ?? 0) + 1 + index
+    await tx
+      .insert(publishedVersions)
+      .values({ documentId: id, version, body, revision: revisionOf(body), publishedBy: author })
+    next.set(earlier, version)
+  }
+  return next
+}
+
+/** Returns a plan's snapshot of the redirects with a new one, and with the versions that have it. */
+function planWith(snapshot: Snapshot, move: Move, next: ReadonlyMap<number | null, number>): Snapshot {
+  const body = writtenWith(snapshot.body, move)
+  const { version, before } = snapshot
+  return {
+    ...snapshot,
+    body,
+    revision: revisionOf(body),
+    ...(version !== undefined && { version: next.get(version) ?? version }),
+    ...(before !== undefined && { before: next.get(before) ?? before }),
+  }
+}
+
+/**
+ * Redirects shoppers from the old path of a page: in the market's published redirects, in their draft, in plans that
+ * publish them, and in the versions to which ends of plans return.
+ */
+export async function leadOn(tx: Transaction, market: string, move: Move, author: string): Promise<void> {
+  const address = { kind: 'redirects', market, key: '' } as const
+  await tx.insert(documents).values(address).onConflictDoNothing()
+  const [redirects] = await tx.select().from(documents).where(at(address)).for('update')
+  if (!redirects) return
+  const plans = await readPlans(tx, address)
+  const ofRedirects = ({ document }: Snapshot) => sameAddress(document, address)
+  const begun = plans.filter(({ isWaiting }) => !isWaiting).flatMap(({ snapshots }) => snapshots)
+  const next = await publishWith(tx, redirects, begun.filter(ofRedirects), move, author)
+  const publishedVersion = next.get(redirects.publishedVersion) ?? null
+  await tx
+    .update(documents)
+    .set({ publishedVersion, unpublished: null })
+    .where(eq(documents.id, redirects.id))
+  for (const { id, isWaiting, snapshots } of plans) {
+    const isCurrent = ({ version }: Snapshot) => isWaiting || (version !== undefined && next.has(version))
+    const content = snapshots.map((item) =>
+      ofRedirects(item) && isCurrent(item) ? planWith(item, move, next) : item,
+    )
+    await tx
+      .update(publicationSchedules)
+      .set({ content: JSON.stringify(content) })
+      .where(eq(publicationSchedules.id, id))
+  }
+  const stored = await readDraft(tx, address)
+  if (stored?.isDraft) await writeDraft(tx, redirects.id, writtenWith(stored.body, move), author)
+}
