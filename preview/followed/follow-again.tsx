@@ -6,7 +6,7 @@ import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/location.ts'
 import { openDocument, saveBefore } from '#preview/state/save.ts'
-import { may } from '#preview/state/session.ts'
+import { currentScope, may } from '#preview/state/session.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
@@ -44,7 +44,7 @@ export function FollowAgain({ open }: { open: OpenDraft }) {
         <button type="button" className={styles.button} onClick={() => goTo(addressOf(followed.document))}>
           {inspectorText('follow.open')}
         </button>
-        {may('publisher', document) && (
+        {may('publisher', document) && !currentScope().families && (
           <ConfirmedButton name={inspectorText('follow.again')} onConfirm={follow}>
             <Losses open={open} market={market} />
           </ConfirmedButton>

@@ -35,6 +35,7 @@ const wholePages = new Set([
   'editor.pages.putDocument',
   'editor.pages.remove',
   'editor.pageBin.remove',
+  'editor.marketTrees.follow',
 ])
 
 type HandlerInput = Parameters<AnyHandler>[0]

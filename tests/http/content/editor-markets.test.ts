@@ -288,4 +288,10 @@ it('covers some widgets: other widgets are moved with their page, but not added,
   expect((await writer.ask('DELETE', `pages?${address}`)).status).toBe(403)
   expect((await writer.ask('POST', 'page-bin', { document })).status).toBe(403)
   expect((await writer.ask('POST', 'undo', { document, client: 'tab' })).status).toBe(200)
+  const scope = { families: ['content'] }
+  const releaser = await signInAs(shop, admin, 'publisher', 'text-releaser', null, scope)
+  expect((await releaser.ask('POST', 'pages/follow', { document })).status).toBe(403)
+  // Nothing of the page is lost.
+  expect((await releaser.ask('POST', 'publish', { documents: [document] })).status).not.toBe(403)
+  expect((await releaser.ask('POST', 'unpublish', { document })).status).not.toBe(403)
 })
