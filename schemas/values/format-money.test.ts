@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatMoney } from '#schemas/values/format-money.ts'
+import { decimalsOf, formatMoney } from '#schemas/values/format-money.ts'
 
 /** A space that does not break. */
 const readable = (text: string): string => text.replaceAll('\u00a0', ' ')
@@ -27,6 +27,7 @@ it.each([
   ['ro-RO', 'RON', 129_900, '1.299,00 LEI'],
   ['ar-KW', 'KWD', 12_345_678, 'KWD 12,345.678'],
   ['is-IS', 'ISK', 12_345, '12.345 ISK'],
+  ['fr-PF', 'XPF', 12_000, '12 000 XPF'],
   ['en-GB', 'GBP', 5, '£0.05'],
   ['de-DE', 'EUR', 0, '0,00 €'],
   ['de-DE', 'EUR', -4_900, '-49,00 €'],
@@ -34,6 +35,14 @@ it.each([
 ])('formats %s %s %i as %s', (locale, currency, amount, expected) => {
   expect(readable(formatMoney({ amount, currency }, locale))).toBe(expected)
 })
+
+/** Currencies without minor units (ISO 4217, list one). */
+it.each('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))(
+  'writes no decimals of %s',
+  (currency) => {
+    expect(decimalsOf(currency)).toBe(0)
+  },
+)
 
 it('never allows a line break in a price', () => {
   expect(formatMoney({ amount: 129_900, currency: 'SEK' }, 'sv-SE')).not.toContain(' ')

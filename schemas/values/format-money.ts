@@ -2,7 +2,10 @@ import type { Money } from '#schemas/values/money.ts'
 
 /** Number of decimals of currencies with other than two (ISO 4217). */
 const decimalsByCurrency = new Map([
-  ...['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND', 'XAF', 'XOF'].map((code) => [code, 0] as const),
+  ...[
+    ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG'],
+    ...['RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
+  ].map((code) => [code, 0] as const),
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
 ])
 
