@@ -1,4 +1,5 @@
 import { diallingCodeOf } from '#schemas/addresses/countries.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 
 /** A phone number as forms submit it: the country of its dialling code, and the national number. */
 export interface PhoneNumber {
@@ -9,7 +10,7 @@ export interface PhoneNumber {
 
 /** Returns the stored form of a number: with its country's dialling code, unless it has one. */
 export function joinPhoneNumber({ country, national }: PhoneNumber): string {
-  const number = national.trim()
+  const number = withLatinDigits(national.trim())
   const code = country === undefined ? undefined : diallingCodeOf(country)
   if (number === '' || code === undefined || /^(\+|00)/.test(number)) return number
   return `${code} ${number}`
@@ -37,22 +38,24 @@ export function splitPhoneNumber(phoneNumber: string, countries: readonly string
 const trunkPrefixes = new Map([
   ['CA', /^1(?=\d{10}$)/],
   ['HU', /^06/],
-  // Part of the number.
-  ['IT', /^(?!)/],
   ['LT', /^[08]/],
   ['US', /^1(?=\d{10}$)/],
+  // A leading zero is part of the number.
+  ['IT', /^(?!)/],
 ])
+
+/** A prefix in brackets between the dialling code and the number, as in `+49 (0)151 23456789`. */
+const prefixInBrackets = /^(\s*(?:\+|00)[\d\s]+)\(0\)/
 
 /**
  * Returns a number in international format, with digits only after `+`; unchanged if the country's dialling code is
  * unknown. @param country ISO 3166-1 alpha-2, of the number's address
  */
 export function internationalNumber(phoneNumber: string, country: string): string {
-  const digits = phoneNumber.replaceAll(/\D/g, '')
-  if (phoneNumber.trim().startsWith('+')) return `+${digits.replace(/^0+/, '')}`
+  const number = withLatinDigits(phoneNumber)
+  const digits = number.replace(prefixInBrackets, '$1').replaceAll(/\D/g, '')
+  if (number.trim().startsWith('+')) return `+${digits.replace(/^0+/, '')}`
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   const code = diallingCodeOf(country)
-  return code === undefined
-    ? phoneNumber.trim()
-    : code + digits.replace(trunkPrefixes.get(country) ?? /^0/, '')
+  return code === undefined ? number.trim() : code + digits.replace(trunkPrefixes.get(country) ?? /^0/, '')
 }
