@@ -115,6 +115,12 @@ describe('postcode masks', () => {
   })
 })
 
+it('reads Arabic and Persian digits in numbers, and stores Latin ones', () => {
+  const address = { ...danish, postalCode: '٨٠٠٠', mobilePhoneNumber: '+۴۵ ۱۲ ۳۴ ۵۶ ۷۸' }
+  expect(check(address)).toEqual({})
+  expect(tidyAddress(address)).toMatchObject({ postalCode: '8000', mobilePhoneNumber: '+45 12 34 56 78' })
+})
+
 it('normalises an address idempotently, without changing its problems', () => {
   const texts = fc.string({ maxLength: 20 })
   const addresses = fc.record(

@@ -1,5 +1,6 @@
 import type { Address } from '#schemas/addresses/address.ts'
 import { provinceOf, stateOf } from '#schemas/addresses/states-and-provinces.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 
 /** Fields that countries differ in. */
 export type AddressField = Extract<
@@ -155,8 +156,23 @@ export const addressFields: readonly AddressField[] = [
 
 const phone = /^\+?[\d ()/.-]{5,30}$/
 
-/** Whether a text can be a person's name. */
-export const isPhoneNumber = (text: string): boolean => phone.test(text)
+/** Whether a text can be a telephone number. */
+export const isPhoneNumber = (text: string): boolean => phone.test(withLatinDigits(text))
+
+/** Fields that foreign systems read as numbers. */
+const numberFields: ReadonlySet<AddressField> = new Set([
+  'postalCode',
+  'mobilePhoneNumber',
+  'carrierPostNumber',
+  'customsCustomerNumber',
+  'legalCustomerNumber',
+])
+
+/** Returns a field's value as it is stored: trimmed, and numbers with Latin digits. */
+function storedValue(address: Address, field: AddressField): string {
+  const value = address[field]?.trim() ?? ''
+  return numberFields.has(field) ? withLatinDigits(value) : value
+}
 
 function isRegion(region: AddressRules['region'], code: string, district = ''): boolean {
   if (region === 'states') return stateOf(code) !== undefined
@@ -192,7 +208,7 @@ export function checkAddress(
     addressFields.flatMap((field): [string, readonly string[]][] => {
       const use = rules.fields[field]
       if (use === 'none') return []
-      const value = address[field]?.trim() ?? ''
+      const value = storedValue(address, field)
       const isMissing = value === '' && use === 'required'
       const problem = isMissing ? 'form.required' : value && problemWith(field, value, address, rules)
       return problem ? [[field, [problem]]] : []
@@ -201,15 +217,15 @@ export function checkAddress(
 }
 
 /**
- * Normalises an address for storage: trimmed, the postcode in upper case, without fields that its country does not
- * have.
+ * Normalises an address for storage: trimmed, the postcode in upper case, numbers with Latin digits, without fields that
+ * its country does not have.
  */
 export function tidyAddress(address: Address): Address {
   const { fields } = addressRulesOf(address.country)
   const tidy: Address = { ...address }
   for (const field of addressFields) {
-    const value = address[field]?.trim()
-    if (fields[field] === 'none' || value === undefined || value === '') delete tidy[field]
+    const value = storedValue(address, field)
+    if (fields[field] === 'none' || value === '') delete tidy[field]
     else tidy[field] = field === 'postalCode' ? value.toUpperCase() : value
   }
   return tidy

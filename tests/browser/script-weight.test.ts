@@ -20,7 +20,7 @@ it.each([
   ['the home page', '/dk', 8.15, 5],
   ['a listing', '/dk/women', 8.7, 3],
   ['a product', '/dk/p/cardigan-camel', 9.3, 10],
-  ['the first step of the checkout', '/dk/checkout/customer', 11.45, 9],
+  ['the first step of the checkout', '/dk/checkout/customer', 11.55, 9],
 ])('sends little script before interaction on a phone with %s', async (_, path, kilobytes, files) => {
   const { page, complaints, close } = await shop.open(phone)
   if (path.includes('checkout')) await fillBasket(page, shop.url)

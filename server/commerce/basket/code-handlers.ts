@@ -3,6 +3,7 @@ import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import type { GiftCardError } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardNumberOf, promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
 import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
@@ -85,7 +86,7 @@ function createGiftCardHandlers({
     { address }: Pick<Caller, 'address'>,
   ): Promise<CheckedGiftCard> {
     if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
-    const subject = giftCardNumberOf(proof.giftCardNumber)
+    const subject = giftCardNumberOf(withLatinDigits(proof.giftCardNumber))
     const isLimited = (await limits.take('gift-card', subject, cardTries)) !== undefined
     const checked = isLimited ? ({ kind: 'blocked' } as const) : await giftCards.check(database.db, proof)
     // Limits apply per card and network: guesses spread over many of both are visible only in the number of these log
@@ -141,7 +142,7 @@ export function createCodeHandlers(parts: Parts): Handlers {
 
   return {
     async addPromoCode(input, caller) {
-      const code = promoCodeOf(input.query.promoCode)
+      const code = promoCodeOf(withLatinDigits(input.query.promoCode))
       if (await isGuessing(code, caller)) return { status: 429, errors: { promoCode: ['form.tooMany'] } }
       return calls.change(
         input,
@@ -166,7 +167,7 @@ export function createCodeHandlers(parts: Parts): Handlers {
     },
 
     deletePromoCode: (input, caller) => {
-      const code = promoCodeOf(input.query.promoCode)
+      const code = promoCodeOf(withLatinDigits(input.query.promoCode))
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
         content: { ...content, promoCodes: content.promoCodes.filter((candidate) => candidate !== code) },

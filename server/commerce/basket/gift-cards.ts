@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import {
@@ -284,7 +285,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
 
   return {
     async check(queries, proof) {
-      const number = giftCardNumberOf(proof.giftCardNumber)
+      const number = giftCardNumberOf(withLatinDigits(proof.giftCardNumber))
       const [card] = await queries.select().from(giftCards).where(eq(giftCards.number, number))
       const code = proof.giftCardNumberValidationCode
       if (!card) return { kind: 'unknown' }

@@ -1,8 +1,10 @@
 import type { TermRow } from '#schemas/catalogue/catalogue-rows.ts'
 import { colourFamilies, isColourFamily } from '#schemas/catalogue/colour-families.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { rankSize } from '#schemas/catalogue/rank-size.ts'
 import type { Facet, SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import type { CategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import {
   type FacetCount,
@@ -20,7 +22,6 @@ import {
 } from '#server/commerce/catalogue/product-index.ts'
 import type { SearchRules } from '#server/commerce/search-words/search-rules.ts'
 import type { TextSearch } from '#server/commerce/search-words/text-search.ts'
-import { withLatinDigits } from '#server/commerce/search-words/words.ts'
 
 /** Settings of a search, apart from the products. */
 export interface Searching extends Shelf {
@@ -154,14 +155,6 @@ const selectedFacets = ({ facets = [] }: SearchRequest): ReadonlyMap<FacetId, re
     ),
   )
 
-/** Clothing sizes before numbers, both from small to large. */
-const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
-const sizeRank = (size: string): number => {
-  const letters = letterSizes.indexOf(size)
-  const number = Number(size.replace(',', '.'))
-  return letters >= 0 ? letters - 100 : Number.isFinite(number) ? number : 1_000_000
-}
-
 /** Kinds of terms that name facet values; values of the other facets are names already. */
 const termsOf: Partial<Record<FacetId, TermRow['kind']>> = {
   category: 'category',
@@ -202,7 +195,7 @@ function facetOf(
     id,
     title: searching.facetTitle(id, market),
     values: values
-      .toSorted(inSizes ? (a, b) => sizeRank(a.value) - sizeRank(b.value) || byName(a, b) : byName)
+      .toSorted(inSizes ? (a, b) => rankSize(a.value) - rankSize(b.value) || byName(a, b) : byName)
       .slice(0, 1_000),
   }
 }

@@ -1,6 +1,7 @@
 import type { orderService as family } from '#schemas/api/order-service.ts'
 import type { OrderReturn } from '#schemas/commerce/order-return.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import { type CancellingParts, cancelOrder } from '#server/commerce/orders/cancelling.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
@@ -75,7 +76,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const { orderNumber, email, purpose } = body
       const attempt = { email: email.toLowerCase(), network: networkOf(address), device: undefined }
       if (!(await admitAttempt(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
-      const order = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
+      const order = await orders.byNumberAndEmail(withLatinDigits(orderNumber.trim()), email, viewer(caller))
       if (!order) return unknown
       const marketHere = marketOfCatalog(site(), path.catalog, market)
       const location = pageFor(purpose, marketHere, order.id)

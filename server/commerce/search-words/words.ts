@@ -1,4 +1,5 @@
 import snowball from 'snowball-stemmers'
+import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 
 /** Stemmers by language (ISO 639-1); other languages are searched without stemming. */
 const algorithms: ReadonlyMap<string, string> = new Map([
@@ -41,10 +42,6 @@ const folded = (word: string): string =>
 
 /** Maximum number of indexed words per text. */
 const maxWords = 40
-
-/** Returns a text with Arabic and Persian digits as Latin ones, as product numbers are written. */
-export const withLatinDigits = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 /** Turns texts of a language into search terms. */
 export interface Wording {

@@ -58,9 +58,12 @@ const autoComplete: Readonly<Partial<Record<AddressField | 'line2', string>>> = 
 /** Autofill sections of browsers. */
 const purposes = { shippingAddress: 'shipping', billingAddress: 'billing' } as const
 
+/** A Latin, Arabic or Persian digit in an HTML pattern. */
+const anyDigit = '[\\d٠-٩۰-۹]'
+
 /** Returns the HTML pattern of a postcode; none for postcodes with letters, which can be typed in either case. */
 const patternOf = ({ postalCode }: AddressRules): string | undefined =>
-  postalCode && !/[A-Z]/.test(postalCode.source) ? postalCode.source : undefined
+  postalCode && !/[A-Z]/.test(postalCode.source) ? postalCode.source.replaceAll('\\d', anyDigit) : undefined
 
 function optionsOf(field: AddressField | 'line2', { region }: AddressRules, regions: Regions) {
   const { allowedStates = [], allowedProvinces = [], turkishLocations } = regions
