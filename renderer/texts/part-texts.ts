@@ -35,14 +35,7 @@ export const buyTexts = [
 
 export const clipboardTexts = ['clipboard.copied', 'clipboard.copy'] as const
 
-export const countdownTexts = [
-  'countdown.days',
-  'countdown.ended',
-  'countdown.hours',
-  'countdown.label',
-  'countdown.minutes',
-  'countdown.seconds',
-] as const
+export const countdownTexts = ['countdown.ended', 'countdown.label'] as const
 
 export const flyoutTexts = ['flyout.close'] as const
 

@@ -8,12 +8,8 @@ import type { WidgetContext } from '#renderer/context.ts'
 
 const at = (time: string) => Date.parse(time)
 const texts = {
-  'countdown.days': 'days',
   'countdown.ended': 'Ended',
-  'countdown.hours': 'hours',
   'countdown.label': 'Time left',
-  'countdown.minutes': 'minutes',
-  'countdown.seconds': 'seconds',
 }
 const context: WidgetContext<keyof typeof texts> = {
   market: 'de',
@@ -47,6 +43,13 @@ it('splits the remaining time into days, hours, minutes and seconds', () => {
   expect(remaining(0, 1)).toMatchObject({ kind: 'counting', minutes: 0, seconds: 1 })
 })
 
+it('names each unit in the form that its number takes', () => {
+  document.documentElement.lang = 'de-DE'
+  const element = show('2025-12-02T13:02:05Z')
+  start(element)
+  expect(screen.getByRole('timer').textContent).toBe('1 Tag01 Stunde02 Minuten05 Sekunden')
+})
+
 it('has ended from the moment itself, and is old after six months', () => {
   const until = at('2025-06-01T12:00:00Z')
   expect(remaining(until, until)).toEqual({ kind: 'ended' })
@@ -60,12 +63,13 @@ it('shows the time in the content’s time zone, not in the server’s', () => {
 })
 
 it('counts each second and stops at the end', () => {
+  document.documentElement.lang = 'en'
   const element = show('2025-12-01T12:00:02Z')
   start(element)
   const timer = screen.getByRole('timer', { name: 'Time left' })
   expect(timer.textContent).toContain('02 seconds')
   vi.advanceTimersByTime(1_000)
-  expect(timer.textContent).toContain('01 seconds')
+  expect(timer.textContent).toContain('01 second')
   vi.advanceTimersByTime(1_000)
   expect(element.dataset.state).toBe('ended')
   expect(vi.getTimerCount()).toBe(0)

@@ -1,3 +1,5 @@
+import { countdownUnits, unitName } from '#renderer/components/text/unit-name.ts'
+
 /** Whole units until a moment, or its state. `old`: reached so long ago that it is hidden. */
 export type Remaining =
   | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
@@ -27,10 +29,15 @@ export function remaining(now: number, until: number): Remaining {
 function show(element: HTMLElement, left: Remaining): void {
   element.dataset.state = left.kind
   if (left.kind !== 'counting') return
-  for (const unit of ['days', 'hours', 'minutes', 'seconds'] as const) {
+  const { lang } = document.documentElement
+  for (const unit of countdownUnits) {
     const digits = element.querySelector(`[data-unit="${unit}"]`)
     const text = String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0')
-    if (digits && digits.textContent !== text) digits.textContent = text
+    if (!digits || digits.textContent === text) continue
+    digits.textContent = text
+    const name = digits.nextElementSibling
+    if (name)
+      name.textContent = unitName(unit, left[unit], lang, 'slim' in element.dataset ? 'short' : 'long')
   }
 }
 

@@ -1,5 +1,6 @@
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import styles from '#renderer/components/text/countdown.module.css'
+import { countdownUnits, unitName } from '#renderer/components/text/unit-name.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { countdownTexts } from '#renderer/texts/part-texts.ts'
 import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
@@ -11,8 +12,6 @@ interface Props {
   slim?: boolean | undefined
 }
 
-const units = ['days', 'hours', 'minutes', 'seconds'] as const
-
 /** Formats a time in the UTC offset of its content. */
 export function momentInWords(dateTime: string, locale: string): string {
   const wallClock = new Date(`${dateTime.slice(0, 19)}Z`)
@@ -22,12 +21,6 @@ export function momentInWords(dateTime: string, locale: string): string {
     timeZone: 'UTC',
   }).format(wallClock)
 }
-
-/** Returns the short name of a unit in a language: `hr`, `Std.`, `sa`. */
-const shortName = (unit: (typeof units)[number], locale: string): string | undefined =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'short' })
-    .formatToParts(2)
-    .find(({ type }) => type === 'unit')?.value
 
 /**
  * Renders a countdown: the moment in words, which client script (`countdown.client.ts`) replaces by the time left.
@@ -49,14 +42,12 @@ export function Countdown({ countdown, context, slim }: Props) {
         {momentInWords(countdownDateTime, locale)}
       </time>
       <div className={styles.units} role="timer" aria-live="off" aria-label={texts['countdown.label']}>
-        {units.map((unit) => (
+        {countdownUnits.map((unit) => (
           <span key={unit} className={styles.unit}>
             <span className={styles.digits} data-unit={unit}>
               00
             </span>{' '}
-            <span className={styles.name}>
-              {(slim && shortName(unit, locale)) || texts[`countdown.${unit}`]}
-            </span>
+            <span className={styles.name}>{unitName(unit, 0, locale, slim ? 'short' : 'long')}</span>
           </span>
         ))}
       </div>
