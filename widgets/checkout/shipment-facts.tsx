@@ -4,7 +4,7 @@ import { formatDays } from '#schemas/values/format-days.ts'
 import type { BasketView } from '#widgets/checkout/load-checkout.ts'
 import { PickupAddress, pickupTexts } from '#widgets/checkout/pickup-address.tsx'
 
-export const shipmentTexts = ['checkout.by', ...pickupTexts] as const
+export const shipmentTexts = ['basket.digital', 'checkout.by', ...pickupTexts] as const
 
 interface Props {
   shipment: BasketView['shipments'][number]
@@ -16,11 +16,11 @@ interface Props {
 
 /** Renders the delivery of an order: method, pickup point with address and hours, and expected day. */
 export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Props) {
-  const { shippingMethodName, pickupPointName, pickupPointAddress, pickupPointHours } = shipment
+  const { deliveryType, shippingMethodName, pickupPointName, pickupPointAddress, pickupPointHours } = shipment
   const { predictedDeliveryDate: first, latestDeliveryDate: last = first } = shipment
   return (
     <>
-      {shippingMethodName}
+      {deliveryType === 'digital' ? texts['basket.digital'] : shippingMethodName}
       {pickupPointAddress ? (
         <PickupAddress
           name={pickupPointName}

@@ -68,10 +68,16 @@ function billingRows(
 
 /** Returns the method and days of the delivery. */
 function deliveryWords(
-  { shippingMethodName, predictedDeliveryDate: first, latestDeliveryDate: last = first }: Shipment,
+  {
+    deliveryType,
+    shippingMethodName,
+    predictedDeliveryDate: first,
+    latestDeliveryDate: last = first,
+  }: Shipment,
   text: MailText,
   locale: string,
 ): string {
+  if (deliveryType === 'digital') return text('basket.digital')
   if (!first || !last) return shippingMethodName
   const date = formatDays(new Date(first), new Date(last), locale)
   return `${shippingMethodName}\n${text('checkout.by', { date })}`
