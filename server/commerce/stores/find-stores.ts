@@ -26,9 +26,15 @@ const around = 50_000
 
 const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
 
+/** Normalises a town's name for comparison: as `folded`, and `Köln` as `Koeln`, `Århus` as `Aarhus`. */
+const cityName = (text: string): string =>
+  folded(text)
+    .replaceAll(/([aou])e/g, '$1')
+    .replaceAll('aa', 'a')
+
 /** `København K` is in København. */
 function isCity(name: string, cityQuery: string): boolean {
-  const query = folded(name)
+  const query = cityName(name)
   return query === cityQuery || query.startsWith(`${cityQuery} `)
 }
 
@@ -49,7 +55,7 @@ function locate(
   if (byCode) return byCode
   const atCode = code && stores.find(({ address }) => withoutSpaces(address.postalCode ?? '') === code)
   if (atCode && pointOf(atCode)) return pointOf(atCode)
-  const name = folded(city ?? '')
+  const name = cityName(city ?? '')
   if (name === '') return undefined
   const inCity = stores.find(({ address }) => isCity(address.city, name))
   return countryTowns.find((town) => isCity(town.city, name)) ?? (inCity && pointOf(inCity))
@@ -76,7 +82,7 @@ export function nearestFirst(
 
 /** Returns the stores in or near a town; all of them if none is named. */
 export function inOrAround(stores: readonly StoreResult[], city: string): readonly StoreResult[] {
-  const name = folded(city)
+  const name = cityName(city)
   if (name === '') return stores
   return stores.filter(
     ({ store, distance }) =>
