@@ -6,6 +6,7 @@ import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { en } from '#starter/translations/en.ts'
 import { isTextKey } from '#starter/translations/translations.ts'
 import { findCycle, folderGraph, importGraph } from '#tests/support/runner/import-graph.ts'
 import { selectorsOf, stylesAnySibling, stylesMuchBelowHas } from '#tests/support/runner/selectors.ts'
@@ -148,6 +149,19 @@ describe('constants', () => {
       (name) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
     )
     expect(unread).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  it('are each read by something, by their whole key or by its beginning', () => {
+    const readers = sources
+      .filter((file) => !isTest(file) && !file.startsWith('starter/translations/'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    const beginnings = new Set([...readers.matchAll(/`([a-z][\w]*\.[\w.]*)\$\{/gi)].map(([, start]) => start))
+    const isRead = (key: string) =>
+      readers.includes(`'${key}'`) || [...beginnings].some((start = '') => key.startsWith(start))
+    expect(Object.keys(en).filter((key) => !isRead(key))).toEqual(['price.from', 'price.inclVat'])
   })
 })
 
