@@ -60,6 +60,7 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     session: selling.session,
     members,
     book,
+    forgetCards: selling.checkoutEngine.forgetCards,
     now,
   })
   const customerClub = createCustomerClubHandlers({

@@ -24,6 +24,7 @@ import { createPayments, type Payments } from '#server/commerce/payments/payment
 import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import type { WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
+import { queueCardRemoval } from '#server/commerce/payments/stored-cards.ts'
 import { addCheckoutJobs, checkoutJobs, step } from '#server/composition/checkout-jobs.ts'
 import { openSandbox } from '#server/composition/open-sandbox.ts'
 import { paymentLookups } from '#server/composition/payment-lookups.ts'
@@ -85,6 +86,8 @@ export interface CheckoutEngine {
   /** Pages of the payment sandbox; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
+  /** Queues the deletion of a customer's stored cards; undefined if no provider stores any. */
+  forgetCards: ((tx: Transaction, customerId: string) => Promise<void>) | undefined
   handlerParts: Omit<
     Parameters<typeof createPaymentHandlers>[0],
     'attemptLimits' | 'counted' | 'preferredMethodOf' | 'rememberMethod'
@@ -190,23 +193,21 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     trackingPage: pagePaths.tracking,
     returnPage: pagePaths.returns,
   })
-  const endLapsing = createLapsing({
-    ...basketEngine,
-    ...shared,
-    captures: payments.captures,
-    points,
-    pagePaths,
-    mailTexts,
-  })
-
-  const giftDelivery = createGiftDelivery({ ...basketEngine, ...shared, mailTexts })
   const jobs = checkoutJobs({
     ...shared,
     payments,
     sandbox: sandbox.bank,
-    endLapsing,
-    giftDelivery,
+    endLapsing: createLapsing({
+      ...basketEngine,
+      ...shared,
+      captures: payments.captures,
+      points,
+      pagePaths,
+      mailTexts,
+    }),
+    giftDelivery: createGiftDelivery({ ...basketEngine, ...shared, mailTexts }),
     movementMails,
+    removeCards: adyen?.removeCards,
   })
   return {
     movementMails,
@@ -217,6 +218,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     sandbox: sandbox.bank,
     sandboxWebhooks: sandbox.webhooks,
     jobs,
+    forgetCards: adyen && queueCardRemoval(now),
     router: sandbox.router,
     handlerParts: {
       payments,

@@ -5,6 +5,7 @@ import type { Payments } from '#server/commerce/payments/payments.ts'
 import type { Performed } from '#server/commerce/payments/performed.ts'
 import { refundJob } from '#server/commerce/payments/refunds.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { createCardRemovalJob, storedCardsKind } from '#server/commerce/payments/stored-cards.ts'
 import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
 import { eventJob } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
@@ -21,6 +22,8 @@ interface Parts {
   /** Sends bought gift cards to their recipients. */
   giftDelivery: JobHandler
   movementMails: MovementMails
+  /** Deletes the cards that a customer stored; undefined if no provider stores any. */
+  removeCards: ((customerId: string) => Promise<Performed>) | undefined
   now: () => number
 }
 
@@ -58,7 +61,8 @@ const providerJob = (
 
 /** Jobs of payments and orders by kind. */
 export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
-  const { database, payments, sandbox, demo, endLapsing, giftDelivery, movementMails, now } = parts
+  const { database, payments, sandbox, demo, endLapsing, giftDelivery, movementMails, removeCards, now } =
+    parts
   const every = (interval: number, work: () => Promise<unknown>): JobHandler => {
     return async () => {
       await work()
@@ -86,6 +90,7 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
     [recoverJob, every(recoverEvery, recover)],
     [giftDeliveryKind, giftDelivery],
     [lapsingJob, every(lookForLapsingEvery, endLapsing)],
+    ...(removeCards ? [[storedCardsKind, createCardRemovalJob(removeCards)] as const] : []),
     ...(demo
       ? [
           [

@@ -15,6 +15,7 @@ import { removeAccount } from '#server/customers/remove-account.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { ServiceFailure } from '#server/http/foreign-service.ts'
@@ -38,6 +39,8 @@ interface Parts {
   book: Pick<MemberBook, 'balance' | 'contactId'>
   session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees'>
   limits: RateLimits
+  /** Queues the deletion of a customer's cards at the payment provider; undefined if it stores none. */
+  forgetCards: ((tx: Transaction, userId: string) => Promise<void>) | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -103,7 +106,7 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
       end: (market, email) => parts.subscriptions.endByAddress(market.id, email, ['newsletter']),
     },
     exportAccount: (userId) => exportAccount(database, userId, now()),
-    removeAccount: (userId) => removeAccount(database, userId),
+    removeAccount: (userId) => removeAccount(database, userId, parts.forgetCards),
     endedCookies: () => endedCookies(parts.publicUrl, now),
     countEmailLookup: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
     now,

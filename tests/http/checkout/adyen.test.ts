@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { storesIn } from '#schemas/commerce/store.ts'
+import { storedCardsKind } from '#server/commerce/payments/stored-cards.ts'
+import { removeAccount } from '#server/customers/remove-account.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock as stockTable } from '#server/database/tables/catalogue.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
+import { users } from '#server/database/tables/session.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
@@ -236,6 +239,35 @@ it('stores a customer’s card with consent, and charges it for that customer on
   )
   expect((await bo.pay(kept)).body.paymentState).toBe('refused')
   expect((await again.pay(kept)).body.paymentState).toBe('completed')
+})
+
+it('deletes a customer’s stored cards with the account, again if Adyen does not respond', async () => {
+  const { database, engine } = shop
+  const userId = 'gone-account'
+  await database.db
+    .insert(users)
+    .values({
+      ...{ id: userId, email: 'gone@example.com', granted: 'customer', market: 'dk' },
+      created: new Date(0),
+    })
+  const session = JSON.stringify({ userId, email: 'gone@example.com' })
+  const visit = () => guestAtCheckout(shop.url, { headers: { 'x-test-session': session } })
+  for (const _ of ['one', 'two'])
+    expect((await (await visit()).pay(card('Gone', { storePaymentMethod: true }))).body.paymentState).toBe(
+      'completed',
+    )
+  const stored = async () =>
+    (await (await visit()).basket('get-payment-methods')).body.card.paymentMethodsResponse
+      .storedPaymentMethods
+  expect(await stored()).toHaveLength(2)
+  await removeAccount(database, userId, engine.forgetCards)
+  const run = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
+  const remove = () => engine.jobs.get(storedCardsKind)?.({ customerId: userId }, run)
+  adyen.trouble('/storedPaymentMethods/', 'lost')
+  expect(await remove()).toMatchObject({ kind: 'again' })
+  await shop.settle()
+  expect(await stored()).toBeUndefined()
+  expect(await remove()).toEqual({ kind: 'done' })
 })
 
 it('passes on no card in the clear, and nothing of the browser’s but what describes the card and the browser', async () => {

@@ -210,8 +210,25 @@ function cardProblem(given: Fields): ProviderReply | undefined {
     : adyenError('14_004', 'Missing payment method details')
 }
 
+/** Stored payment details: their calls have no body, and name merchant and shopper in the query. */
+function storedCallProblem({ method, path, text }: ProviderCall): ProviderReply | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://adyen.example')
+  if (method !== (pathname === '/storedPaymentMethods' ? 'GET' : 'DELETE'))
+    return adyenError('905', 'Payment details are not supported', { status: 404 })
+  if (text !== '') return adyenError('702', 'The body is not empty', { status: 400 })
+  const unknown = [...searchParams.keys()].filter((name) => shared[name] === undefined)
+  if (unknown.length > 0) return adyenError('702', `Unknown parameters: ${unknown.join(', ')}`)
+  for (const name of ['merchantAccount', 'shopperReference']) {
+    const value = searchParams.get(name)
+    if (value === null) return adyenError('702', `Required field '${name}' is not provided.`)
+    if (!shared[name]?.[1](value)) return adyenError('702', `The field '${name}' is not valid.`)
+  }
+  return undefined
+}
+
 /** Returns Adyen's response to a request that breaks its API reference; undefined if it is valid. */
 export function adyenProblem(call: ProviderCall): ProviderReply | undefined {
+  if (call.path.startsWith('/storedPaymentMethods')) return storedCallProblem(call)
   if (call.method === 'GET') return undefined
   const rules = rulesOf(call)
   if (!rules) return adyenError('905', 'Payment details are not supported', { status: 404 })

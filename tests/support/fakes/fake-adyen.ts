@@ -282,6 +282,26 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return { status: 200, body: { paymentMethods: listed, ...(own.length > 0 && { storedPaymentMethods }) } }
   }
 
+  /** Lists or deletes stored payment details (Checkout API v71, `/storedPaymentMethods`). */
+  function storedDetails({ method, path }: ProviderCall): ProviderReply {
+    const { pathname, searchParams } = new URL(path, 'http://adyen.example')
+    if (searchParams.get('merchantAccount') !== merchantAccount)
+      return adyenError('901', 'Invalid Merchant Account', { status: 403, errorType: 'security' })
+    const shopperReference = searchParams.get('shopperReference') ?? ''
+    const own = storedOf(shopperReference)
+    if (method === 'GET') {
+      const storedPaymentMethods = own.map((id) => ({ id, ...storedCard }))
+      return { status: 200, body: { merchantAccount, shopperReference, storedPaymentMethods } }
+    }
+    const id = decodeURIComponent(pathname.split('/')[2] ?? '')
+    if (!own.includes(id)) return adyenError('803', 'PaymentDetail not found')
+    stored.set(
+      shopperReference,
+      own.filter((each) => each !== id),
+    )
+    return { status: 204 }
+  }
+
   /** The bodies that keys were first sent with: a key that comes again with another is a fault of the shop. */
   const keyed = new Map<string, string>()
 
@@ -351,6 +371,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       return adyenError('901', 'Invalid Merchant Account', { status: 403, errorType: 'security' })
     const problem = check(call)
     if (problem) return problem
+    if (call.path.startsWith('/storedPaymentMethods')) return storedDetails(call)
     if (call.path === '/paymentMethods') return offered(call)
     if (call.path === '/payments') return pay(call)
     if (call.path === '/payments/details') return submit(call)

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
-import { callProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import { callProvider, type ProviderResponse } from '#server/commerce/payments/provider/provider-request.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 20_000 } as const
@@ -45,8 +45,24 @@ export type AdyenReply =
 export interface AdyenClient {
   send(
     path: string,
-    request: { method?: 'GET' | 'POST' | 'PATCH'; body?: object; idempotencyKey?: string },
+    request: { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: object; idempotencyKey?: string },
   ): Promise<AdyenReply>
+}
+
+/** @throws if Adyen rejected the API key */
+function readReply(reply: ProviderResponse): AdyenReply {
+  if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
+  if (reply.status === 401 || reply.status === 403)
+    throw new Error(`Adyen refused the API key with status ${reply.status}: check ADYEN_API_KEY`)
+  if (reply.status === 204) return { kind: 'answer', response: {}, body: undefined }
+  const checked = checkResponse(reply.body)
+  if (checked.kind === 'invalid') return { kind: 'unknown' }
+  if (reply.status < 300) return { kind: 'answer', response: checked.value, body: reply.body }
+  const { errorCode = String(reply.status) } = checked.value
+  // "Request already processed or in progress": a concurrent request of ours is pending.
+  return errorCode === '704' || reply.status === 409 || reply.status === 429
+    ? { kind: 'unknown' }
+    : { kind: 'rejected', errorCode }
 }
 
 /** @throws if Adyen rejects the API key, which is a configuration error */
@@ -61,16 +77,6 @@ export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenCl
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (reply.kind === 'unreachable' || reply.status >= 500) return { kind: 'unknown' }
-    if (reply.status === 401 || reply.status === 403)
-      throw new Error(`Adyen refused the API key with status ${reply.status}: check ADYEN_API_KEY`)
-    const checked = checkResponse(reply.body)
-    if (checked.kind === 'invalid') return { kind: 'unknown' }
-    if (reply.status < 300) return { kind: 'answer', response: checked.value, body: reply.body }
-    const { errorCode = String(reply.status) } = checked.value
-    // "Request already processed or in progress": a concurrent request of ours is pending.
-    return errorCode === '704' || reply.status === 409 || reply.status === 429
-      ? { kind: 'unknown' }
-      : { kind: 'rejected', errorCode }
+    return readReply(reply)
   },
 })

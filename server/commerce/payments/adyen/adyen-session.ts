@@ -13,12 +13,17 @@ interface AdyenSession {
   wallets: Record<string, Fields>
 }
 
+/** `again`: a card may still be stored, because Adyen did not confirm the deletion. */
+export type CardRemoval = 'done' | 'again'
+
 export interface AdyenCheckout {
   /**
    * @param customerId whose stored cards are listed
    * @returns undefined if no form can be displayed: the browser key is missing, or Adyen does not respond
    */
   session(market: Market, customerId: string | undefined): Promise<AdyenSession | undefined>
+  /** Deletes all cards that a customer stored. */
+  removeCards(customerId: string): Promise<CardRemoval>
 }
 
 const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
