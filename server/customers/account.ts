@@ -106,7 +106,7 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
       end: (market, email) => parts.subscriptions.endByAddress(market.id, email, ['newsletter']),
     },
     exportAccount: (userId) => exportAccount(database, userId, now()),
-    removeAccount: (userId) => removeAccount(database, userId, parts.forgetCards),
+    removeAccount: (userId) => removeAccount(database, userId, now(), parts.forgetCards),
     endedCookies: () => endedCookies(parts.publicUrl, now),
     countEmailLookup: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
     now,

@@ -1,7 +1,8 @@
 import type { AccountExport } from '#schemas/account-export.ts'
 import { parseJson } from '#schemas/validation/json.ts'
+import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { eq, inArray, sql } from '#server/database/drizzle.ts'
 import { baskets, giftCardActs, giftCards } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import {
@@ -119,8 +120,6 @@ export async function exportAccount(
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
   const [details] = await db.select().from(customers).where(eq(customers.userId, userId))
-  const isOwn = eq(orders.customerId, userId)
-  const asGuest = and(eq(orders.email, user.email), isNull(orders.customerId))
   return {
     created: new Date(now).toISOString(),
     account: readable(user),
@@ -141,7 +140,7 @@ export async function exportAccount(
       await db
         .select()
         .from(orders)
-        .where(user.emailVerified ? or(isOwn, asGuest) : isOwn),
+        .where(isOrderOf(userId, user.emailVerified ? user.email : undefined)),
     ),
     baskets: allReadable(await db.select().from(baskets).where(eq(baskets.customerId, userId))),
     wishlists: await wishlistsOf(database, userId),

@@ -4,13 +4,14 @@ import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
 import { listOrderRows } from '#server/commerce/office/list-orders.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
 import { returnsOf } from '#server/commerce/orders/returning.ts'
 import type { Addresses } from '#server/customers/addresses.ts'
 import { readCustomerEntries } from '#server/customers/customer-entries.ts'
 import type { Customers } from '#server/customers/customers.ts'
 import { listedCustomers } from '#server/customers/search-customers.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, inArray, isNull, max, or } from '#server/database/drizzle.ts'
+import { desc, eq, inArray, max } from '#server/database/drizzle.ts'
 import { orderReturns, orders } from '#server/database/tables/orders.ts'
 import { sessions } from '#server/database/tables/session.ts'
 import type { User } from '#server/session/users.ts'
@@ -29,12 +30,7 @@ export interface CustomerParts {
   now: () => number
 }
 
-/** Matches a customer's orders: those of the account, and those as a guest with its confirmed address. */
-const isOf = ({ id, email, emailVerified }: User) =>
-  or(
-    eq(orders.customerId, id),
-    emailVerified === null ? undefined : and(eq(orders.email, email), isNull(orders.customerId)),
-  )
+const isOf = ({ id, email, emailVerified }: User) => isOrderOf(id, emailVerified === null ? undefined : email)
 
 /** Returns the points of a member of the customer club; undefined for non-members, and if the club does not respond. */
 async function pointsOf(

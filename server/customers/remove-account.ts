@@ -43,17 +43,22 @@ async function forgetPayer(
  * Deletes an account and all data that belongs to it: sessions, logins, details and addresses go with the user's row,
  * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping requires them (in
  * the European Union six to ten years, by country); they are detached from the account.
+ * @param now milliseconds since the epoch
  * @param forgetCards queues the deletion of the cards that the customer stored at a payment provider
  */
 export async function removeAccount(
   { db }: Database,
   userId: string,
+  now: number,
   forgetCards?: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) return
-    await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, userId))
+    await tx
+      .update(orders)
+      .set({ customerId: null, detached: new Date(now) })
+      .where(eq(orders.customerId, userId))
     await forgetPayer(tx, user)
     await forgetCards?.(tx, userId)
     // A basket with a payment in progress can still become an order.

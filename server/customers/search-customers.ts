@@ -5,9 +5,10 @@ import type { ListedCustomer } from '#schemas/commerce/office-customer.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { userDetailsSchema } from '#schemas/visitors/user.ts'
+import { isGuestOrder } from '#server/commerce/orders/own-orders.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from '#server/database/drizzle.ts'
+import { and, count, desc, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
 import { prefixQuery, searchWords } from '#server/database/search-words.ts'
 import { customers } from '#server/database/tables/customers.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -35,7 +36,7 @@ function matches(word: string): SQL {
 /** Matches the orders of an account: its own, and those as a guest with its confirmed address. */
 const isOrderOf = or(
   eq(orders.customerId, users.id),
-  and(isNull(orders.customerId), eq(orders.email, users.email), isNotNull(users.emailVerified)),
+  and(isGuestOrder, eq(orders.email, users.email), isNotNull(users.emailVerified)),
 )
 
 /** Returns accounts as lists show them, in their order. */

@@ -2,10 +2,11 @@ import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/comme
 import type { Market } from '#schemas/markets/market.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
+import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
 import { disputesOf } from '#server/commerce/payments/disputes.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or } from '#server/database/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, inArray } from '#server/database/drizzle.ts'
 import {
   orderLines,
   orders,
@@ -69,13 +70,14 @@ const idOpens = 60 * 86_400_000
 
 /**
  * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to the customer who
- * verified its address, to holders of its unguessable id for as long as it can be returned, and afterwards to visitors
+ * verified its address. It is open, as is that of a deleted account, to holders of its unguessable id for as long as it can be returned, and afterwards to visitors
  * who give its number and e-mail address. Its number alone is no proof.
  */
 function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
   if (viewer.isOperator) return true
   if (order.customerId !== null) return order.customerId === viewer.userId
-  if (viewer.email !== undefined && order.email?.toLowerCase() === viewer.email) return true
+  const isGuests = order.detached === null
+  if (isGuests && viewer.email !== undefined && order.email?.toLowerCase() === viewer.email) return true
   if (byNumber) return false
   return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
 }
@@ -188,8 +190,7 @@ export function createOrders(parts: Parts): Orders {
     },
 
     async history({ userId, email }, { sorting, page, perPage }) {
-      const asGuest = email === undefined ? undefined : eq(orders.email, email.toLowerCase())
-      const isOwn = or(eq(orders.customerId, userId), asGuest && and(asGuest, isNull(orders.customerId)))
+      const isOwn = isOrderOf(userId, email?.toLowerCase())
       const direction = sorting === 'asc' ? asc : desc
       const [orderRows, total] = await Promise.all([
         db

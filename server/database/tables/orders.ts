@@ -13,6 +13,8 @@ export const orders = pgTable('orders', {
   kind: text('kind', { enum: ['web', 'retail'] }).notNull(),
   market: text('market').notNull(),
   customerId: text('customer_id'),
+  /** When its account was deleted: the order stays without a customer, also if somebody verifies its address later. */
+  detached: moment('detached_at'),
   email: text('email'),
   state: text('state', { enum: orderStates }).notNull(),
   currency: text('currency').notNull(),

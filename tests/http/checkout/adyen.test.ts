@@ -244,12 +244,10 @@ it('stores a customer’s card with consent, and charges it for that customer on
 it('deletes a customer’s stored cards with the account, again if Adyen does not respond', async () => {
   const { database, engine } = shop
   const userId = 'gone-account'
-  await database.db
-    .insert(users)
-    .values({
-      ...{ id: userId, email: 'gone@example.com', granted: 'customer', market: 'dk' },
-      created: new Date(0),
-    })
+  await database.db.insert(users).values({
+    ...{ id: userId, email: 'gone@example.com', granted: 'customer', market: 'dk' },
+    created: new Date(0),
+  })
   const session = JSON.stringify({ userId, email: 'gone@example.com' })
   const visit = () => guestAtCheckout(shop.url, { headers: { 'x-test-session': session } })
   for (const _ of ['one', 'two'])
@@ -260,7 +258,7 @@ it('deletes a customer’s stored cards with the account, again if Adyen does no
     (await (await visit()).basket('get-payment-methods')).body.card.paymentMethodsResponse
       .storedPaymentMethods
   expect(await stored()).toHaveLength(2)
-  await removeAccount(database, userId, engine.forgetCards)
+  await removeAccount(database, userId, shop.now(), engine.forgetCards)
   const run = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
   const remove = () => engine.jobs.get(storedCardsKind)?.({ customerId: userId }, run)
   adyen.trouble('/storedPaymentMethods/', 'lost')
