@@ -3,6 +3,7 @@ import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
+import { followAddress } from '#server/customers/follow-address.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
@@ -69,6 +70,9 @@ export function createCredentials(parts: Parts): Credentials {
   const accountPage = (market: Market, outcome: string) =>
     `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
 
+  const changeEmail = (userId: string, email: string) =>
+    users.changeEmail(userId, email, (tx, change) => followAddress(tx, userId, change))
+
   const refusal = createConfirmIdentity({ users, limits, now })
 
   return {
@@ -102,7 +106,7 @@ export function createCredentials(parts: Parts): Credentials {
         !claim ||
         !before ||
         isEmployees(claim.email) ||
-        (await users.changeEmail(before.id, claim.email)) !== 'changed'
+        (await changeEmail(before.id, claim.email)) !== 'changed'
       )
         return accountPage(market, 'email-expired')
       await sessions.endAll(before.id, session.handle)

@@ -1,12 +1,15 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { sessions, userLogins, users, userTokens } from '#server/database/tables/session.ts'
-import { isUniqueViolation } from '#server/database/transactions.ts'
+import { isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
 import { claimUser, normalEmail } from '#server/session/claim-user.ts'
 import { blankUser, createSignInUp, type SignInUp } from '#server/session/foreign-sign-in.ts'
 
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
+
+/** Moves what belongs to a user's previous address. */
+type FollowAddress = (tx: Transaction, change: { from: string; to: string }) => Promise<void>
 
 interface Verification {
   user: User
@@ -30,8 +33,11 @@ export interface Users {
   resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
   /** @param passwordHash null: deletes the password */
   setPassword(userId: string, passwordHash: string | null): Promise<void>
-  /** Changes a user's verified address; `taken` if another account has it. */
-  changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
+  /**
+   * Changes a user's address to a verified one; `taken` if another account has it.
+   * @param follow called in the transaction if the previous address was verified, too
+   */
+  changeEmail(userId: string, email: string, follow: FollowAddress): Promise<'changed' | 'taken'>
   /** Blocks an account, which ends its sessions, or unblocks it. */
   setBlocked(userId: string, isBlocked: boolean): Promise<void>
 }
@@ -40,12 +46,15 @@ export interface Users {
 const replaceAddress = (
   { db }: Database,
   { userId, email, verified }: { userId: string; email: string; verified: Date },
+  follow: FollowAddress,
 ) =>
   db.transaction(async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     await tx
       .delete(userTokens)
       .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
     await tx.update(users).set({ email, emailVerified: verified }).where(eq(users.id, userId))
+    if (before?.emailVerified && before.email !== email) await follow(tx, { from: before.email, to: email })
   })
 
 /** @param now milliseconds since the epoch */
@@ -126,9 +135,9 @@ export function createUsers(database: Database, now: () => number): Users {
         if (isBlocked) await tx.delete(sessions).where(eq(sessions.userId, userId))
       }),
 
-    async changeEmail(userId, email) {
+    async changeEmail(userId, email, follow) {
       try {
-        await replaceAddress(database, { userId, email, verified: moment() })
+        await replaceAddress(database, { userId, email, verified: moment() }, follow)
         return 'changed'
       } catch (error) {
         // The unique constraint decides, because a concurrent request could take the address after a check.

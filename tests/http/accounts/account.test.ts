@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq, inArray } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
+import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
@@ -192,13 +193,13 @@ it('shows and changes only the customer’s own data', async () => {
   expect((await owner.call('GET', `/address/${id}`)).body).toMatchObject(home)
 })
 
-/** Stores an order as a guest with this address; returns its id. */
-async function addGuestOrder(email: string): Promise<string> {
+/** Stores an order with this address, as a guest by default; returns its id. */
+async function addGuestOrder(email: string, customerId: string | null = null): Promise<string> {
   const id = randomUUID()
   const [sum, moment] = [{ currency: 'DKK', total: 100, details: '{}' }, new Date()]
   await shop.database.db.insert(orders).values({
     ...{ id, number: id, kind: 'web', market: 'dk', email, state: 'placed' },
-    ...{ ...sum, created: moment, updated: moment },
+    ...{ ...sum, customerId, created: moment, updated: moment },
   })
   return id
 }
@@ -283,6 +284,64 @@ it('gives an account another address once its mail was read', async () => {
     .from(loyaltyMembers)
     .where(inArray(loyaltyMembers.email, [email, fresh]))
   expect((await addresses).map((member) => member.email)).toEqual([fresh])
+})
+
+it('brings along what is found by a confirmed address when the address changes', async () => {
+  const person = await newPerson()
+  const { client, email, call } = person
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  const orderId = await addGuestOrder(email)
+  const { db } = shop.database
+  const fresh = `${randomUUID()}@example.com`
+  const row = (address: string, list: 'newsletter' | 'club', status: 'pending' | 'confirmed' | 'ended') => ({
+    ...{ market: 'dk', list, email: address, status, token: randomUUID() },
+    ...{ details: '{}', requested: new Date() },
+  })
+  await db
+    .insert(subscriptions)
+    .values([
+      row(email, 'newsletter', 'confirmed'),
+      row(email, 'club', 'confirmed'),
+      row(fresh, 'club', 'ended'),
+    ])
+  await db.insert(productAlerts).values({
+    ...{ market: 'dk', kind: 'inStock', productId: 'x', email, status: 'waiting' },
+    ...{ token: randomUUID(), created: new Date() },
+  })
+  await call('POST', '/update-account-email', { email: fresh, password })
+  const link = await linkInMail(mail, fresh, 'confirm-email')
+  await client.ask(link.pathname + link.search)
+  expect((await call('GET', '/get-user-metadata')).body.email).toBe(fresh)
+  expect(await ordersOf(person)).toEqual([orderId])
+  expect((await call('GET', '/mailings')).body).toMatchObject({ newsletter: 'confirmed' })
+  const { body } = await call('GET', '/export')
+  expect(body.productAlerts).toMatchObject([{ productId: 'x' }])
+  const stored = async () =>
+    (
+      await db
+        .select()
+        .from(subscriptions)
+        .where(inArray(subscriptions.email, [email, fresh]))
+    ).map((subscription) => `${subscription.list} ${subscription.status}`)
+  expect((await stored()).toSorted()).toEqual(['club ended', 'newsletter confirmed'])
+  expect((await call('DELETE', '/delete-account', { password })).status).toBe(204)
+  expect(await stored()).toEqual([])
+})
+
+it('leaves the orders of a deleted account to nobody who confirms their address later', async () => {
+  const first = await newPerson()
+  const { db } = shop.database
+  const confirm = () =>
+    db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, first.email))
+  await confirm()
+  const [owner] = await db.select().from(users).where(eq(users.email, first.email))
+  const orderId = await addGuestOrder(first.email, owner?.id)
+  expect(await ordersOf(first)).toEqual([orderId])
+  expect((await first.call('DELETE', '/delete-account', { password })).status).toBe(204)
+  const ofGuest = await addGuestOrder(first.email)
+  await first.client.post('/signup', formFields({ email: first.email, password }))
+  await confirm()
+  expect(await ordersOf(first)).toEqual([ofGuest])
 })
 
 it('gives an address to only one of two concurrent requests', async () => {
