@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { confirmAgain } from '#preview/customers/customer-calls.ts'
+import { confirmAgain, downloadCustomer } from '#preview/customers/customer-calls.ts'
+import { RemovalDialog } from '#preview/customers/removal-dialog.tsx'
 import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
 import { BlockDialog } from '#preview/orders/block-dialog.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import type { MarketWords } from '#preview/orders/order-words.ts'
+import { goTo } from '#preview/state/location.ts'
 import controls from '#preview/styles/controls.module.css'
 import { customerText } from '#preview/texts/customer-texts.ts'
 import { dateLanguage, editorLanguage } from '#preview/texts/language.ts'
@@ -20,8 +22,32 @@ interface Props {
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat(dateLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 
+function ExportDialog({
+  userId,
+  email,
+  onDone,
+  onClose,
+}: Pick<OfficeCustomer['summary'], 'userId' | 'email'> & Pick<Props, 'onDone'> & { onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={customerText('act.export')}
+      name={customerText('act.export')}
+      onConfirm={async () => {
+        const refusal = await downloadCustomer(userId)
+        if (refusal === undefined) onDone(customerText('done.export'))
+        return refusal
+      }}
+      onClose={onClose}
+    >
+      <p>{customerText('confirm.export', { email })}</p>
+    </ConfirmDialog>
+  )
+}
+
+const customersPath = '/preview/customers'
+
 function Actions({ customer: { summary }, onDone }: Omit<Props, 'words'>) {
-  const [open, setOpen] = useState<'block' | 'confirm'>()
+  const [open, setOpen] = useState<'block' | 'confirm' | 'export' | 'remove'>()
   const { userId, email, isBlocked, isConfirmed, isOperator } = summary
   const close = () => setOpen(undefined)
   return (
@@ -35,6 +61,18 @@ function Actions({ customer: { summary }, onDone }: Omit<Props, 'words'>) {
         <button type="button" className={controls.plain} onClick={() => setOpen('block')}>
           {customerText(isBlocked ? 'act.unblock' : 'act.block')}
         </button>
+      )}
+      <button type="button" className={controls.plain} onClick={() => setOpen('export')}>
+        {customerText('act.export')}
+      </button>
+      {!isOperator && (
+        <button type="button" className={controls.plain} onClick={() => setOpen('remove')}>
+          {customerText('act.remove')}
+        </button>
+      )}
+      {open === 'export' && <ExportDialog {...{ userId, email, onDone }} onClose={close} />}
+      {open === 'remove' && (
+        <RemovalDialog customer={summary} onDone={() => goTo(customersPath)} onClose={close} />
       )}
       {open === 'block' && <BlockDialog {...{ email, isBlocked, onDone }} onClose={close} />}
       {open === 'confirm' && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { downloadText } from '#preview/interface/download-text.ts'
 import { FormDialog } from '#preview/interface/form-dialog.tsx'
 import { MarketOptions } from '#preview/interface/name-market.tsx'
 import { journalCsv } from '#preview/orders/journal-csv.ts'
@@ -16,14 +17,6 @@ function lastMonth(): { from: string; until: string } {
   const day = (month: number, date: number) =>
     new Date(Date.UTC(now.getFullYear(), month, date)).toISOString().slice(0, 10)
   return { from: day(now.getMonth() - 1, 1), until: day(now.getMonth(), 0) }
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 interface Period {
@@ -61,7 +54,7 @@ export function JournalDialog({ markets, onClose }: Props) {
     const entries = await readJournal(period)
     if (typeof entries === 'string') return entries
     if (entries.length === 0) return orderText('journal.empty')
-    download(`journal-${market}-${from}-${until}.csv`, journalCsv(entries))
+    downloadText(`journal-${market}-${from}-${until}.csv`, journalCsv(entries), 'text/csv')
     return undefined
   }
 

@@ -63,6 +63,17 @@ const texts = {
   'act.block': { en: 'Block account', da: 'Spær konto' },
   'act.unblock': { en: 'Unblock account', da: 'Luk ind igen' },
   'act.confirm': { en: 'Resend confirmation email', da: 'Send bekræftelsesmail igen' },
+  'act.export': { en: 'Download all data', da: 'Hent alle data' },
+  'act.remove': { en: 'Delete account', da: 'Slet konto' },
+  'remove.email': { en: 'Email address of the account', da: 'Kontoens e-mailadresse' },
+  'confirm.export': {
+    en: 'The file contains everything the shop stores about {email}. Send it only to the customer. The log records that you downloaded it.',
+    da: 'Filen rummer alt, hvad butikken gemmer om {email}. Send den kun til kunden. Det noteres i loggen, at du har hentet den.',
+  },
+  'confirm.remove': {
+    en: 'The account of {email} and all data that belongs to it are deleted for good. Orders are kept without the account. Enter the address to confirm.',
+    da: 'Kontoen for {email} og alle dens data slettes for altid. Ordrer bevares uden kontoen. Skriv adressen for at bekræfte.',
+  },
   'block.reason': { en: 'Reason', da: 'Årsag' },
   'block.reasonHint': {
     en: 'For colleagues. Included if the customer requests a copy of their data.',
@@ -80,8 +91,18 @@ const texts = {
   'log.blocked': { en: 'Blocked the account', da: 'Spærrede kontoen' },
   'log.unblocked': { en: 'Unblocked the account', da: 'Lukkede kontoen ind igen' },
   'log.mailed': { en: 'Resent the confirmation email', da: 'Sendte bekræftelsesmailen igen' },
+  'log.exported': { en: 'Downloaded all data', da: 'Hentede alle data' },
+  'done.export': { en: 'The data has been downloaded.', da: 'Data er hentet.' },
   'done.account': { en: 'The account has been updated.', da: 'Kontoen er ændret.' },
   'done.mail': { en: 'The email has been queued.', da: 'Mailen er sat i kø.' },
+  'refused.operator': {
+    en: 'This is the account of an operator. Take that role from it first.',
+    da: 'Kontoen er en operatørs. Fratag den rollen først.',
+  },
+  'refused.otherEmail': {
+    en: 'This is not the address of the account.',
+    da: 'Det er ikke kontoens adresse.',
+  },
   'refused.confirmed': { en: 'The address has already been confirmed.', da: 'Adressen er bekræftet nu.' },
   'refused.tooManyMails': {
     en: 'Too many confirmation emails in the last hour. Try again later.',

@@ -1,3 +1,4 @@
+import { accountExportSchema } from '#schemas/account-export.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { listedCustomerSchema, officeCustomerSchema } from '#schemas/commerce/office-customer.ts'
@@ -66,6 +67,40 @@ export const officeCustomers = {
     operators: true,
     responses: { 204: null },
     refusals: [403, 404, 409],
+    limit: { requests: 60, seconds: 600 },
+  }),
+
+  export: defineEndpoint({
+    summary: 'Returns all data that is stored about a customer, and logs that an operator requested it.',
+    method: 'POST',
+    path: '/api/office/customers/{userId}/export',
+    session: 'required',
+    operators: true,
+    responses: { 200: accountExportSchema },
+    refusals: [403, 404],
+    limit: { requests: 60, seconds: 600 },
+  }),
+
+  remove: defineEndpoint({
+    summary: 'Deletes an account and all data that belongs to it.',
+    method: 'POST',
+    path: '/api/office/customers/{userId}/removal',
+    session: 'required',
+    operators: true,
+    body: {
+      type: 'object',
+      properties: {
+        email: {
+          type: 'string',
+          description: 'Address of the account, which the operator typed to confirm the deletion.',
+          maxLength: 254,
+        },
+      },
+      required: ['email'],
+      additionalProperties: false,
+    },
+    responses: { 204: null },
+    refusals: [400, 403, 404, 409],
     limit: { requests: 60, seconds: 600 },
   }),
 } as const

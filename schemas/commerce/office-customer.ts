@@ -5,7 +5,7 @@ import { listedOrderSchema } from '#schemas/commerce/office-order.ts'
 // Customers as operators see them.
 
 /** Kinds of entries in a customer's log: operators' actions on the account. */
-export const customerEntryKinds = ['blocked', 'unblocked', 'mailed'] as const
+export const customerEntryKinds = ['blocked', 'unblocked', 'mailed', 'exported'] as const
 
 const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema

@@ -7,7 +7,9 @@ import { createAccount } from '#server/customers/account.ts'
 import { createAccountBlocksHandlers } from '#server/customers/account-blocks.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { createCustomers } from '#server/customers/customers.ts'
+import { exportAccount } from '#server/customers/export-account.ts'
 import { createOfficeCustomersHandlers } from '#server/customers/office-handlers.ts'
+import { removeAccount } from '#server/customers/remove-account.ts'
 import { leaveClub } from '#server/customers/remove-members.ts'
 import { servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
@@ -78,6 +80,9 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     verification: selling.session.verification,
     marketOf: (id) => site().market(id),
     firstMarket: () => site().markets[0],
+    exportAccount: (userId) => exportAccount(database, userId, now()),
+    removeAccount: (userId) => removeAccount(database, userId, now(), selling.checkoutEngine.forgetCards),
+    security: foundation.security,
     now,
   })
   const loyalty = createLoyaltyHandlers({

@@ -45,6 +45,8 @@ type SecurityEvent =
   | 'secretKey.rotating'
   | 'account.blocked'
   | 'account.unblocked'
+  /** An operator deleted an account. */
+  | 'account.removed'
 
 type Details = Readonly<Record<string, string | number | undefined>>
 

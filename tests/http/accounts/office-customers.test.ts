@@ -149,6 +149,32 @@ it('blocks with a reason, which is in the log and in the customer’s own data',
   expect(JSON.stringify(exported)).not.toContain('chef@example.com')
 })
 
+it('hands out and deletes the data of a customer who cannot sign in, but not of an operator', async () => {
+  const { client, email, userId } = await signUp('shut.out@example.com')
+  await send(operator, '/api/account-blocks', { email, blocked: true, reason: 'Abuse.' })
+  const act = (by: AuthClient, id: string, action: string, body: object = {}) =>
+    send(by, `/api/office/customers/${id}/${action}`, body)
+  const exported = await act(operator, userId, 'export')
+  expect(exported).toMatchObject({
+    status: 200,
+    body: { account: { email }, blocks: [{ reason: 'Abuse.' }] },
+  })
+  expect(JSON.stringify(exported.body)).not.toContain('passwordHash')
+  expect((await read(userId)).body.entries[0]).toMatchObject({ kind: 'exported', author: 'chef@example.com' })
+  const wrong = await act(operator, userId, 'removal', { email: 'another@example.com' })
+  expect([wrong.status, wrong.body.errors]).toEqual([400, { email: ['account.otherEmail'] }])
+  const { client: stranger } = await signUp('stranger@example.com')
+  expect((await act(stranger, userId, 'export')).status).toBe(403)
+  expect((await act(stranger, userId, 'removal', { email })).status).toBe(403)
+  expect((await act(operator, userId, 'removal', { email: ` ${email.toUpperCase()}` })).status).toBe(204)
+  expect((await read(userId)).status).toBe(404)
+  expect((await act(operator, userId, 'export')).status).toBe(404)
+  expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })
+  const [chef] = await shop.database.db.select().from(users).where(eq(users.email, 'chef@example.com'))
+  const own = await act(operator, chef?.id ?? '', 'removal', { email: 'chef@example.com' })
+  expect([own.status, own.body.errors]).toEqual([409, { '': ['account.operator'] }])
+})
+
 it('sends the confirmation mail again, not to a confirmed address and not without end', async () => {
   const { email, userId } = await signUp('unconfirmed@example.com')
   const again = () => send(operator, `/api/office/customers/${userId}/confirmation`)
