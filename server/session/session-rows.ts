@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or } from '#server/database/drizzle.ts'
 import { sessions, users } from '#server/database/tables/session.ts'
+import type { Role } from '#server/endpoints/roles.ts'
 import { tokenHash } from '#server/session/refresh-token.ts'
 
 type User = typeof users.$inferSelect
@@ -28,10 +29,11 @@ const hour = 3_600_000
 const day = 24 * hour
 /**
  * Idle timeout and maximum age of a session, in milliseconds. Operators, who can refund and read all orders, sign in
- * daily.
+ * daily. Employees sign in weekly, because a session must not outlive the employment for long (account rule 11).
  */
 const lifetimes = {
-  shopper: { idle: 100 * day, longest: 365 * day },
+  customer: { idle: 100 * day, longest: 365 * day },
+  employee: { idle: 12 * hour, longest: 7 * day },
   operator: { idle: 2 * hour, longest: 12 * hour },
 } as const
 /** Grace period in milliseconds in which a reused refresh token gets the same successor. */
@@ -39,13 +41,13 @@ const grace = 10_000
 
 interface Options {
   database: Pick<Database, 'db'>
-  isOperator: (user: User) => boolean
+  roleOf: (user: User) => Role
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-export function createSessionRows({ database: { db }, isOperator, now }: Options): SessionRows {
-  const lifetimeOf = (user: User) => (isOperator(user) ? lifetimes.operator : lifetimes.shopper)
+export function createSessionRows({ database: { db }, roleOf, now }: Options): SessionRows {
+  const lifetimeOf = (user: User) => lifetimes[roleOf(user)]
 
   function expiryOf(user: User, signedIn: Date): Date {
     const { idle, longest } = lifetimeOf(user)

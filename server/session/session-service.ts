@@ -67,7 +67,7 @@ export function createSessionService(options: Options): SessionService {
     roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
   const sessions = createSessions({
     database,
-    isOperator: (user) => roleOfUser(user) === 'operator',
+    roleOf: roleOfUser,
     accessTokens: createAccessTokens(keysFor(secret, 'access token'), issuer, now),
     refreshTokens: createRefreshTokens(keysFor(secret, 'refresh token')),
     issuer,

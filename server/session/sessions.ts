@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt } from '#server/database/drizzle.ts'
 import { sessions, type users } from '#server/database/tables/session.ts'
-import type { SignInRecipe } from '#server/endpoints/roles.ts'
+import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
 import type { Device } from '#server/session/device.ts'
 import { type RefreshToken, type RefreshTokens, tokenHash } from '#server/session/refresh-token.ts'
@@ -56,7 +56,7 @@ interface Options {
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   issuer: string
-  isOperator: (user: User) => boolean
+  roleOf: (user: User) => Role
   /** Milliseconds since the epoch. */
   now: () => number
 }

@@ -383,6 +383,32 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
   })
 })
 
+it('ends an employee’s session after half a day of silence, and after a week', async () => {
+  const employee = async () => {
+    const client = createAuthClient(shop)
+    const email = `${randomUUID()}@vitrine.example`
+    await client.post('/signup', formFields({ email, password }))
+    await shop.database.db
+      .update(users)
+      .set({ emailVerified: new Date(time) })
+      .where(eq(users.email, email))
+    return client
+  }
+  const refresh = async (client: AuthClient) => (await client.post('/session/refresh')).status
+  const use = async (client: AuthClient) => [await refresh(client), (await status(client)).status]
+  const idle = await employee()
+  expect(await use(idle)).toEqual([200, 200])
+  time += 13 * hour
+  expect(await refresh(idle)).toBe(401)
+  const busy = await employee()
+  for (let turn = 1; turn <= 15; turn += 1) {
+    time += 11 * hour
+    expect(await use(busy)).toEqual([200, 200])
+  }
+  time += 4 * hour
+  expect(await refresh(busy)).toBe(401)
+})
+
 describe('the list of sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
   const own = { 'Sec-Fetch-Site': 'same-origin' }
