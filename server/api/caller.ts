@@ -29,6 +29,7 @@ export function createCallerOf({ site, isTrusted, addressOf, sessionOf }: Option
       iso: isInStore(request, isTrusted),
       session: state?.kind === 'session' ? state.session : undefined,
       isStale: state?.kind === 'stale',
+      staleSession: state?.kind === 'stale' ? state.holder : undefined,
       header,
     }
   }

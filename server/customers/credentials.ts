@@ -53,7 +53,11 @@ export interface Credentials {
    * Confirms an address and returns the redirect. Only a session of the account can: a mail scanner or the mailbox's owner
    * who follows the link would give another account the address (account rule 22). Ends every other session.
    */
-  confirmEmail(market: Market, token: string, session: ApiSession | undefined): Promise<string>
+  confirmEmail(
+    market: Market,
+    token: string,
+    session: Pick<ApiSession, 'userId' | 'handle'> | undefined,
+  ): Promise<string>
   changePassword(
     session: ApiSession,
     body: BodyOf<'changePassword'>,

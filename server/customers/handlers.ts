@@ -73,7 +73,11 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     async confirmEmail({ path, query }, caller) {
       return {
         status: 302,
-        location: await credentials.confirmEmail(marketOf(path.catalog, caller), query.token, caller.session),
+        location: await credentials.confirmEmail(
+          marketOf(path.catalog, caller),
+          query.token,
+          caller.session ?? caller.staleSession,
+        ),
       }
     },
 

@@ -48,6 +48,11 @@ export interface Caller {
   editor?: EditorAccount | undefined
   /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */
   isStale?: boolean
+  /**
+   * The session of an expired access token, if it has not ended. Sufficient only together with another proof, such as the
+   * token of a mail: whoever follows a link cannot refresh first.
+   */
+  staleSession?: Pick<ApiSession, 'userId' | 'handle'> | undefined
   /** For slow endpoints: aborts when the caller disconnects. */
   signal?: AbortSignal
   /** A header of the request, by its lower-case name. */

@@ -48,7 +48,11 @@ const claimsSchema = {
 
 export type AccessClaims = FromSchema<typeof claimsSchema>
 
-type ReadToken = { kind: 'valid'; claims: AccessClaims } | { kind: 'expired' } | { kind: 'foreign' }
+type ReadToken =
+  | { kind: 'valid'; claims: AccessClaims }
+  /** Signed by this shop, with an expiry time in the past. */
+  | { kind: 'expired'; claims: AccessClaims | undefined }
+  | { kind: 'foreign' }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>
@@ -84,7 +88,10 @@ export function createAccessTokens(keys: Keys, issuer: string, now: () => number
         const checked = check(payload)
         return checked.kind === 'valid' ? { kind: 'valid', claims: checked.value } : { kind: 'foreign' }
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return { kind: 'expired' }
+        if (error instanceof errors.JWTExpired) {
+          const checked = check(error.payload)
+          return { kind: 'expired', claims: checked.kind === 'valid' ? checked.value : undefined }
+        }
         if (error instanceof errors.JOSEError) return { kind: 'foreign' }
         throw error
       }

@@ -3,14 +3,14 @@ import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { Role } from '#server/endpoints/roles.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { accessTokenIn } from '#server/session/request-tokens.ts'
-import type { Sessions } from '#server/session/sessions.ts'
+import type { SessionHolder, Sessions } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
 /** The session of a request. */
 export type SessionState =
   | { kind: 'session'; session: ApiSession }
   /** The session exists, but its access token has expired: the browser has to refresh it. */
-  | { kind: 'stale' }
+  | { kind: 'stale'; holder: SessionHolder | undefined }
   | { kind: 'none' }
 
 interface LookupParts {

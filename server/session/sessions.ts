@@ -27,10 +27,16 @@ export interface SessionRecord {
   claims: AccessClaims
 }
 
+/** The session of an expired access token, if it has not ended. */
+export interface SessionHolder {
+  userId: string
+  handle: string
+}
+
 export type Lookup =
   | { kind: 'found'; record: SessionRecord }
   /** The token was good once: another is to be had by refreshing, or the session is over. */
-  | { kind: 'stale' }
+  | { kind: 'stale'; holder: SessionHolder | undefined }
   | { kind: 'none' }
 
 type Refreshed =
@@ -128,12 +134,13 @@ export function createSessions(options: Options): Sessions {
     async find(accessToken) {
       const read = await accessTokens.read(accessToken)
       if (read.kind === 'foreign') return { kind: 'none' }
-      if (read.kind === 'expired') return { kind: 'stale' }
+      const row = read.claims && (await rows.load(read.claims.sessionHandle))
+      if (read.kind === 'expired')
+        return { kind: 'stale', holder: row && { userId: row.user.id, handle: row.session.handle } }
       const { claims } = read
-      const row = await rows.load(claims.sessionHandle)
-      if (!row) return { kind: 'stale' }
+      if (!row) return { kind: 'stale', holder: undefined }
       const current = await rows.isCurrent(row, claims.refreshTokenHash1, claims.parentRefreshTokenHash1)
-      return current ? { kind: 'found', record: { ...row, claims } } : { kind: 'stale' }
+      return current ? { kind: 'found', record: { ...row, claims } } : { kind: 'stale', holder: undefined }
     },
 
     async refresh(refreshToken) {

@@ -7,7 +7,7 @@ import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
-import { users } from '#server/database/tables/session.ts'
+import { users, userTokens } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { decodeMail, linkInMail } from '#tests/support/mail-links.ts'
@@ -284,6 +284,30 @@ it('gives an account another address once its mail was read', async () => {
     .from(loyaltyMembers)
     .where(inArray(loyaltyMembers.email, [email, fresh]))
   expect((await addresses).map((member) => member.email)).toEqual([fresh])
+})
+
+it('changes the address by the link of the mail after the access token has expired, but not after sign-out', async () => {
+  const { client, email, call } = await newPerson()
+  const fresh = `${randomUUID()}@example.com`
+  await call('POST', '/update-account-email', { email: fresh, password })
+  const link = await linkInMail(mail, fresh, 'confirm-email')
+  const signedOut = createAuthClient(shop)
+  await signedOut.post('/signin', formFields({ email, password }))
+  const old = new Map(signedOut.cookies)
+  await signedOut.post('/signout')
+  for (const [name, value] of old) signedOut.cookies.set(name, value)
+  // The link is valid for an hour, and so is the token, which is older.
+  await shop.database.db
+    .update(userTokens)
+    .set({ expires: new Date(Date.now() + 7_200_000) })
+    .where(eq(userTokens.email, fresh))
+  ahead = 3_601_000
+  const follow = async (visitor: AuthClient) =>
+    (await visitor.ask(link.pathname + link.search)).headers.get('location')
+  expect(await follow(signedOut)).toBe('/dk/account#email-sign-in')
+  expect(await follow(client)).toBe('/dk/account#email-changed')
+  await client.post('/session/refresh')
+  expect((await call('GET', '/get-user-metadata')).body.email).toBe(fresh)
 })
 
 it('brings along what is found by a confirmed address when the address changes', async () => {

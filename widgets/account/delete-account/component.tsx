@@ -52,7 +52,12 @@ export default function DeleteAccount({ content, context, data, id }: Props) {
       <AccountSection title={texts['deleteAccount.downloadTitle']} text={texts['deleteAccount.downloadText']}>
         <p>
           {data ? (
-            <a className={button.secondary} href={data.exportUrl} download="account.json">
+            <a
+              className={button.secondary}
+              href={data.exportUrl}
+              download="account.json"
+              data-client="session-download"
+            >
               {texts['deleteAccount.download']}
             </a>
           ) : (
