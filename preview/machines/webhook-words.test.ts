@@ -16,15 +16,15 @@ it('says in words why a message did not arrive', () => {
     'The receiver refuses connections.',
     'The host is not found.',
     'The address is in a private network.',
-    'No answer in time.',
-    'The connection broke off.',
+    'No response in time.',
+    'The connection was interrupted.',
     'The receiver’s certificate is not valid.',
     'Not signed: the server’s SECRET_KEY has changed. Remove the webhook and create it again.',
   ])
 })
 
 it('shows what it has no words for', () => {
-  expect(resultText({ error: 'EWHATEVER' })).toBe('No answer: EWHATEVER')
+  expect(resultText({ error: 'EWHATEVER' })).toBe('No response: EWHATEVER')
   expect(resultText({ answer: 503 })).toBe('HTTP 503')
   expect(resultText({})).toBe('Not sent yet')
 })

@@ -94,7 +94,7 @@ const texts = {
     da: 'Intet er gemt. Se de markerede felter.',
   },
   'refused.taken': {
-    en: 'This term has such a rule already. Change that rule instead.',
+    en: 'This term already has a rule of this kind. Change that rule instead.',
     da: 'Søgeordet har allerede en sådan regel. Ret den i stedet.',
   },
   'trial.title': { en: 'Try the search', da: 'Prøv søgningen' },
@@ -129,7 +129,7 @@ const texts = {
   'listing.choose': { en: 'Category or search', da: 'Kategori eller søgning' },
   'listing.categories': { en: 'Categories', da: 'Kategorier' },
   'listing.searches': { en: 'Searches', da: 'Søgninger' },
-  'listing.term': { en: 'Order of another search', da: 'Rækkefølge i en anden søgning' },
+  'listing.term': { en: 'Order for another search', da: 'Rækkefølge for en anden søgning' },
   'listing.open': { en: 'Open', da: 'Åbn' },
   'listing.filter': { en: 'Find products to place', da: 'Find varer at placere' },
   'listing.more': { en: 'Show more ({count} left)', da: 'Vis flere ({count} tilbage)' },

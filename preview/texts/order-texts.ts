@@ -11,12 +11,12 @@ const texts = {
   'access.code': { en: 'Enter the code of your authenticator app.', da: 'Indtast koden fra din kodeapp.' },
   'access.codeSubmit': { en: 'Continue', da: 'Fortsæt' },
   'access.wrongCode': {
-    en: 'The code is not right, or was used. Wait for the next one.',
-    da: 'Koden er forkert eller brugt. Vent på den næste.',
+    en: 'The code is incorrect or was already used. Wait for the next one.',
+    da: 'Koden er forkert eller allerede brugt. Vent på den næste.',
   },
   'access.failed': {
-    en: 'The email or the password is wrong.',
-    da: 'E-mailen eller adgangskoden er forkert.',
+    en: 'Email or password is incorrect.',
+    da: 'E-mail eller adgangskode er forkert.',
   },
   'access.customer': {
     en: '{email} is signed in to the shop, but does not look after orders. Sign out, and sign in with an operator’s account.',
@@ -315,28 +315,28 @@ const texts = {
     da: 'Banken har trukket betalingen tilbage: Intet er sendt. Genindlæs ordren for at se tvisten eller for at begrunde, at der sendes alligevel.',
   },
   'refused.tooMuch': {
-    en: 'Not so much can be refunded any more. Look again.',
-    da: 'Så meget kan ikke refunderes længere. Se igen.',
+    en: 'The refundable amount has decreased. Reload the order.',
+    da: 'Det beløb, der kan refunderes, er blevet mindre. Genindlæs ordren.',
   },
   'refused.hasLeft': {
-    en: 'Something of the order has left meanwhile: the address stays.',
-    da: 'Noget af ordren er sendt imens: Adressen står fast.',
+    en: 'Part of the order has already been sent. The address can no longer change.',
+    da: 'En del af ordren er allerede sendt. Adressen kan ikke længere ændres.',
   },
   'refused.giftCardUsed': {
     en: 'A gift card of this order was used. Its price cannot be refunded here; see Gift cards.',
     da: 'Et gavekort fra denne ordre er brugt. Prisen kan ikke refunderes her; se Gavekort.',
   },
   'refused.address': {
-    en: 'The address does not fit yet. Look at the marked fields.',
-    da: 'Adressen passer ikke endnu. Se de markerede felter.',
+    en: 'The address is incomplete or invalid. Check the marked fields.',
+    da: 'Adressen er ufuldstændig eller ugyldig. Kontrollér de markerede felter.',
   },
   'refused.otherOperator': {
     en: 'Another operator has changed this in the meantime. Nothing was saved. Reload the page to see the change.',
     da: 'En anden operatør har ændret dette i mellemtiden. Intet er gemt. Genindlæs siden for at se ændringen.',
   },
   'refused.changed': {
-    en: 'The order has changed meanwhile, there are not so many pieces left. Look again.',
-    da: 'Ordren er ændret imens, der er ikke så mange varer tilbage. Se igen.',
+    en: 'The order has changed: fewer pieces are left. Reload it.',
+    da: 'Ordren er ændret: Der er færre varer tilbage. Genindlæs den.',
   },
   'parcel.ordercreated': { en: 'Announced', da: 'Anmeldt' },
   'parcel.dispatch': { en: 'Dispatched', da: 'Afsendt' },

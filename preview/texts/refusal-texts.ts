@@ -48,30 +48,28 @@ const danish: Readonly<Record<string, string>> = {
   'Pages come from another content system. Delete them there.':
     'Siderne kommer fra et andet system. Slet dem dér.',
   'Shoppers see this page. A publisher can delete it.': 'Kunderne ser siden. En udgiver kan slette den.',
-  'Somebody has changed it meanwhile: load it again.': 'Nogen har ændret det imens: hent det igen.',
-  'Somebody has to stay an admin.': 'Nogen skal blive ved med at være administrator.',
+  'This was changed in the meantime. Reload it.': 'Det er blevet ændret imens. Hent det igen.',
+  'At least one admin is required.': 'Der skal være mindst én administrator.',
   'Something is planned for this page. Cancel that first.':
     'Der er planlagt noget for siden. Annullér det først.',
   'The AI service is unavailable. Try again in a minute.': 'AI-tjenesten svarer ikke. Prøv igen om et minut.',
-  'The address has an account already.': 'Adressen har allerede en konto.',
+  'An account with this email address already exists.': 'Der findes allerede en konto med denne mailadresse.',
   'The address is in a private network, or is not https.':
     'Adressen ligger i et privat netværk eller er ikke https.',
-  'The address, the password or the code is wrong.': 'Adressen, adgangskoden eller koden er forkert.',
+  'Email, password or code is incorrect.': 'E-mail, adgangskode eller kode er forkert.',
   'The change cannot be understood.': 'Ændringen kan ikke læses.',
   'The code is wrong or was already used. Wait for the next one.':
     'Koden er forkert eller allerede brugt. Vent på den næste.',
-  'The current password is wrong.': 'Den nuværende adgangskode er forkert.',
+  'The current password is incorrect.': 'Den nuværende adgangskode er forkert.',
   'The draft has changed meanwhile.': 'Kladden er blevet ændret imens.',
   'The draft was replaced as a whole meanwhile.': 'Hele kladden er blevet skiftet ud imens.',
   'The end must be after the start.': 'Slutningen skal ligge efter starten.',
   'The front page of a market keeps its address.': 'Et markeds forside beholder sin adresse.',
   'The file is no picture that can be shown: JPEG, PNG, WebP, AVIF and GIF are. Drawings (SVG) may hold script and are not taken.':
     'Filen er ikke et billede, der kan vises: det er JPEG, PNG, WebP, AVIF og GIF. Tegninger (SVG) kan indeholde script og modtages ikke.',
-  'The link is not the one that the server printed, or was used.':
-    'Linket er ikke det, serveren skrev, eller det er brugt.',
-  'The market follows none that has a page at this place.':
-    'Markedet følger ingen, der har en side på denne adresse.',
-  'The market has a page of its own at this place.': 'Markedet har sin egen side på denne adresse.',
+  'The setup link is invalid or was already used.': 'Opsætningslinket er ugyldigt eller allerede brugt.',
+  'No followed market has a page at this address.': 'Intet fulgt marked har en side på denne adresse.',
+  'The market has its own page at this address.': 'Markedet har sin egen side på denne adresse.',
   'The other content system accepts pages only for immediate publication.':
     'Det andet system tager kun imod sider, der udgives med det samme.',
   'The page holds as much as a page can.': 'Siden er så fuld, som en side kan være.',

@@ -59,6 +59,6 @@ export const settingTexts = {
   'common.close': { en: 'Close', da: 'Luk' },
   'common.save': { en: 'Save', da: 'Gem' },
   'common.failed': { en: 'It did not work: {reason}', da: 'Det lykkedes ikke: {reason}' },
-  'common.offline': { en: 'the server does not answer', da: 'serveren svarer ikke' },
+  'common.offline': { en: 'the server is not responding', da: 'serveren svarer ikke' },
   'common.loading': { en: 'Loading…', da: 'Henter…' },
 } as const satisfies TextTable

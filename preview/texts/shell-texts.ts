@@ -26,9 +26,9 @@ export const shellTexts = {
   'command.move': { en: 'Move', da: 'Flyt' },
   'command.moveUp': { en: 'Move up', da: 'Flyt op' },
   'command.pages': { en: 'All pages', da: 'Alle sider' },
-  'command.nextPane': { en: 'Next part of the editor', da: 'Næste del af editoren' },
-  'command.previousPane': { en: 'Part of the editor before', da: 'Forrige del af editoren' },
-  'command.none': { en: 'No command is called so.', da: 'Ingen kommando hedder det.' },
+  'command.nextPane': { en: 'Next pane', da: 'Næste rude' },
+  'command.previousPane': { en: 'Previous pane', da: 'Forrige rude' },
+  'command.none': { en: 'No matching command.', da: 'Ingen kommando passer.' },
   'command.palette': { en: 'Commands', da: 'Kommandoer' },
   'command.paste': { en: 'Paste', da: 'Indsæt kopi' },
   'command.redo': { en: 'Redo', da: 'Gentag' },
@@ -86,7 +86,7 @@ export const shellTexts = {
   'factor.removed': { en: 'Two-step sign-in is off.', da: 'Det er slået fra.' },
   'factor.renew': { en: 'Make new recovery codes', da: 'Lav nye gendannelseskoder' },
   'factor.required': {
-    en: 'Your role takes a second step at the sign-in. Set it up with an authenticator app to go on.',
+    en: 'Your role requires two-step sign-in. Set it up with an authenticator app to continue.',
     da: 'Din rolle kræver et ekstra trin ved login. Sæt det op med en godkendelsesapp for at fortsætte.',
   },
   'factor.scan': {
@@ -115,7 +115,7 @@ export const shellTexts = {
     en: 'This screen does not work. Changes of pages are stored in this browser until they are saved.',
     da: 'Skærmbilledet virker ikke. Ændringer af sider ligger i denne browser, til de er gemt.',
   },
-  'fault.server': { en: 'The server does not answer.', da: 'Serveren svarer ikke.' },
+  'fault.server': { en: 'The server is not responding.', da: 'Serveren svarer ikke.' },
   'fault.unsaved': {
     en: 'Your last changes are not saved yet. Try again once they are.',
     da: 'Dine seneste ændringer er ikke gemt endnu. Prøv igen, når de er gemt.',
@@ -172,11 +172,14 @@ export const shellTexts = {
     da: 'Fra din godkendelsesapp, eller en gendannelseskode.',
   },
   'signIn.email': { en: 'Email', da: 'E-mail' },
-  'signIn.failed': { en: 'Email or password is not right.', da: 'E-mail eller adgangskode er forkert.' },
+  'signIn.failed': { en: 'Email or password is incorrect.', da: 'E-mail eller adgangskode er forkert.' },
   'signIn.password': { en: 'Password', da: 'Adgangskode' },
   'signIn.submit': { en: 'Sign in', da: 'Log ind' },
   'signIn.title': { en: 'Sign in to edit', da: 'Log ind for at redigere' },
-  'signIn.wrongCode': { en: 'That code is not right, or was used.', da: 'Koden er forkert eller brugt.' },
+  'signIn.wrongCode': {
+    en: 'The code is incorrect or was already used.',
+    da: 'Koden er forkert eller allerede brugt.',
+  },
   'step.changed': {
     en: '{author} has changed this since; it can no longer be undone in one step.',
     da: '{author} har ændret det siden; det kan ikke længere fortrydes i ét trin.',

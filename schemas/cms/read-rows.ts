@@ -16,7 +16,7 @@ export function findAreas(shape: Shape, document: unknown) {
   const problems: Problem[] = []
   const holder = readAt(document, shape.areas)
   const areaLocations = holder === undefined ? [] : shape.areaLocations(holder)
-  if (!areaLocations) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
+  if (!areaLocations) problems.push({ pointer: pointerOf(shape.areas), message: 'must contain areas' })
   for (const { alias, rows } of areaLocations ?? []) {
     const name = areas.get(alias)
     if (name && !pathOfArea.has(name)) pathOfArea.set(name, rows)

@@ -31,8 +31,8 @@ const guessable = {
   status: 400,
   message: 'The password is one of those that are tried first. Please choose another, such as several words.',
 } as const
-const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
-const wrong = { status: 403, message: 'The address, the password or the code is wrong.' } as const
+const lastAdmin = { status: 409, message: 'At least one admin is required.' } as const
+const wrong = { status: 403, message: 'Email, password or code is incorrect.' } as const
 
 const accountOf = async ({ stateOf }: Parts, editor: Editor) => ({
   ...editor,
@@ -62,8 +62,7 @@ function createSignInHandlers(
     async setup({ body: { token, ...admin } }, { header }) {
       if (await isGuessable(admin.password)) return guessable
       const editor = await editors.setUp(token, admin)
-      if (!editor)
-        return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
+      if (!editor) return { status: 403, message: 'The setup link is invalid or was already used.' }
       await audit.note(editor, 'set up')
       const cookies = await sessions.start(editor, deviceOf(header('user-agent')))
       return { status: 200, body: await accountOf(parts, editor), cookies }
@@ -116,7 +115,7 @@ function createAccountHandlers({
       if (await isGuessable(password)) return guessable
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
       const verified = await editors.withPassword(editor.email, current)
-      if (!verified) return { status: 403, message: 'The current password is wrong.' }
+      if (!verified) return { status: 403, message: 'The current password is incorrect.' }
       await editors.change(verified.id, { password })
       await audit.note(editor, 'change password')
       return { status: 204, cookies: await sessions.start(verified, deviceOf(header('user-agent'))) }
@@ -153,7 +152,7 @@ function createPeopleHandlers(
     async addEditor({ body }, { editor }) {
       if (await isGuessable(body.password)) return guessable
       const added = await editors.add(body)
-      if (!added) return { status: 409, message: 'The address has an account already.' }
+      if (!added) return { status: 409, message: 'An account with this email address already exists.' }
       await audit.note(editor, 'add editor', undefined, {
         email: added.email,
         role: added.role,

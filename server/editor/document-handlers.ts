@@ -58,7 +58,7 @@ export function createDocumentHandlers({ database, site, audit, now }: Parts): H
         return written
       })
       if (revision === undefined)
-        return { status: 409, message: 'Somebody has changed it meanwhile: load it again.' }
+        return { status: 409, message: 'This was changed in the meantime. Reload it.' }
       await audit.note(editor, 'edit', document)
       return { status: 200, body: { revision } }
     },

@@ -26,7 +26,7 @@ interface Parts {
 const otherSystem = { status: 403, message: 'Pages come from another content system.' } as const
 const notFollowed = {
   status: 409,
-  message: 'The market follows none that has a page at this place.',
+  message: 'No followed market has a page at this address.',
 } as const
 
 /** Handlers of pages in markets that follow each other. */
@@ -44,8 +44,7 @@ export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof 
       if (readOnly) return otherSystem
       const source = await detachPage(database, site(), document, editor, now())
       if (source === 'missing') return { status: 404, message: notFollowed.message }
-      if (source === 'taken')
-        return { status: 409, message: 'The market has a page of its own at this place.' }
+      if (source === 'taken') return { status: 409, message: 'The market has its own page at this address.' }
       await audit.note(editor, 'detach', document, { from: source.document.key })
       return { status: 201, body: await opened(document, editor) }
     },

@@ -40,7 +40,7 @@ export function createSecondFactorHandlers({
     async begin({ body: { password } }, { editor }) {
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
       if (!(await editors.withPassword(editor.email, password)))
-        return { status: 403, message: 'The current password is wrong.' }
+        return { status: 403, message: 'The current password is incorrect.' }
       const enrolment = await factors.begin(holderOf(editor))
       return enrolment ? { status: 200, body: enrolment } : isOn
     },

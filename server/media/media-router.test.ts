@@ -283,7 +283,7 @@ it('returns Retry-After for a picture that timed out', async () => {
   const noise: MediaAsset = { source, contentType: 'image/svg+xml', width: 3_000, height: 3_000 }
   await open({ '/media/noise.svg': noise }, { pictureSeconds: 1 })
   const { status, headers, body } = await shop.get('/media/noise.svg?w=1600')
-  expect(JSON.parse(body.toString())).toEqual({ title: 'The picture took too long to make', status })
+  expect(JSON.parse(body.toString())).toEqual({ title: 'Rendering the picture timed out', status })
   expect(status).toBe(503)
   expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
   // Failed pictures are not retried for a while, which the log would show.

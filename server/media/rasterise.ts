@@ -78,7 +78,7 @@ export async function rasterise(
       .resize({ width, withoutEnlargement: !vector })
     return await encoded(picture, format, pixels).toBuffer()
   } catch (cause) {
-    if (ranOut(cause)) throw new SlowPicture('The picture took too long to make', { cause })
+    if (ranOut(cause)) throw new SlowPicture('Rendering the picture timed out', { cause })
     throw new UnreadablePicture('The picture cannot be read', { cause })
   }
 }

@@ -20,7 +20,8 @@ function pageOf(type: string, name: string, content: object, path: string): Page
   const widget = { id: `${type} ${name}`, type, content }
   const page = { alias: 'contentPage', path, areas: { main: [{ id: `row-${name}`, widgets: [widget] }] } }
   const checked = checkPage(page)
-  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  if (checked.kind === 'invalid')
+    throw new Error(`Example ${type} ${name} is invalid: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 

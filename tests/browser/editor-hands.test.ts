@@ -440,7 +440,7 @@ it('merges two editors’ changes of global content, and shows conflicts', async
 
   await page.route('**/preview/api/document', (route) => route.abort())
   await amount.fill('5')
-  await page.getByText('the server does not answer').waitFor()
+  await page.getByText('the server is not responding').waitFor()
   const isAsked = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
   await (await isAsked).dismiss()

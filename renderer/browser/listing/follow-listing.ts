@@ -33,7 +33,7 @@ async function show(address: string): Promise<boolean> {
     ])
     // A redirect may lead to another page.
     if (!response.ok || new URL(response.url).pathname !== location.pathname)
-      throw new Error('Response is another page')
+      throw new Error('Unexpected response')
     const html = await response.text()
     const next = new DOMParser().parseFromString(html, 'text/html')
     if (!parts.replaceParts(next, 'listing')) focusListing()

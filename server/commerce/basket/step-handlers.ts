@@ -60,7 +60,7 @@ function withoutFarPoint(before: BasketContent, after: BasketContent, rules: Mar
 const addressFirst = (errors: AddressErrors) => ({
   status: 300 as const,
   body: {
-    ...apiError(300, { message: 'The address is needed first.' }),
+    ...apiError(300, { message: 'A delivery address is required first.' }),
     title: 'Multiple Choices',
     errors: Object.fromEntries(Object.entries(errors).map(([field, keys]) => [field, [...keys]])),
   },

@@ -48,7 +48,7 @@ export function createClubPromotions({ db }: Database, now: () => number): ClubP
           set: { [what]: sql`coalesce(${column}, ${moment.toISOString()}::timestamptz)` },
         })
         .returning()
-      if (!row) throw new Error('Use of a club promotion was not written')
+      if (!row) throw new Error(`Use of club promotion ${promotionId} by member ${memberId} was not written`)
       return usageOf(row)
     },
   }

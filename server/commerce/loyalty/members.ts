@@ -138,7 +138,7 @@ export function createMembers(
       const isSame = eq(loyaltyMembers.email, email.toLowerCase())
       await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
       const [member] = await db.select().from(loyaltyMembers).where(isSame)
-      if (!member) throw new Error('Member was not created')
+      if (!member) throw new Error('Loyalty member was not created')
       await notify(member.id)
       return member
     },

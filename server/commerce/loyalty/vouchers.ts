@@ -98,7 +98,7 @@ export function createVouchers(
         expires: new Date(now() + reward.validDays * day),
       })
       .returning()
-    if (!voucher) throw new Error('Voucher was not created')
+    if (!voucher) throw new Error(`Voucher ${id} was not created`)
     return { kind: 'voucher', voucher }
   }
 

@@ -31,8 +31,8 @@ interface Parts {
 }
 
 const notFound = { status: 404 } as const
-const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
-const taken = conflict('searchRule.taken', 'This term has such a rule already.')
+const changed = conflict('office.changed', 'This was changed in the meantime. Reload it.')
+const taken = conflict('searchRule.taken', 'This term already has a rule of this kind.')
 
 /** Maximum number of products in a trial search. */
 const triedProducts = 12

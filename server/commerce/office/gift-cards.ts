@@ -30,7 +30,7 @@ type Handlers = HandlersOf<typeof family>
 
 const notFound = { status: 404 } as const
 const invalidMarket = { status: 400, errors: { market: ['form.invalid'] } } as const
-const requestTaken = conflict('office.requestTaken', 'Another request has this id.')
+const requestTaken = conflict('office.requestTaken', 'This request id is already in use.')
 
 const actOf = (session: ApiSession, reason: string, requestId?: string): OperatorAct => ({
   by: session,

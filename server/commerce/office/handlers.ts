@@ -112,8 +112,8 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
 
 const refundRefusals = {
   missing: notFound,
-  'too-much': conflict('order.refundTooMuch', 'Not so much can be refunded.'),
-  taken: conflict('order.changed', 'Another refund has this id.'),
+  'too-much': conflict('order.refundTooMuch', 'The amount exceeds what can be refunded.'),
+  taken: conflict('order.changed', 'This request id is already in use.'),
 } as const
 
 /** Handlers that change an order's address or payment, not its goods. */

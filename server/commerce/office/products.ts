@@ -23,7 +23,7 @@ const notFound = { status: 404 } as const
 const invalid = (field: string) => ({ status: 400, errors: { [field]: ['form.invalid'] } }) as const
 const changed = {
   status: 409,
-  message: 'Somebody else changed this in the meantime.',
+  message: 'This was changed in the meantime. Reload it.',
   errors: { '': ['office.changed'] },
 } as const
 

@@ -24,7 +24,7 @@ interface Parts {
   site: () => Site
 }
 
-const changed = conflict('office.changed', 'Another operator changed this in the meantime.')
+const changed = conflict('office.changed', 'This was changed in the meantime. Reload it.')
 const codeTaken = conflict('promotion.codeTaken', 'Another promotion has this code.')
 
 /** Identifies a promotion as it is stored; its count of uses changes with every order. */

@@ -135,7 +135,7 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
     case 'taken':
       return {
         status: 409,
-        message: 'Another request has this id.',
+        message: 'This request id is already in use.',
         errors: { id: ['office.requestTaken'] },
       } as const
     case 'gift-card-used':
@@ -147,7 +147,7 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
     case 'too-many':
       return {
         status: 409,
-        message: 'There are not so many left.',
+        message: 'Fewer pieces are left than requested.',
         errors: { [outcome.lineId]: ['form.invalid'] },
       } as const
   }

@@ -87,7 +87,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       nextStep: nextStep ?? null,
     })
     .returning()
-  if (!row) throw new Error('Order was not written')
+  if (!row) throw new Error(`Order ${order.id} was not written`)
   const lines = priced.lines.flatMap((line, position) => {
     const pricedLine = basket.lines[position]
     return pricedLine

@@ -78,7 +78,7 @@ function toReply(result: StartResult) {
       if (provider === 'klarna' && paymentState === 'refused')
         return {
           status: 400,
-          message: 'Klarna did not take the payment.',
+          message: 'The payment request to Klarna failed.',
           errors: { type: ['feedback.error_klarna_request_payment'] },
         } as const
       // Page forms are redirected to the provider, or to the page that shows the result.
@@ -90,7 +90,7 @@ function toReply(result: StartResult) {
     case 'ordered':
       return {
         status: 409,
-        message: 'The basket was ordered.',
+        message: 'The basket has already been ordered.',
         errors: { basket: ['feedback.error_ordered'] },
       } as const
     case 'incomplete':

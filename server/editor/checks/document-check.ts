@@ -34,7 +34,7 @@ export function documentProblem({ kind }: EditedDocument, body: unknown): Proble
   if (isComposed(kind)) {
     const decoded = decodePage(body)
     if (decoded.kind === 'page') return undefined
-    return decoded.kind === 'refused' ? decoded.problems[0] : { pointer: '', message: 'is no page' }
+    return decoded.kind === 'refused' ? decoded.problems[0] : { pointer: '', message: 'must be a page' }
   }
   const checked = checks.get(kind)?.(body)
   if (checked?.kind === 'invalid') return checked.problems[0]

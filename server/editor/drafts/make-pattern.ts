@@ -23,7 +23,7 @@ export const patternKey = (name: string): string =>
 export function patternBody(name: string, rows: readonly Row[]): unknown {
   const page = { id: 'pattern', alias: 'contentPage', title: name.trim(), areas: { main: rows } }
   const checked = checkPage(page)
-  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  if (checked.kind === 'invalid') throw new Error(`Pattern is invalid: ${JSON.stringify(checked.problems)}`)
   return widgetCodec.encode(checked.value, undefined)
 }
 

@@ -31,7 +31,7 @@ const idOf = (): string => `page-${randomUUID().slice(0, 8)}`
 
 function emptyPage({ alias, path, title }: NewPage): Page {
   const checked = checkPage({ id: idOf(), alias, path, title })
-  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  if (checked.kind === 'invalid') throw new Error(`New page is invalid: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 
