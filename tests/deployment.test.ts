@@ -125,7 +125,7 @@ it('has a proxy that reads headers larger than by default, and queues no request
   expect(read('deploy/nginx.conf')).not.toMatch(/^\s*proxy_cache_lock/m)
 })
 
-it('alerts and explains by metrics that there are', async () => {
+it('alert rules and docs name only metrics that exist', async () => {
   const metrics = createMetrics()
   metrics.cacheBytes(() => 0)
   metrics.connections(() => ({ busy: 0, idle: 0, waiting: 0 }))

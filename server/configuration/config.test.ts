@@ -25,7 +25,7 @@ describe('the demo', () => {
     },
   )
 
-  it('is neither with anything else', () => {
+  it('rejects other values of DEMO', () => {
     expect(() => readConfig({ DEMO: 'yes' })).toThrow(InvalidConfig)
   })
 })

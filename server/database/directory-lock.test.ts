@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,10 @@ it('takes over a lock file of a process that has ended', async () => {
 })
 
 it('takes over a lock file that a killed process left empty', async () => {
-  await writeFile(join(directory, 'lock'), '')
+  const file = join(directory, 'lock')
+  await writeFile(file, '')
   const unlock = await lockByFile(directory)
+  expect(await readFile(file, 'utf8')).toBe(String(process.pid))
+  await expect(lockByFile(directory)).rejects.toThrow(DirectoryInUse)
   await unlock()
 })

@@ -189,7 +189,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await close()
   })
 
-  it('stills, turns, copies and unfolds all the way down to the country and the cookies', async () => {
+  it('pauses, pages, copies, expands, changes the country and reopens consent by keyboard', async () => {
     const { page, complaints, close } = await visit({
       ...options,
       reducedMotion: 'no-preference',

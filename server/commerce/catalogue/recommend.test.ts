@@ -27,7 +27,7 @@ describe.each(kinds)('what is %s', (kind) => {
     if (kind !== 'popular') expect(recommended.map(styleOf)).not.toContain('10001')
   })
 
-  it('is the popular products without a seed', () => {
+  it('falls back to popular products without a seed', () => {
     const popular = recommend(cards, { kind: 'popular' })
     expect(recommend(cards, { kind })).toEqual(popular)
     expect(recommend(cards, { kind, productIds: ['gone_001'] })).toEqual(popular)

@@ -155,7 +155,7 @@ it('refuses a payment that Klarna rejects immediately', async () => {
   expect((await bo.anna.ask(klarna.decide(bo.page, 'COMPLETED'))).body.paymentState).toBe('refused')
 })
 
-it('makes one order of a message before the return that comes twice, and of none with another secret', async () => {
+it('places one order for repeated notifications and returns, and rejects a wrong secret', async () => {
   const { anna, id, page } = await atKlarna()
   const back = klarna.decide(page, 'COMPLETED')
   const update = klarna.statusUpdate(page)

@@ -315,14 +315,14 @@ describe('a content system that fails', () => {
     expect((await get(`${path}?type=json`)).status).toBe(503)
   })
 
-  it('by being down leaves shoppers the last good copy', async () => {
+  it('serves the last good copy when the content system is down', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')
     cms.setDown(true)
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await text()).toContain('Seen before')
   })
 
-  it('by sending to a login leaves shoppers the last good copy', async () => {
+  it('serves the last good copy when the content system redirects to a login', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')
     cms.answer(path, { status: 302, headers: { location: 'https://login.example/' } })

@@ -140,7 +140,7 @@ describe('shoppers of a market that follows another', () => {
     expect(page).toContain('href="/ca/knitwear"')
   })
 
-  it('are led on where a page moved', async () => {
+  it('are redirected when a page has moved', async () => {
     await makePublished('/en/old-place', 'Moved')
     expect(await status('/ca/old-place')).toBe(200)
     const moved = { document: pageAt('/en/old-place'), path: '/en/new-place' }

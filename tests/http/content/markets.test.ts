@@ -34,7 +34,7 @@ it('suggests nothing in the market that the visitor chose', async () => {
   expect(await response.json()).toEqual({ markets: [] })
 })
 
-it('knows no suggestion for a market that there is not', async () => {
+it('responds with 404 for an unknown market', async () => {
   expect((await suggestions('zz', {})).status).toBe(404)
   expect((await suggestions('constructor', {})).status).toBe(404)
 })

@@ -127,7 +127,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
         expect(order).toMatchObject({ state: 'placed', nextStep: null })
       })
 
-      it('is rid of the demo by one command', async () => {
+      it('removes the demo by one command', async () => {
         const remove = async (...given: string[]) => {
           const command = startServerProcess(
             { DATA_DIR: testDatabase.dataDir, DATABASE_URL: testDatabase.databaseUrl ?? '', DEMO: '' },

@@ -552,7 +552,7 @@ describe.each(['/en/in-widgets', '/en/in-blocks'])('a page at %s', (path) => {
   })
 })
 
-it('is the same page in both shapes', async () => {
+it('renders the same HTML from widget and block shape', async () => {
   // Results of variants are counted by page: their marks name its id.
   const main = async (path: string) =>
     /<main[\s\S]*<\/main>/.exec(await pageAt(path, desktop))?.[0].replaceAll(/ data-variants="[^"]+"/g, '')

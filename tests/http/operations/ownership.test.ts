@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-it('is about things that there are', () => {
+it('seeds every kind of record before it tries foreign ids', () => {
   const missing = [...known].filter(([, values]) => values.length === 0).map(([name]) => name)
   expect(missing).toEqual([])
   expect(JSON.stringify(before)).toContain(mark)

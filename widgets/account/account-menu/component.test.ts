@@ -6,7 +6,7 @@ import AccountMenu from '#widgets/account/account-menu/component.tsx'
 import { fixtures } from '#widgets/account/account-menu/fixtures.ts'
 import { accountMenu } from '#widgets/account/account-menu/index.ts'
 
-it('leads to every page that content names, as one named list of ways', () => {
+it('links every configured page in one labelled navigation', () => {
   document.body.innerHTML = renderWidget(accountMenu, AccountMenu, fixtures.full)
   expect(screen.getByRole('navigation', { name: 'My account' })).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(

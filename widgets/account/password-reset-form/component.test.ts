@@ -16,7 +16,7 @@ it('posts the token of the mail with the new password', () => {
   expect(screen.getByLabelText<HTMLInputElement>('New password').autocomplete).toBe('new-password')
 })
 
-it('leads to another mail where the link is too old', () => {
+it('links to a new reset mail if the link has expired', () => {
   show(fixtures.full)
   expect(document.querySelector('[id$="-refused"]')?.textContent).toContain('has expired')
   const again = screen.getByRole('link', { name: 'Forgot your password?' })

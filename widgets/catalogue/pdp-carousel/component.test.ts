@@ -18,7 +18,7 @@ it('shows related products as a list under its headline', () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(5)
 })
 
-it('is nothing where nothing is related', () => {
+it('renders nothing without related products', () => {
   expect(showIsland('pdpCarousel', fixtures.minimal, some(0)).html).toBe('')
 })
 

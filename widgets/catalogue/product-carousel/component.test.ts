@@ -25,7 +25,7 @@ it('shows each product as a link with its name, colour and price', () => {
   expect(items()[0]?.textContent).toMatch(/Now [\d.,]+\s€ Was [\d.,]+\s€/)
 })
 
-it('is nothing below its minimum threshold, without products, and where loading failed', () => {
+it('renders nothing below its minimum threshold, without products, and if loading failed', () => {
   expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 3 }, some(2)).html).toBe('')
   expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 0 }, some(0)).html).toBe('')
   expect(showIsland('productCarousel', { tags: ['new'] }).html).toBe('')

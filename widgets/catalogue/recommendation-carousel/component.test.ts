@@ -19,7 +19,7 @@ it('shows recommendations as a list under its headline', () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(9)
 })
 
-it('is nothing where the engine recommends nothing', () => {
+it('renders nothing without recommendations', () => {
   expect(showIsland('recommendationCarousel', {}, some(0)).html).toBe('')
 })
 

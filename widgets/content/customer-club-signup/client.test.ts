@@ -40,7 +40,7 @@ it('stays while the visitor has not joined, and after joining until the next pag
   expect(widget.style.visibility).toBe('')
 })
 
-it('is gone on the pages after that, its room given up only out of view', () => {
+it('stays hidden on later pages, and collapses only while out of view', () => {
   show().join()
   const { widget } = show()
   expect(widget.style.visibility).toBe('hidden')

@@ -59,7 +59,7 @@ it('shows each text for the configured time, with a readable minimum', () => {
   expect(cycle()).toBe('2000ms')
 })
 
-it('is nothing on devices for which all texts are switched off', () => {
+it('renders nothing on devices for which all texts are switched off', () => {
   show({ textSettings: [{ text: 'Phones', disabledDesktop: true }] })
   expect(document.body.innerHTML).toBe('')
 })

@@ -54,7 +54,7 @@ it('shows nothing where no rule holds', () => {
   expect(shown({ variants: [variant({ audience: 'member' }, 'members')] })).toEqual([])
 })
 
-it('chooses inside of a choice', () => {
+it('selects variants of nested smart widgets', () => {
   expect(shown(fixtures['choice in a choice'])).toEqual(['danish-guests'])
   expect(shown(fixtures['choice in a choice'], { market: { id: 'se' } })).toEqual([])
 })

@@ -20,6 +20,6 @@ it('leads to other versions', () => {
   ])
 })
 
-it('is nothing on a page without a version', () => {
+it('renders nothing without a version', () => {
   expect(renderWidget(termsVersion, TermsVersion, fixtures.empty)).toBe('')
 })

@@ -68,7 +68,7 @@ it('writes address and hours of an American store as Americans do', () => {
   expect(times.replace(/\s/g, ' ')).toBe('10:00 AM – 6:00 PM')
 })
 
-it('is nothing where the market does not know the store', () => {
+it('renders nothing for an unknown store', () => {
   expect(renderWidget(storeDetails, StoreDetails, fixtures.empty)).toBe('')
   expect(storeData(fixtures.empty.store)).toEqual([])
 })
