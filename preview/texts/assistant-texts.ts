@@ -25,7 +25,7 @@ const texts = {
   lost: { en: 'The proposal lacks {parts}', da: 'Forslaget mangler {parts}' },
   added: { en: 'The proposal adds {parts}', da: 'Forslaget tilføjer {parts}' },
   fromName: {
-    en: 'The model has not seen the picture: this comes from its name and the texts beside it.',
+    en: 'The model has not seen the picture. The proposal comes from its name and the texts next to it.',
     da: 'Modellen har ikke set billedet: dette bygger på dets navn og teksterne omkring.',
   },
   tooLong: { en: '{over} characters over {limit}', da: '{over} tegn over {limit}' },

@@ -62,7 +62,7 @@ export const canvasTexts = {
   'outline.pick': { en: 'Move {name}', da: 'Flyt {name}' },
   'outline.row': { en: 'Row {number}', da: 'Række {number}' },
   'outline.title': { en: 'Outline', da: 'Struktur' },
-  'palette.empty': { en: 'No widget is called so.', da: 'Ingen widget hedder det.' },
+  'palette.empty': { en: 'No matching widget.', da: 'Ingen widget passer.' },
   'palette.notHere': { en: 'It cannot go there: {reason}', da: 'Den kan ikke stå dér: {reason}' },
   'palette.search': { en: 'Search widgets', da: 'Søg i widgets' },
   'palette.title': { en: 'Widgets', da: 'Widgets' },

@@ -153,7 +153,7 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
   ],
   'low-contrast': [
     {
-      en: 'The text is hard to read on its ground: {ratio}:1, of {limit}:1 that it needs.',
+      en: 'The text is hard to read on its background: the contrast is {ratio}:1 and should be at least {limit}:1.',
       da: 'Teksten er svær at læse på sin bund: {ratio}:1 af de {limit}:1, den kræver.',
     },
   ],

@@ -3,7 +3,7 @@ import type { TextTable } from '#preview/texts/language.ts'
 /** Texts of lists of pages and people. `{name}` is a placeholder. */
 export const listTexts = {
   'foreign.list': {
-    en: 'Pages belong to another content system. It does not say which there are: open one by its address.',
+    en: 'Pages belong to another content system, which does not list them. Open one by its address.',
     da: 'Siderne hører til et andet indholdssystem. Det siger ikke, hvilke der er: åbn en ved dens adresse.',
   },
   'foreign.open': { en: 'Open', da: 'Åbn' },
@@ -13,7 +13,7 @@ export const listTexts = {
   },
   'pages.create': { en: 'New page', da: 'Ny side' },
   'pages.createFailed': {
-    en: 'The page could not be made: {reason}',
+    en: 'The page could not be created: {reason}',
     da: 'Siden kunne ikke laves: {reason}',
   },
   'pages.draft': { en: 'Draft', da: 'Kladde' },
@@ -21,9 +21,9 @@ export const listTexts = {
   'pages.kind': { en: 'Kind of page', da: 'Sidetype' },
   'pages.market': { en: 'Market', da: 'Marked' },
   'pages.name': { en: 'Title', da: 'Titel' },
-  'pages.none': { en: 'No page is called so.', da: 'Ingen side hedder det.' },
+  'pages.none': { en: 'No matching page.', da: 'Ingen side passer.' },
   'pages.noneYet': {
-    en: 'This market has no pages yet. Make the first one.',
+    en: 'This market has no pages yet. Create the first one.',
     da: 'Dette marked har ingen sider endnu. Lav den første.',
   },
   'pages.path': { en: 'Address', da: 'Adresse' },
@@ -122,5 +122,5 @@ export const listTexts = {
   'role.publisher': { en: 'Publisher', da: 'Udgiver' },
   'role.publisherAbout': { en: 'Publishes content.', da: 'Bestemmer, hvad kunder får.' },
   'role.viewer': { en: 'Viewer', da: 'Læser' },
-  'role.viewerAbout': { en: 'Looks, and changes nothing.', da: 'Ser, og ændrer intet.' },
+  'role.viewerAbout': { en: 'Can view, but not change anything.', da: 'Kan se, men ikke ændre noget.' },
 } as const satisfies TextTable

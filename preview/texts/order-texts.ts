@@ -5,7 +5,7 @@ const texts = {
   title: { en: 'Orders', da: 'Ordrer' },
   back: { en: 'All orders', da: 'Alle ordrer' },
   'access.about': {
-    en: 'Sign in with your account in the shop. It has to be an operator’s.',
+    en: 'Sign in with your account in the shop. It must be an operator’s account.',
     da: 'Log ind med din konto i butikken. Den skal tilhøre en operatør.',
   },
   'access.code': { en: 'Enter the code of your authenticator app.', da: 'Indtast koden fra din kodeapp.' },
@@ -53,7 +53,7 @@ const texts = {
   'case.dispute': { en: 'Dispute at the bank', da: 'Tvist i banken' },
   'case.refund': { en: 'Refund', da: 'Refusion' },
   'case.capture': { en: 'Taking the money', da: 'Træk af beløbet' },
-  'list.search': { en: 'Number, name, email or telephone', da: 'Nummer, navn, e-mail eller telefon' },
+  'list.search': { en: 'Number, name, email or phone number', da: 'Nummer, navn, e-mail eller telefon' },
   'list.market': { en: 'Market', da: 'Marked' },
   'list.allMarkets': { en: 'All markets', da: 'Alle markeder' },
   'list.state': { en: 'Status', da: 'Status' },
@@ -75,7 +75,7 @@ const texts = {
   },
   'list.noMatch': { en: 'No order matches.', da: 'Ingen ordre passer.' },
   'list.noMatchAbout': {
-    en: 'Every word has to be the beginning of the number, a name, the email or the telephone.',
+    en: 'Enter the start of an order number, a name, an email or a phone number.',
     da: 'Hvert ord skal være begyndelsen på nummeret, et navn, e-mailen eller telefonnummeret.',
   },
   'list.shown': {
@@ -184,7 +184,7 @@ const texts = {
   'dispatch.courier': { en: 'Courier', da: 'Fragtfirma' },
   'dispatch.number': { en: 'Tracking number', da: 'Trackingnummer' },
   'dispatch.numberHint': {
-    en: 'Left empty, the parcel gets a number of the shop.',
+    en: 'Leave empty for a number of the shop.',
     da: 'Er det tomt, får pakken et af butikkens egne numre.',
   },
   'dispatch.withdrawn': {
@@ -235,7 +235,7 @@ const texts = {
     da: 'Prisen gælder levering i {country}, så landet står fast. Kunden får en mail.',
   },
   'address.submit': { en: 'Change address', da: 'Ret adresse' },
-  'address.wrong': { en: 'Does not fit the country’s rules.', da: 'Passer ikke til landets regler.' },
+  'address.wrong': { en: 'Not valid in this country.', da: 'Ikke gyldig i dette land.' },
   'address.firstName': { en: 'First name', da: 'Fornavn' },
   'address.lastName': { en: 'Last name', da: 'Efternavn' },
   'address.line1': { en: 'Street', da: 'Vej' },

@@ -43,7 +43,7 @@ const texts = {
   'section.when': { en: 'When and how often', da: 'Hvornår og hvor ofte' },
   'field.name': { en: 'Name', da: 'Navn' },
   'field.nameHint': {
-    en: 'Customers see it beside the discount.',
+    en: 'Customers see it next to the discount.',
     da: 'Kunderne ser det ved siden af rabatten.',
   },
   'field.names': { en: 'Name by language', da: 'Navn på hvert sprog' },

@@ -83,7 +83,7 @@ const texts = {
   takenBack: { en: 'Taken back.', da: 'Fortrudt.' },
   'outcome.takenBack': { en: 'As it was before', da: 'Som før' },
   'outcome.notTakenBack': {
-    en: 'Not taken back: it was changed since. Look at it in its history.',
+    en: 'Not undone: it was changed since. Check its history.',
     da: 'Ikke fortrudt: den er ændret siden. Se den i historikken.',
   },
   publish: { en: 'Publish…', da: 'Udgiv…' },

@@ -58,7 +58,7 @@ export const settingTexts = {
   'common.cancel': { en: 'Cancel', da: 'Annuller' },
   'common.close': { en: 'Close', da: 'Luk' },
   'common.save': { en: 'Save', da: 'Gem' },
-  'common.failed': { en: 'It did not work: {reason}', da: 'Det lykkedes ikke: {reason}' },
+  'common.failed': { en: 'This failed: {reason}', da: 'Det lykkedes ikke: {reason}' },
   'common.offline': { en: 'the server is not responding', da: 'serveren svarer ikke' },
   'common.loading': { en: 'Loading…', da: 'Henter…' },
 } as const satisfies TextTable

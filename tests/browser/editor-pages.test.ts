@@ -103,7 +103,7 @@ it('sorts pages, and deletes a selection', async () => {
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await dialog().getByText('2 pages move to the bin').waitFor()
   await dialog().getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No page is called so.').waitFor()
+  await page.getByText('No matching page.').waitFor()
   await page.getByRole('searchbox', { name: 'Search pages' }).fill('')
   await page.getByRole('button', { name: 'Bin', exact: true }).click()
   await page.getByRole('cell', { name: '/dk/several/two', exact: true }).waitFor()

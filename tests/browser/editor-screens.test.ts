@@ -140,7 +140,7 @@ describe('with an editor account', () => {
     await dialog('New page', 'Kind of page')
     await dialog('Your account', 'Language of the editor')
     await page.getByRole('searchbox').fill('there is no such page')
-    await page.getByText('No page is called so.').waitFor()
+    await page.getByText('No matching page.').waitFor()
     await isFine(page)
     await go('/global', 'Global content')
     await page.getByRole('button', { name: 'Add menu entry' }).waitFor()

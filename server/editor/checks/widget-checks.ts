@@ -112,7 +112,7 @@ export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
         const [front, back] = [rgbOf(value[text]), rgbOf(value[ground])]
         const ratio = front && back && contrastOf(front, back)
         if (ratio === undefined || ratio >= enoughForText) continue
-        const message = `The text is hard to read on its ground: ${ratio.toFixed(1)}:1, of ${enoughForText}:1 that it needs.`
+        const message = `The text is hard to read on its background: the contrast is ${ratio.toFixed(1)}:1 and should be at least ${enoughForText}:1.`
         problems.push(
           problem('warning', 'low-contrast', message, {
             widget: node.node.id,

@@ -50,7 +50,7 @@ async function isFine(): Promise<void> {
 }
 
 it('opens a page by its address, and explains that its content system cannot list pages', async () => {
-  await page.getByText('It does not say which there are').waitFor()
+  await page.getByText('which does not list them').waitFor()
   await isFine()
   await page.getByLabel('Address').fill(key)
   await page.getByRole('button', { name: 'Open' }).click()
