@@ -50,6 +50,13 @@ it('has Danish words for every field of every form', () => {
   ).toEqual([])
 })
 
+it('states defaults as “Default: …” or “Leave empty for …”', () => {
+  const otherWordings =
+    /\b(?:Empty|Absent): |[;,] (?:none|empty): |\b[Bb]y default\b|\bWithout (?:one|any)\b|\bown words\b/
+  const texts = new Set(schemas().flatMap((schema) => [...textsIn(schema)]))
+  expect([...texts].filter((text) => otherWordings.test(text))).toEqual([])
+})
+
 /** Parts that have a control of their own: a nested widget, a value per device, a place in a picture. */
 const isOneControl = (names: readonly string[]): boolean =>
   ['disabledOn', 'mobile', 'x'].some((part) => names.includes(part))

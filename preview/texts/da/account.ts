@@ -133,6 +133,4 @@ export const accountTexts = {
   'A link to the current wishlist: customers can copy it, send it or stop sharing. Guests are asked to sign in.':
     'Et link til den aktuelle ønskeliste: kunder kan kopiere det, sende det eller stoppe delingen. Gæster bedes logge ind.',
   'Share wishlist flyout': 'Panel til at dele ønskelisten',
-  'A link to the wishlist that is shown, to copy or to send. Guests are asked to sign in.':
-    'Et link til den viste ønskeliste, til kopiering eller afsendelse. Gæster bedes logge ind.',
 } as const satisfies Record<string, string>

@@ -59,7 +59,6 @@ export const contentTexts = {
   Phone: 'Telefon',
   Tablet: 'Tablet',
   Desktop: 'Computer',
-  Mobile: 'Telefon',
   'Visible part of the next item': 'Synlig del af det næste element',
   Autoplay: 'Automatisk skift',
   'Seconds between moves': 'Sekunder mellem skift',

@@ -149,7 +149,6 @@ export const globalTexts = {
   'Side by side, or the first widget on one side with the others stacked next to it, in view as long as the first one is.':
     'Side om side, eller den første widget på den ene side med de andre under hinanden ved siden af, synlige så længe den første er.',
   Amount: 'Beløb',
-  'In minor units: 49900 is 499.00.': 'I øre: 49900 er 499,00.',
   Currency: 'Valuta',
   'Limits of the basket’s total, by delivery country, in hundredths: 4900 is 49.00.':
     'Grænser for kurvens sum, pr. leveringsland, i hundrededele: 4900 er 49,00.',

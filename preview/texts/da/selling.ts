@@ -180,8 +180,6 @@ export const sellingTexts = {
     'Et produkts størrelse og længde og knappen, der lægger det i kurven. Udsolgte størrelser linker til widgetten »Lagerbesked«.',
   'Size guide page': 'Side med størrelsesguide',
   'Size guide text': 'Størrelsesguidens tekst',
-  'Markdown, shown over the page where there is script; else the link leads to its page.':
-    'Markdown, vist oven på siden, hvor der er script; ellers fører linket til dens side.',
   'Size guide': 'Størrelsesguide',
   'Markdown, opened on top of the page. The market’s size guide for the product’s category takes precedence. Without script the link opens the page above.':
     'Markdown, der åbnes oven på siden. Markedets størrelsesguide til produktets kategori går forud. Uden script åbner linket siden ovenfor.',

@@ -1,6 +1,5 @@
 /** English texts of forms in place of the schemas' own, which speak to developers. */
 export const fieldTexts: ReadonlyMap<string, string> = new Map([
-  ['Mobile', 'Phone'],
   ['Sub-brand', 'Brand'],
   ['ISO 3166-1 alpha-2.', 'Two letters, such as DK.'],
   ['ISO 4217.', 'Three letters, such as DKK.'],
@@ -8,5 +7,4 @@ export const fieldTexts: ReadonlyMap<string, string> = new Map([
   ['IANA.', 'Such as Europe/Copenhagen.'],
   ['Minor units.', 'In hundredths: 4900 is 49.00.'],
   ['CSS pixels.', 'In pixels.'],
-  ['In minor units: 49900 is 499.00.', 'In hundredths: 49900 is 499.00.'],
 ])
