@@ -5,12 +5,12 @@ export const enrolmentSchema = {
   type: 'object',
   title: 'Enrolment',
   properties: {
-    secret: { type: 'string', maxLength: 100, description: 'For typing, in base32.' },
-    address: { type: 'string', maxLength: 1_000, description: 'For the QR code: otpauth://totp/…' },
+    secret: { type: 'string', maxLength: 100, description: 'The secret to enter by hand, in base32.' },
+    address: { type: 'string', maxLength: 1_000, description: 'The URL in the QR code: otpauth://totp/…' },
     recoveryCodes: {
       type: 'array',
       items: { type: 'string', maxLength: 20 },
-      description: 'For who has lost the app; each opens once.',
+      description: 'For users who lost the app; each code works once.',
     },
   },
   required: ['secret', 'address', 'recoveryCodes'],

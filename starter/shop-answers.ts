@@ -85,7 +85,7 @@ export const shopQuestions: readonly ShopQuestion[] = [
   },
   {
     flag: 'email',
-    text: 'E-mail address of customer service (may be left empty)',
+    text: 'Email address of customer service (may be left empty)',
     isOptional: true,
     problem: (address) => unless(checkEmail(address).kind === 'valid', `${address} is no email address.`),
   },

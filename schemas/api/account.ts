@@ -135,7 +135,7 @@ export const account = {
   }),
   updateEmail: defineEndpoint({
     summary:
-      'Sends a confirmation mail to a new e-mail address. The response does not reveal whether the address is taken.',
+      'Sends a confirmation mail to a new email address. The response does not reveal whether the address is taken.',
     method: 'POST',
     path: `${root}/update-account-email`,
     session,
@@ -152,7 +152,7 @@ export const account = {
   }),
   confirmEmail: defineEndpoint({
     summary:
-      'Changes the e-mail address of the signed-in account by the token of a mail. Redirects to a page that shows the result.',
+      'Changes the email address of the signed-in account by the token of a mail. Redirects to a page that shows the result.',
     method: 'GET',
     path: `${root}/confirm-email`,
     query: token,
@@ -194,7 +194,7 @@ export const account = {
     limit: rarely,
   }),
   checkEmailExists: defineEndpoint({
-    summary: 'Returns whether an e-mail address has an account. Rate-limited.',
+    summary: 'Returns whether an email address has an account. Rate-limited.',
     method: 'GET',
     path: `${root}/check-email-exists`,
     query: {

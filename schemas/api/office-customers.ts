@@ -9,7 +9,7 @@ const userId = { type: 'string', minLength: 1, maxLength: 60 } as const
 /** Endpoints of customers for operators (account rule 20). */
 export const officeCustomers = {
   search: defineEndpoint({
-    summary: 'Searches accounts by name, e-mail or telephone, the newest first.',
+    summary: 'Searches accounts by name, email or telephone, the newest first.',
     method: 'POST',
     path: '/api/office/customers/search',
     session: 'required',

@@ -38,7 +38,7 @@ export const office = {
   }),
 
   search: defineEndpoint({
-    summary: 'Searches orders by number, name, e-mail or telephone, the newest first.',
+    summary: 'Searches orders by number, name, email or telephone, the newest first.',
     method: 'POST',
     path: '/api/office/orders/search',
     session: 'required',

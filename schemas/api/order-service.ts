@@ -8,7 +8,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 export const orderService = {
   find: defineEndpoint({
     summary:
-      'Finds an order by its number and e-mail address. A customer’s order is returned to that customer only.',
+      'Finds an order by its number and email address. A customer’s order is returned to that customer only.',
     method: 'POST',
     path: '/api/order/{catalog}/order/find',
     body: {

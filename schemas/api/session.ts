@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-const email = { ...emailSchema, title: 'E-mail' } as const
+const email = { ...emailSchema, title: 'Email' } as const
 /** A password for sign-in: not validated, only compared. */
 const password = { type: 'string', title: 'Password', minLength: 1, maxLength: 200 } as const
 /** A new password. Its other rules are in `server/session/form-fields.ts`. */
@@ -16,7 +16,7 @@ const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as c
  */
 export const session = {
   signIn: defineEndpoint({
-    summary: 'Signs in by e-mail address and password, and redirects to the account page.',
+    summary: 'Signs in by email address and password, and redirects to the account page.',
     method: 'POST',
     path: '/api/session/sign-in',
     body: {
@@ -80,7 +80,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   verifyEmail: defineEndpoint({
-    summary: 'Confirms an e-mail address, by the token of a mail.',
+    summary: 'Confirms an email address, by the token of a mail.',
     method: 'POST',
     path: '/api/session/verify-email',
     body: { type: 'object', properties: { token }, required: ['token'], additionalProperties: false },
@@ -91,7 +91,7 @@ export const session = {
     limit: defaultRateLimit,
   }),
   sendVerification: defineEndpoint({
-    summary: 'Sends the confirmation mail of an e-mail address again.',
+    summary: 'Sends the confirmation mail of an email address again.',
     method: 'POST',
     path: '/api/session/send-verification',
     body: { type: 'object', properties: {}, additionalProperties: false },

@@ -193,7 +193,7 @@ export const wishlist = {
     limit,
   }),
   shareMail: defineEndpoint({
-    summary: 'Sends a link to a wishlist by e-mail.',
+    summary: 'Sends a link to a wishlist by email.',
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/share-wishlist-mail',
     query: named,

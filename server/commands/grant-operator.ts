@@ -9,7 +9,7 @@ import { normalEmail } from '#server/session/claim-user.ts'
 
 async function main([address, option]: readonly string[]): Promise<number> {
   if (!address || (option !== undefined && option !== '--revoke')) {
-    console.error('usage: npm run grant:operator -- <e-mail address of an account> [--revoke]')
+    console.error('usage: npm run grant:operator -- <email address of an account> [--revoke]')
     return 1
   }
   const database = await openDatabase(readConfig(process.env))

@@ -12,7 +12,7 @@ import { normalEmail } from '#server/session/claim-user.ts'
 
 async function main([address]: readonly string[]): Promise<number> {
   if (!address) {
-    console.error('usage: npm run reset:second-factor -- <e-mail address of an editor or operator>')
+    console.error('usage: npm run reset:second-factor -- <email address of an editor or operator>')
     return 1
   }
   const database = await openDatabase(readConfig(process.env))

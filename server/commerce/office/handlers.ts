@@ -105,7 +105,7 @@ function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
       })
       if (outcome === 'missing') return notFound
       if (outcome === 'queued') return { status: 204 }
-      return { status: 409, message: 'The order has no e-mail address.' }
+      return { status: 409, message: 'The order has no email address.' }
     },
   }
 }
