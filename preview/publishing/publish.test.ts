@@ -8,7 +8,7 @@ import { autumn } from '#tests/support/edited-page.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { openTestPage } from '#tests/support/open-page.ts'
 
-const now = { at: undefined, until: undefined }
+const now = { at: undefined, until: undefined, keepEnds: false }
 const winter = { ...autumn, key: '/dk/winter' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,9 +57,15 @@ it('publishes other pages while a change of the open one is not saved', async ()
 it('reports what the server has done, not what this computer’s clock expects', async () => {
   const at = '2031-01-01T10:00:00.000Z'
   respondWith({ '/preview/api/publish': published() })
-  expect(await publish([winter], { at, until: undefined })).toEqual({ kind: 'done', planned: undefined })
+  expect(await publish([winter], { at, until: undefined, keepEnds: false })).toEqual({
+    kind: 'done',
+    planned: undefined,
+  })
   respondWith({ '/preview/api/publish': published({ at }) })
-  expect(await publish([winter], { at, until: undefined })).toEqual({ kind: 'done', planned: at })
+  expect(await publish([winter], { at, until: undefined, keepEnds: false })).toEqual({
+    kind: 'done',
+    planned: at,
+  })
 })
 
 it('waits for a content system that accepts several pages in sequence', async () => {

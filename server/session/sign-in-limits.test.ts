@@ -127,6 +127,7 @@ describe('a request for a new password', () => {
       market: denmark,
       network: 'cafe',
       session: undefined,
+      isStale: false,
       versions: undefined,
       cookies: undefined,
       iso: false,

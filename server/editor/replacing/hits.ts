@@ -3,8 +3,9 @@ import type { Registry } from '#renderer/registry.ts'
 import { everyWidget } from '#schemas/editor/find-in-page.ts'
 import { type Page, pageSchema, type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Match } from '#server/editor/drafts/address-matches.ts'
 import { type ContentValue, valuesIn } from '#server/editor/replacing/content-values.ts'
-import type { Match, Matcher } from '#server/editor/replacing/matcher.ts'
+import type { Matcher } from '#server/editor/replacing/matcher.ts'
 
 /** A holder of values: a widget, or the page with its own fields. */
 export interface Holder {
