@@ -25,6 +25,7 @@ interface Service {
   environment?: Record<string, string>
   volumes?: string[]
   depends_on?: Record<string, object>
+  networks?: Record<string, { ipv4_address?: string }>
 }
 const compose: { services: Record<string, Service>; volumes: object } = parse(read('compose.yaml'), {
   merge: true,
@@ -118,6 +119,18 @@ it('refers to services, volumes and files that exist', () => {
   }
   const upstreams = lines('deploy/nginx.conf', /^\s+server ([\w-]+):3000/gm)
   expect(upstreams.filter((name) => !(name in compose.services))).toEqual([])
+})
+
+it('lets its proxy preserve the addresses of shoppers behind another proxy, and trusts both alone', () => {
+  expect(lines('deploy/nginx.conf', /^\s+proxy_set_header X-Forwarded-For (.+);/gm)).toEqual([
+    '$proxy_add_x_forwarded_for',
+  ])
+  const { proxy } = compose.services
+  const address = proxy?.networks?.default?.ipv4_address ?? 'none'
+  const trusted = ofKind(({ build }) => build !== undefined).map(
+    ([, { environment }]) => environment?.TRUST_PROXY,
+  )
+  expect(new Set(trusted)).toEqual(new Set([`${address},\${TRUST_PROXY:-}`]))
 })
 
 it('has a proxy that reads headers larger than by default, and queues no requests for the same address', () => {

@@ -33,7 +33,7 @@ export function createAppPageHandler(modules: Modules, { pages, api, requests }:
   const { production } = config
   const current = () => site.current()
   const isTrusted = trustedPeers(config.trustProxy)
-  const segments = createSegments({ keys: keysFor(foundation.secret, 'segment'), isTrusted, now })
+  const segments = createSegments({ keys: keysFor(foundation.secret, 'segment'), addressOf, now })
   const resolveVisitor = createVisitorLookup({
     async sessionOf(request) {
       const state = await selling.session.sessionOf(request)

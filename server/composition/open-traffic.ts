@@ -6,7 +6,7 @@ import type { Shop } from '#server/composition/open-shop.ts'
 import type { StorefrontOptions } from '#server/composition/storefront-options.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { openSharedCounts } from '#server/endpoints/shared-counts.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress, warnOfPrivateClients } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { createLoadGuard, watchTimerLag } from '#server/http/load-guard.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -32,7 +32,16 @@ export async function openTraffic(
     onError: report,
     ...(shared && { shared }),
   })
-  const addressOf = clientAddress(config.trustProxy)
+  const forwardedFrom = clientAddress(config.trustProxy)
+  const addressOf =
+    config.production && !config.demo
+      ? warnOfPrivateClients(forwardedFrom, (address) =>
+          logger.warn(
+            { address },
+            'a client has a private address: if it is a proxy, all shoppers behind it share their limits until TRUST_PROXY names it',
+          ),
+        )
+      : forwardedFrom
   // Enough for many pages of a shop without rendered pictures.
   const admit = (name: string) => (request: IncomingMessage) =>
     limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
 import { compileTrusted } from '#server/http/trusted-peers.ts'
+import { isPublic } from '#server/security/reachable-networks.ts'
 
 /**
  * Returns the caller's IP address: the connection's, or the one in `X-Forwarded-For` of trusted proxies (TRUST_PROXY).
@@ -11,4 +12,27 @@ export type ClientAddress = (request: IncomingMessage) => string
 export function clientAddress(trusted: readonly string[]): ClientAddress {
   const trusts = compileTrusted(trusted)
   return (request) => proxyAddr(request, trusts)
+}
+
+/** Requests after which no more are checked: a proxy that is not named sends all of them. */
+const maxChecks = 1_000
+
+/**
+ * Returns the same addresses, and calls `warn` once with the first private one: it is probably a proxy that TRUST_PROXY
+ * does not name, so that all shoppers behind it count as one.
+ */
+export function warnOfPrivateClients(
+  addressOf: ClientAddress,
+  warn: (address: string) => void,
+): ClientAddress {
+  let checksLeft = maxChecks
+  return (request) => {
+    const address = addressOf(request)
+    if (checksLeft === 0) return address
+    checksLeft -= 1
+    if (isPublic(address.replace(/^::ffff:(?=\d+\.)/i, ''))) return address
+    checksLeft = 0
+    warn(address)
+    return address
+  }
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { draws, type Segment } from '#schemas/pages/visitor-rule.ts'
 import { consentIn } from '#schemas/visitors/consent.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { ClientAddress } from '#server/http/client-address.ts'
 import { cookieOf } from '#server/http/cookies.ts'
-import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /** Visitors' segments, in a signed cookie, so that visitors cannot claim to be employees. */
@@ -22,7 +22,7 @@ export interface Segments {
 
 interface Options {
   keys: Keys
-  isTrusted: IsTrusted
+  addressOf: ClientAddress
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -41,7 +41,7 @@ const audiences = new Map<string | undefined, Segment['audience']>([
   ['employee', 'employee'],
 ])
 
-export function createSegments({ keys, isTrusted, now }: Options): Segments {
+export function createSegments({ keys, addressOf, now }: Options): Segments {
   const digest = (text: string, key: Buffer = keys[0]): Buffer =>
     createHmac('sha256', key).update(text).digest()
   const sign = (text: string, key?: Buffer): string => digest(text, key).toString('base64url').slice(0, 22)
@@ -64,11 +64,8 @@ export function createSegments({ keys, isTrusted, now }: Options): Segments {
   }
 
   /** Returns the draw of a visitor without a cookie: a hash of network and browser, so that it is stable. */
-  function firstDraw(request: IncomingMessage): number {
-    const forwarded = isTrusted(request) ? request.headers['x-forwarded-for'] : undefined
-    const from = forwarded ?? request.socket.remoteAddress
-    return digest(`draw ${from} ${request.headers['user-agent']}`).readUInt32BE() % draws
-  }
+  const firstDraw = (request: IncomingMessage): number =>
+    digest(`draw ${addressOf(request)} ${request.headers['user-agent']}`).readUInt32BE() % draws
 
   const storedSegments = (request: IncomingMessage) => read(cookieOf(request.headers.cookie, name))
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     parts: { now: () => now },
   })
   const keys = keysFor(await readSecretKeys(shop.config), 'segment')
-  const segments = createSegments({ keys, isTrusted: () => true, now: () => now })
+  const segments = createSegments({ keys, addressOf: () => '127.0.0.1', now: () => now })
   cookieOf = (segment) => segments.cookieFor(segment).split(';')[0] ?? ''
 })
 afterAll(() => shop.close())
