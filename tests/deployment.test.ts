@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { sendMailKind } from '#server/mail/outbox.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 
 // Deployment files name existing commands, variables and paths.
@@ -138,6 +139,49 @@ it('has a proxy that reads headers larger than by default, and queues no request
   expect(read('deploy/nginx.conf')).not.toMatch(/^\s*proxy_cache_lock/m)
 })
 
+const rules: { alert: string; expr: string }[] = parse(read('deploy/alerts.yaml')).groups.flatMap(
+  ({ rules }: { rules: object[] }) => rules,
+)
+
+/** Every combination of the names that a selector's matchers `=` and `=~` list; wider patterns are left out. */
+function selectedLabels(matchers: string): Record<string, string>[] {
+  let combinations: Record<string, string>[] = [{}]
+  for (const [, label = '', values = ''] of matchers.matchAll(/(\w+)=~?"([^"]+)"/g))
+    if (!/\*|\.\./.test(values))
+      combinations = combinations.flatMap((labels) =>
+        values.split('|').map((value) => ({ ...labels, [label]: value })),
+      )
+  return combinations
+}
+
+it('alerts by series that exist before anything happens: nothing increases in one that begins with its event', async () => {
+  const metrics = createMetrics()
+  metrics.connections(() => ({ busy: 0, idle: 0, waiting: 0 }))
+  metrics.expectJobs(sendMailKind)
+  const collected = await Promise.all(metrics.registries.map((registry) => registry.getMetricsAsJSON()))
+  const series = collected.flat().flatMap(({ name, values }) => values.map((sample) => ({ name, ...sample })))
+  const selected = rules.flatMap(({ alert, expr }) =>
+    [...expr.matchAll(/(vitrine_\w+)\{([^}]+)\}/g)].flatMap(([, name = '', matchers = '']) =>
+      selectedLabels(matchers)
+        .filter((labels) => Object.keys(labels).length > 0)
+        .map((labels) => ({ alert, name, labels })),
+    ),
+  )
+  expect(selected.length).toBeGreaterThan(12)
+  for (const { alert, name, labels } of selected)
+    expect(series, alert).toContainEqual(
+      expect.objectContaining({ name, value: 0, labels: expect.objectContaining(labels) }),
+    )
+})
+
+it('compares no series with 0 that may be missing', () => {
+  const compared = rules.flatMap(({ alert, expr }) =>
+    alert === 'ShopDown' ? [] : [...expr.matchAll(/(.{1,14}) == 0/g)].map(([, before]) => before),
+  )
+  expect(compared).toEqual(compared.map(() => ' or vector(0))'))
+  expect(compared.length).toBeGreaterThan(2)
+})
+
 it('alert rules and docs name only metrics that exist', async () => {
   const metrics = createMetrics()
   metrics.cacheBytes(() => 0)
@@ -152,9 +196,6 @@ it('alert rules and docs name only metrics that exist', async () => {
       if (String(type) === 'histogram')
         for (const part of ['bucket', 'sum', 'count']) known.add(`${name}_${part}`)
     }
-  const rules: { expr: string }[] = parse(read('deploy/alerts.yaml')).groups.flatMap(
-    ({ rules }: { rules: object[] }) => rules,
-  )
   const board: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
     read('deploy/grafana.json'),
   )

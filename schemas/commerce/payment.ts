@@ -44,6 +44,17 @@ export const paymentActionSchema = {
 } as const satisfies JSONSchema
 export type PaymentAction = FromSchema<typeof paymentActionSchema>
 
+export const paymentStates = [
+  'action',
+  'pending',
+  'authorised',
+  'refused',
+  'cancelled',
+  'expired',
+  'completed',
+  'refunded',
+] as const
+
 /** State of a payment, as the shopper sees it (checkout rule 9). */
 export const paymentResultSchema = {
   type: 'object',
@@ -53,7 +64,7 @@ export const paymentResultSchema = {
     provider: { enum: providerIds },
     paymentMethodType: text(60),
     paymentState: {
-      enum: ['action', 'pending', 'authorised', 'refused', 'cancelled', 'expired', 'completed', 'refunded'],
+      enum: paymentStates,
       description: '`completed`: there is an order. `refunded`: the money goes back.',
     },
     amount: moneySchema,

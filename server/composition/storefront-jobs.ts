@@ -45,6 +45,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     tracking,
     editor: modules.editor.jobs,
   })
+  for (const kind of handlers.keys()) metrics.expectJobs(kind)
   return createJobRunner({
     database,
     handlers: tracing ? traced(handlers, tracing) : handlers,

@@ -1,52 +1,54 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
-/** Kind of event, in the field `event` of a log line. */
-type SecurityEvent =
+/** Kinds of events, in the field `event` of a log line. */
+export const securityEvents = [
   /** Wrong password or unknown account. */
-  | 'signIn.failed'
+  'signIn.failed',
   /** Attempts that were refused by a limit. */
-  | 'signIn.locked'
+  'signIn.locked',
   /** The owner of a blocked account gave the right password. */
-  | 'signIn.blocked'
-  | 'editor.signIn.failed'
-  | 'editor.signIn.locked'
-  | 'secondFactor.enrolled'
-  | 'secondFactor.removed'
+  'signIn.blocked',
+  'editor.signIn.failed',
+  'editor.signIn.locked',
+  'secondFactor.enrolled',
+  'secondFactor.removed',
   /** New recovery codes took the place of those before. */
-  | 'secondFactor.renewed'
-  | 'secondFactor.failed'
+  'secondFactor.renewed',
+  'secondFactor.failed',
   /** A code was used that stands for a lost app. */
-  | 'secondFactor.recovery'
-  | 'secondFactor.locked'
+  'secondFactor.recovery',
+  'secondFactor.locked',
   /** A signed-in user lacked permission. */
-  | 'access.refused'
+  'access.refused',
   /** A network made more requests than an endpoint takes. */
-  | 'limit.reached'
+  'limit.reached',
   /** A refresh token was used by two. */
-  | 'session.theft'
+  'session.theft',
   /** A gift card's number or code is wrong, or the card is locked after several wrong codes. */
-  | 'giftCard.failed'
+  'giftCard.failed',
   /** A cardholder contests a payment, or the bank decided about it. */
-  | 'payment.disputed'
+  'payment.disputed',
   /** A provider did not carry out a refund or a capture that it had taken on. */
-  | 'payment.failed'
+  'payment.failed',
   /** A browser reports something that a payment's page tried and its content policy does not allow. */
-  | 'policy.violated'
+  'policy.violated',
   /** An operator changed something. */
-  | 'operator.acted'
+  'operator.acted',
   /** A machine changed something by its token. */
-  | 'machine.acted'
+  'machine.acted',
   /** A request had an API token that does not exist, has expired or was revoked. */
-  | 'machine.refused'
-  | 'machine.added'
-  | 'machine.revoked'
+  'machine.refused',
+  'machine.added',
+  'machine.revoked',
   /** A process started that also accepts the keys of `SECRET_KEY_PREVIOUS`. */
-  | 'secretKey.rotating'
-  | 'account.blocked'
-  | 'account.unblocked'
+  'secretKey.rotating',
+  'account.blocked',
+  'account.unblocked',
   /** An operator deleted an account. */
-  | 'account.removed'
+  'account.removed',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
 
 type Details = Readonly<Record<string, string | number | undefined>>
 
@@ -64,7 +66,7 @@ export interface SecurityLog {
 export const createSecurityLog = (
   logger: Pick<Logger, 'warn'>,
   key: Buffer,
-  count: (event: string) => void = () => undefined,
+  count: (event: SecurityEvent) => void = () => undefined,
 ): SecurityLog => ({
   note(event, details) {
     count(event)

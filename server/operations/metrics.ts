@@ -1,4 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { paymentStates, providerIds } from '#schemas/commerce/payment.ts'
+import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
+import { type SecurityEvent, securityEvents } from '#server/logging/security-log.ts'
+
+// A rule sees no increase in a series that begins with its first event, and a comparison with a missing series is never
+// true. Series with known labels therefore begin with 0.
+
+/**
+ * Immediate outcomes of payment attempts. `limited`: not begun after too many refusals. `unanswered`: the provider did not
+ * respond. `fault`: the shop failed, for example because the provider refused its key.
+ */
+const attemptOutcomes = [...paymentStates, 'limited', 'unanswered', 'fault'] as const
+const jobOutcomes = ['done', 'later', 'again', 'failed'] as const
+const contentOutcomes = ['refused', 'incomplete', 'unavailable'] as const
+const replicaOutcomes = ['replica', 'behind', 'unavailable'] as const
 
 export interface Metrics {
   /** Metrics of the process, and of this storefront. */
@@ -6,9 +21,11 @@ export interface Metrics {
   request(status: number, source: 'cache' | 'rendered' | 'other'): void
   rendered(seconds: number): void
   widgetFailure(type: string, stage: string): void
-  content(outcome: string): void
-  job(kind: string, outcome: string): void
-  paymentAttempt(outcome: string): void
+  content(outcome: (typeof contentOutcomes)[number]): void
+  /** A kind of jobs runs in this process. */
+  expectJobs(kind: string): void
+  job(kind: string, outcome: (typeof jobOutcomes)[number]): void
+  paymentAttempt(outcome: (typeof attemptOutcomes)[number]): void
   /** A payment reached a status. */
   payment(provider: string, status: string): void
   /** An order was placed. */
@@ -16,7 +33,7 @@ export interface Metrics {
   /** A sign-in succeeded. */
   signedIn(): void
   /** A security event was logged. */
-  securityEvent(event: string): void
+  securityEvent(event: SecurityEvent): void
   /** Database connections and requests that wait for one. */
   connections(read: () => Readonly<Record<'busy' | 'idle' | 'waiting', number>>): void
   /** A browser reported a violation of a content policy. */
@@ -24,7 +41,7 @@ export interface Metrics {
   /** A page was refused because the process is busy. */
   refused(): void
   /** A read of catalogue or content that was meant for the replica. */
-  replicaRead(outcome: string): void
+  replicaRead(outcome: (typeof replicaOutcomes)[number]): void
   cacheBytes(read: () => number): void
 }
 
@@ -49,6 +66,9 @@ function countBusiness(
     labelNames: ['event'],
     registers,
   })
+  for (const provider of providerIds)
+    for (const status of paymentStatuses) payments.inc({ provider, status }, 0)
+  for (const event of securityEvents) events.inc({ event }, 0)
   return {
     payment: (provider, status) => payments.inc({ provider, status }),
     order: () => orders.inc(),
@@ -65,6 +85,40 @@ function countBusiness(
         },
       })
     },
+  }
+}
+
+/** Returns the counters of attempts by their outcome. */
+function countOutcomes(
+  registers: Registry[],
+): Pick<Metrics, 'expectJobs' | 'job' | 'paymentAttempt' | 'replicaRead'> {
+  const jobs = new Counter({
+    name: 'vitrine_jobs_total',
+    help: 'Attempts at jobs',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'vitrine_payment_attempts_total',
+    help: 'Payment attempts by their immediate outcome; limited: not begun; unanswered: the provider did not respond; fault: the shop failed',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const replicaReads = new Counter({
+    name: 'vitrine_replica_reads_total',
+    help: 'Reads meant for the replica by outcome; those for which it was behind or unavailable went to the primary',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0)
+  for (const outcome of replicaOutcomes) replicaReads.inc({ outcome }, 0)
+  return {
+    expectJobs(kind) {
+      for (const outcome of jobOutcomes) jobs.inc({ kind, outcome }, 0)
+    },
+    job: (kind, outcome) => jobs.inc({ kind, outcome }),
+    paymentAttempt: (outcome) => attempts.inc({ outcome }),
+    replicaRead: (outcome) => replicaReads.inc({ outcome }),
   }
 }
 
@@ -116,28 +170,11 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
-  const jobs = new Counter({
-    name: 'vitrine_jobs_total',
-    help: 'Attempts at jobs',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  })
-  const payments = new Counter({
-    name: 'vitrine_payment_attempts_total',
-    help: 'Attempts to pay by what they came to at once; limited: not begun after too many refusals',
-    labelNames: ['outcome'],
-    registers,
-  })
+  for (const outcome of contentOutcomes) content.inc({ outcome }, 0)
   const violations = new Counter({
     name: 'vitrine_policy_violations_total',
     help: 'Reports of what the content policy of payment pages kept browsers from',
     labelNames: ['directive'],
-    registers,
-  })
-  const replicaReads = new Counter({
-    name: 'vitrine_replica_reads_total',
-    help: 'Reads meant for the replica by outcome; those for which it was behind or unavailable went to the primary',
-    labelNames: ['outcome'],
     registers,
   })
   const refusals = new Counter({
@@ -150,13 +187,11 @@ export function createMetrics(): Metrics {
     request: countRequests(registers),
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),
-    job: (kind, outcome) => jobs.inc({ kind, outcome }),
-    paymentAttempt: (outcome) => payments.inc({ outcome }),
+    ...countOutcomes(registers),
     ...countBusiness(registers),
     content: (outcome) => content.inc({ outcome }),
     policyViolation: (directive) => violations.inc({ directive }),
     refused: () => refusals.inc(),
-    replicaRead: (outcome) => replicaReads.inc({ outcome }),
     cacheBytes(read) {
       new Gauge({
         name: 'vitrine_page_cache_bytes',

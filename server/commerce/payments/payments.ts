@@ -43,7 +43,8 @@ export interface StartRequest {
 }
 
 export type StartResult =
-  | { kind: 'result'; result: PaymentResult }
+  /** isAnswered: false while the provider has not responded to the request; the attempt is then pending. */
+  | { kind: 'result'; result: PaymentResult; isAnswered: boolean }
   | { kind: 'nothing-to-pay' }
   | { kind: 'no-such-method' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
@@ -226,7 +227,7 @@ async function startWith(
   await settling.complete(started.id)
   const result = await readResult(context, started.id)
   if (!result) throw new Error(`Payment attempt ${started.id} not found`)
-  return { kind: 'result', result }
+  return { kind: 'result', result, isAnswered: started.isAnswered }
 }
 
 async function cancel(context: Context, id: string) {

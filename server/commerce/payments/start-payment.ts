@@ -12,6 +12,7 @@ import type { ResultPages } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartRequest, StartResult } from '#server/commerce/payments/payments.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
 
 /** The basket that the caller can pay. */
 export interface PayableBasket {
@@ -42,8 +43,8 @@ export interface PaymentParts {
   /** Returns the path of a market's payment page for a status. */
   paymentPage: ResultPages['payment']
   basketCookies: BasketCookies
-  /** Receives the immediate result of each attempt, and rejections by limit. */
-  counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
+  /** Receives the immediate outcome of each attempt. */
+  counted: Metrics['paymentAttempt']
 }
 
 const tooMany = {
@@ -123,6 +124,25 @@ export async function noteResult(
 type StartChoice = Pick<StartRequest, 'method' | 'channel' | 'details'> &
   Pick<Partial<StartRequest>, 'provider' | 'identityNumber' | 'instalments'>
 
+/**
+ * Starts a payment and counts its outcome. An attempt that no provider responded to is pending for the shopper, but not
+ * in the metric: while a provider is down, all are.
+ */
+async function startCounted(
+  { payments, counted }: Pick<PaymentParts, 'payments' | 'counted'>,
+  request: StartRequest,
+): Promise<StartResult> {
+  const result = await payments.start(request).catch((error: unknown) => {
+    counted('fault')
+    throw error
+  })
+  if (result.kind === 'result') {
+    const { paymentState } = result.result
+    counted(paymentState === 'pending' && !result.isAnswered ? 'unanswered' : paymentState)
+  }
+  return result
+}
+
 /** Starts a payment for a basket, unless too many attempts were refused. */
 export async function startPayment(
   parts: PaymentParts,
@@ -142,17 +162,14 @@ export async function startPayment(
   const userId = customerOf(caller)
   // Before any money moves: a fault here then costs nothing.
   if (userId !== undefined && choice.channel === 'web') await rememberMethod(userId, choice.method)
-  const result = await payments.start({
+  const result = await startCounted(parts, {
     basketId: basket.id,
     market: basket.market,
     address: caller.address,
     customerId: customerOf(caller),
     ...choice,
   })
-  if (result.kind === 'result') {
-    counted(result.result.paymentState)
-    await noteResult(parts, result.result, caller)
-  }
+  if (result.kind === 'result') await noteResult(parts, result.result, caller)
   const reply = toReply(result)
   // The customer pays on a phone: the screen is free for the next one (in-store rule 9).
   const isHandedOver = caller.iso && choice.channel === 'link' && reply.status === 200

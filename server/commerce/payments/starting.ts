@@ -35,7 +35,8 @@ export interface StartInput {
 }
 
 export type Started =
-  | { kind: 'attempt'; id: string }
+  /** isAnswered: the provider responded to the request, or had responded before. */
+  | { kind: 'attempt'; id: string; isAnswered: boolean }
   /** Gift cards cover it. */
   | { kind: 'nothing-to-pay' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
@@ -152,15 +153,16 @@ async function supersede(
   await settling.settle(attempt.id, { kind: 'cancelled' })
 }
 
+/** @returns whether the provider responded, now or before */
 async function startAtProvider(
   context: Context,
   input: StartInput,
   attempt: Attempt,
   basket: ReadyBasket,
-): Promise<void> {
+): Promise<boolean> {
   const { settling, reached, returnUrl, callbackUrl } = context
   const { method, details, provider, channel } = input
-  if (attempt.status !== 'starting') return
+  if (attempt.status !== 'starting') return true
   const request: PaymentRequest = {
     id: attempt.id,
     idempotencyKey: attempt.idempotencyKey,
@@ -187,6 +189,7 @@ async function startAtProvider(
   const outcome = await provider.start(request)
   reached('provider answered')
   await settling.settle(attempt.id, outcome)
+  return outcome.kind !== 'unknown'
 }
 
 /**
@@ -199,11 +202,11 @@ export const createStarting =
     for (let attempt = 1; ; attempt += 1) {
       const started = await begin(context, input)
       if (started.kind === 'begun') {
-        await startAtProvider(context, input, started.attempt, started.basket)
-        return { kind: 'attempt', id: started.attempt.id }
+        const isAnswered = await startAtProvider(context, input, started.attempt, started.basket)
+        return { kind: 'attempt', id: started.attempt.id, isAnswered }
       }
       if (started.kind !== 'occupied') return started
-      if (attempt > 3) return { kind: 'attempt', id: started.by.id }
+      if (attempt > 3) return { kind: 'attempt', id: started.by.id, isAnswered: true }
       await supersede(context, started.by, started.basket)
     }
   }

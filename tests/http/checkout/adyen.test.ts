@@ -383,6 +383,7 @@ it.each(['lost', 'silent'] as const)(
     await anna.basket('get-payment-methods')
     const { calls } = adyen
     const before = calls.length
+    shop.counted.splice(0)
     adyen.trouble('/payments', trouble)
     const time = new AbortController()
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(time.signal)
@@ -397,9 +398,19 @@ it.each(['lost', 'silent'] as const)(
     expect([paymentState, adyen.charges(checkoutBasketId)]).toEqual(['completed', 1])
     const keys = calls.slice(before).map((call) => call.header('idempotency-key'))
     expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^\S{16,64}$/)])
+    expect(shop.counted).toEqual(['unanswered', 'completed'])
     expect(await ordersOf(anna)).toHaveLength(1)
   },
 )
+
+it('counts an attempt that fails because Adyen refuses the API key', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  shop.counted.splice(0)
+  adyen.trouble('/payments', 'denied', 'encryptedCardNumber')
+  expect((await anna.pay(card('Anna Holm'))).status).toBe(500)
+  expect(shop.counted).toEqual(['fault'])
+  expect(String(shop.faults.at(-1))).toContain('ADYEN_API_KEY')
+})
 
 it('pays by link', async () => {
   const anna = await guestAtCheckout(shop.url)

@@ -20,9 +20,9 @@ export interface ProviderReply {
 
 /**
  * `silent`: never responds. `lost`: executes the request, and its response never arrives. `late`: executes it, and
- * responds once released.
+ * responds once released. `denied`: refuses the credentials with 401.
  */
-type Trouble = 'silent' | 'lost' | 'late'
+type Trouble = 'silent' | 'lost' | 'late' | 'denied'
 
 /** A payment provider that is on the air. */
 export interface ProviderServer {
@@ -47,7 +47,8 @@ export async function startProvider(
   const troubles: { path: string; kind: Trouble; text: string }[] = []
   const late: { text: string; send: () => void }[] = []
 
-  function reply(call: ProviderCall): ProviderReply {
+  function reply(call: ProviderCall, trouble: Trouble | undefined): ProviderReply {
+    if (trouble === 'denied') return { status: 401, body: {} }
     const key = keyOf(call)
     const known = key === '' ? undefined : given.get(`${call.path} ${key}`)
     const made = known ?? answer(call)
@@ -74,13 +75,13 @@ export async function startProvider(
     )
     const [trouble] = index < 0 ? [] : troubles.splice(index, 1)
     if (trouble?.kind === 'silent') return
-    const { status, body } = reply(call)
+    const { status, body } = reply(call, trouble?.kind)
     if (trouble?.kind === 'lost') return void response.destroy()
     const send = (): void => {
       response.writeHead(status, { 'Content-Type': 'application/json' })
       response.end(body && JSON.stringify(body))
     }
-    if (trouble) late.push({ text, send })
+    if (trouble?.kind === 'late') late.push({ text, send })
     else send()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
