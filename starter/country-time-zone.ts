@@ -1,11 +1,4 @@
-declare global {
-  namespace Intl {
-    interface Locale {
-      /** ECMA-402 (Intl Locale Info), which the compiler's library lacks. */
-      getTimeZones?(): readonly string[] | undefined
-    }
-  }
-}
+import { zonesOf } from '#schemas/values/country-zones.ts'
 
 /** Of countries with several time zones, the one where most of their people live. */
 const mainZones: ReadonlyMap<string, string> = new Map([
@@ -40,6 +33,6 @@ const mainZones: ReadonlyMap<string, string> = new Map([
 export function timeZoneOf(country: string): string | undefined {
   const main = mainZones.get(country)
   if (main !== undefined) return main
-  const zones = new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
+  const zones = zonesOf(country)
   return zones.length === 1 ? zones[0] : undefined
 }

@@ -39,7 +39,7 @@ function createSiteServices({ options, foundation, shop, traffic, editor }: Modu
   return {
     payload: servicesOf('payload', api.payload, payload),
     markets: servicesOf('markets', api.markets, createMarketHandlers(site, traffic.countryOf)),
-    careers: servicesOf('careers', api.careers, createCareersHandlers(site)),
+    careers: servicesOf('careers', api.careers, createCareersHandlers(site, options.now)),
     catalogue: servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
     variants: servicesOf('variants', api.variants, createVariantHandlers(variantCounts, variantMarks)),
     analytics: servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),

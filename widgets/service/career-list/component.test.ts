@@ -23,8 +23,10 @@ const job = {
 const newer = { ...job, id: 'seller', title: 'Seller', employmentType: 'PART_TIME', posted: '2026-09-01' }
 const broken = { id: 'broken', title: 7 }
 
+const now = Date.parse('2026-10-01T12:00:00Z')
+
 const show = (jobs: readonly object[], content: unknown = fixtures.full) => {
-  const data = { organization: 'Vitrine', jobs: openJobs(jobs) }
+  const data = { organization: 'Vitrine', jobs: openJobs(jobs, now) }
   document.body.innerHTML = renderWidget(careerList, CareerList, content, {
     data,
     context: { locale: 'en-DK' },
@@ -61,15 +63,34 @@ it('shows a message without open positions', () => {
 })
 
 it('has structured data for every position', () => {
-  const data = { organization: 'Vitrine', jobs: openJobs([job]) }
+  const data = { organization: 'Vitrine', jobs: openJobs([job], now) }
   expect(jobPostings(data)).toEqual([
     expect.objectContaining({
       '@type': 'JobPosting',
       title: 'Knitter & dyer',
       datePosted: '2026-08-01',
-      validThrough: '2026-10-15',
+      validThrough: '2026-10-15T21:59:59.000Z',
       hiringOrganization: { '@type': 'Organization', name: 'Vitrine' },
     }),
   ])
   expect(jobPostings(null)).toEqual([])
+})
+
+it.each([
+  ['DK', '2026-10-15', '2026-10-15T22:00:00Z'],
+  ['DK', '2026-12-31', '2026-12-31T23:00:00Z'],
+  // Clocks are changed in the night before and in the last night.
+  ['DK', '2026-10-25', '2026-10-25T23:00:00Z'],
+  ['DK', '2026-10-24', '2026-10-24T22:00:00Z'],
+  ['JP', '2026-10-15', '2026-10-15T15:00:00Z'],
+  // In Hawaii.
+  ['US', '2026-10-15', '2026-10-16T10:00:00Z'],
+  ['ZZ', '2026-10-15', '2026-10-16T00:00:00Z'],
+  ['JP', '9999-12-31', '+010000-01-01T00:00:00Z'],
+])('closes a position in %s whose last day is %s at %s', (country, closes, time) => {
+  const closing = Date.parse(time)
+  const { closes: _, ...unlimited } = newer
+  const part = [{ ...job, country, closes }, unlimited]
+  expect(openJobs(part, closing - 1).map(({ id }) => id)).toEqual(['seller', 'knitter'])
+  expect(openJobs(part, closing).map(({ id }) => id)).toEqual(['seller'])
 })

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { closingTime } from '#schemas/careers/closing-time.ts'
 import { type Job, jobsSchema } from '#schemas/careers/job.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
@@ -15,6 +16,12 @@ const careersSchema = {
 
 const check = compileSchema(careersSchema)
 
+/** Returns the last second of a position's last day: search engines read a day alone as its beginning. */
+function validThrough(job: Job): string | undefined {
+  const closing = closingTime(job)
+  return closing === undefined ? undefined : new Date(closing - 1_000).toISOString()
+}
+
 const posting = (job: Job, organization: string) => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',
@@ -22,7 +29,7 @@ const posting = (job: Job, organization: string) => ({
   title: job.title,
   description: job.description,
   datePosted: job.posted,
-  ...(job.closes !== undefined && { validThrough: job.closes }),
+  ...(job.closes !== undefined && { validThrough: validThrough(job) }),
   employmentType: job.employmentType,
   hiringOrganization: { '@type': 'Organization', name: organization },
   jobLocation: {

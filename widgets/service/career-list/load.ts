@@ -1,4 +1,5 @@
-import type { WidgetLoader } from '#renderer/loader.ts'
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { closingTime } from '#schemas/careers/closing-time.ts'
 import type { Job } from '#schemas/careers/job.ts'
 import { openJobs } from '#schemas/careers/open-jobs.ts'
 import type { careerList } from '#widgets/service/career-list/index.ts'
@@ -18,13 +19,16 @@ function nameIn(organization: unknown): string {
 
 const loader: WidgetLoader<typeof careerList, Careers> = {
   deadline: 200,
-  async load({ content: { departments }, context, payload }) {
-    const jobs = openJobs(payload('jobs'))
-    const data = {
-      organization: nameIn(payload('organization')),
-      jobs: departments.length > 0 ? jobs.filter((job) => departments.includes(job.department)) : jobs,
+  async load({ content: { departments }, context, payload, now }): Promise<Loaded<Careers>> {
+    const open = openJobs(payload('jobs'), now)
+    const jobs = departments.length > 0 ? open.filter((job) => departments.includes(job.department)) : open
+    const until = Math.min(...jobs.flatMap((job) => closingTime(job) ?? []))
+    return {
+      data: { organization: nameIn(payload('organization')), jobs },
+      tags: ['site', `market:${context.market}`],
+      seconds: 300,
+      ...(Number.isFinite(until) && { until }),
     }
-    return { data, tags: ['site', `market:${context.market}`], seconds: 300 }
   },
 }
 
