@@ -1,4 +1,5 @@
 import type { Config } from '#server/configuration/config.ts'
+import { providerNames } from '#server/configuration/provider-config.ts'
 import { outboxPath } from '#server/editor/outbox-router.ts'
 
 const host = (url: string): string => new URL(url).host
@@ -33,6 +34,11 @@ const mailOf = ({ smtpUrl, demo, publicUrl }: Config): string => {
   return `missing: mail stays in the outbox until SMTP_URL is set${reading}`
 }
 
+const signInOf = ({ providers }: Config): string =>
+  providers.length > 0
+    ? `configured: by password, ${providers.map(({ id }) => providerNames[id]).join(', ')}`
+    : 'embedded: by password'
+
 const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): string => {
   const service = addressServiceUrl ? host(addressServiceUrl) : addressService?.kind
   if (service) return `configured: ${service}`
@@ -60,6 +66,7 @@ export function startSummary(config: Config): string[] {
         : 'embedded: products by what shoppers saw',
     ],
     ['mail', mailOf(config)],
+    ['sign-in', signInOf(config)],
     ['addresses', addressesOf(config)],
     [
       'ai help',

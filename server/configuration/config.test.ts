@@ -37,10 +37,59 @@ it.each([
   ['REDIS_URL', 'https://:hidden@redis'],
   ['SMTP_URL', 'https://shop:hidden@mail'],
   ['LOG_LEVEL', 'verbose'],
+  ['PUBLIC_URL', 'https://shop.example/dk'],
+  ['PUBLIC_URL', 'https://shop.example/?market=dk'],
+  ['PUBLIC_URL', 'https://shop:hidden@shop.example'],
+  ['MAIL_FROM', 'Shop <noreply@shop.example>'],
+  ['MAIL_FROM', 'noreply'],
+  ['CDN_PURGE_TOKEN', 'hidden'],
+  ['PICTURES_AHEAD', 'off'],
+  ['BENCH', 'yes'],
 ])('refuses %s=%s in one line that names it, without its password', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(InvalidConfig)
   expect(read).toThrow(new RegExp(`^(?!.*hidden)${name} .+$`))
+})
+
+it('accepts an address of the shop that ends with a slash', () =>
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example:8443/' }).publicUrl).toBe(
+    'https://shop.example:8443',
+  ))
+
+it.each([
+  ['PICTURES_AHEAD', 'picturesAhead'],
+  ['BENCH', 'bench'],
+] as const)('reads %s as every other switch', (name, field) => {
+  for (const value of ['1', 'true']) expect(readConfig({ [name]: value })[field]).toBe(true)
+  for (const value of ['0', 'false', '']) expect(readConfig({ [name]: value })[field]).toBe(false)
+})
+
+describe('sign-in at other providers', () => {
+  const google = { AUTH_GOOGLE_CLIENT_ID: 'id', AUTH_GOOGLE_CLIENT_SECRET: 'hidden' }
+  const apple = {
+    AUTH_APPLE_CLIENT_ID: 'id',
+    AUTH_APPLE_TEAM_ID: 'team',
+    AUTH_APPLE_KEY_ID: 'key',
+    AUTH_APPLE_PRIVATE_KEY: 'hidden',
+  }
+
+  it('is named at the start', () => {
+    expect(startSummary(readConfig({})).join('\n')).toMatch(/sign-in +embedded: by password$/m)
+    const summary = startSummary(readConfig({ ...google, ...apple })).join('\n')
+    expect(summary).toMatch(/sign-in +configured: by password, Google, Apple$/m)
+  })
+
+  it.each([
+    [{ ...google, AUTH_GOOGLE_CLIENT_SECRET: '' }, 'AUTH_GOOGLE_CLIENT_SECRET'],
+    [{ AUTH_GOOGLE_CLIENT_SECRET: 'hidden' }, 'AUTH_GOOGLE_CLIENT_ID'],
+    [{ AUTH_AZUREAD_CLIENT_ID: 'id', AUTH_AZUREAD_CLIENT_SECRET: 'hidden' }, 'AUTH_AZUREAD_ISSUER'],
+    [{ ...apple, AUTH_APPLE_KEY_ID: '' }, 'AUTH_APPLE_KEY_ID'],
+    [{ AUTH_APPLE_CLIENT_ID: 'id' }, 'AUTH_APPLE_TEAM_ID, AUTH_APPLE_KEY_ID, AUTH_APPLE_PRIVATE_KEY'],
+  ])('is refused in part with %o, by the name of what is missing', (environment, missing) => {
+    const read = () => readConfig(environment)
+    expect(read).toThrow(InvalidConfig)
+    expect(read).toThrow(`${missing} must be set as well`)
+  })
 })
 
 describe('Adyen', () => {
@@ -57,12 +106,24 @@ describe('Adyen', () => {
 
   it.each([
     { ...live, ADYEN_CLIENT_KEY: 'test_key' },
+    { ...keys, ADYEN_CAPTURE: 'Manual' },
+    { ...keys, ADYEN_CAPTURE: 'true' },
     { ...keys, ADYEN_CLIENT_KEY: 'live_key' },
     { ...keys, ADYEN_ENVIRONMENT: 'production' },
     { ...keys, ADYEN_HMAC_KEY: 'no hex' },
     { ...keys, ADYEN_ENVIRONMENT: 'live-us' },
   ])('refuses %o', (environment) => {
     expect(() => readConfig(environment)).toThrow(InvalidConfig)
+  })
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['automatic', false],
+    ['manual', true],
+  ])('takes the money by hand with ADYEN_CAPTURE=%s: %s', (value, byHand) => {
+    const { payments } = readConfig({ ...keys, ADYEN_CAPTURE: value })
+    expect(payments.adyen?.capturesByHand).toBe(byHand)
   })
 
   it('restricts the policy of the payment page to its services', () => {

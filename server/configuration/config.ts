@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 import { type AssetsConfig, readAssetsConfig } from '#server/configuration/assets-config.ts'
 import { type AssistantConfig, readAssistant } from '#server/configuration/assistant-config.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
@@ -154,6 +156,36 @@ function addressOf(name: string, value: string | undefined): string | undefined 
   return value.replace(/\/+$/, '')
 }
 
+/** Reads the address that paths of the site are appended to. */
+function originOf(name: string, value: string | undefined): string | undefined {
+  const address = addressOf(name, value)
+  if (address !== undefined && !/^https?:\/\/[^/?#@]+$/.test(address))
+    throw new InvalidConfig(
+      `${name} must be an address such as https://shop.example, without a path, a query or a password`,
+    )
+  return address
+}
+
+const checkEmail = compileSchema(emailSchema)
+
+/** @throws InvalidConfig for a name beside the address, which mail servers would refuse as a part of it */
+function emailOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  const checked = checkEmail(value)
+  if (checked.kind === 'valid') return checked.value
+  throw new InvalidConfig(
+    `${name} must be an address alone such as noreply@shop.example: the sender's name is the shop's`,
+  )
+}
+
+/** Reads a variable that is on or off; undefined if it is not set. */
+function switchOf(name: string, value: string | undefined): boolean | undefined {
+  if (!value) return undefined
+  if (value === '1' || value === 'true') return true
+  if (value === '0' || value === 'false') return false
+  throw new InvalidConfig(`${name} must be 1 or 0, not "${value}"`)
+}
+
 /** Minimum length of a random secret. */
 const shortestSecret = 16
 
@@ -208,15 +240,11 @@ function demoOf(
   value: string | undefined,
   { databaseUrl, publicUrl, payments }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments'>,
 ): boolean {
-  if (value === '1' || value === 'true') return true
-  if (value === '0' || value === 'false') return false
-  if (value) throw new InvalidConfig(`DEMO must be 1 or 0, not "${value}"`)
+  const isOn = switchOf('DEMO', value)
+  if (isOn !== undefined) return isOn
   const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
   return databaseUrl === undefined && !hasProvider && isLocalhost(publicUrl)
 }
-
-/** Whether pictures are rendered ahead. Default: not in a demo, whose drawings would occupy a core for minutes. */
-const picturesAheadOf = (value: string | undefined, demo: boolean): boolean => (value ? value !== '0' : !demo)
 
 const networksIn = (value: string | undefined): Network[] =>
   listOf(value).map((text) => {
@@ -236,7 +264,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   checkLogLevel(environment.LOG_LEVEL)
   const production = environment.NODE_ENV === 'production'
   const trustProxy = listOf(environment.TRUST_PROXY)
-  const publicUrl = addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
+  const publicUrl = originOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
   const databaseUrl = addressOf('DATABASE_URL', environment.DATABASE_URL)
   const payments = readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message))
   const demo = demoOf(environment.DEMO, { databaseUrl, publicUrl, payments })
@@ -246,7 +274,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
     assets: readAssetsConfig(environment.ASSETS_URL, (message) => new InvalidConfig(message)),
-    picturesAhead: picturesAheadOf(environment.PICTURES_AHEAD, demo),
+    // By default not in a demo, whose drawings would occupy a core for minutes.
+    picturesAhead: switchOf('PICTURES_AHEAD', environment.PICTURES_AHEAD) ?? !demo,
     databaseUrl,
     databaseDirectUrl: addressOf('DATABASE_DIRECT_URL', environment.DATABASE_DIRECT_URL),
     databaseReadUrl: addressOf('DATABASE_READ_URL', environment.DATABASE_READ_URL),
@@ -259,7 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
     commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
-    mailFrom: environment.MAIL_FROM || undefined,
+    mailFrom: emailOf('MAIL_FROM', environment.MAIL_FROM),
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: secretOf('PREVIEW_TOKEN', environment.PREVIEW_TOKEN),
     metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
@@ -282,9 +311,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
-    providers: readProviders(environment, addressOf),
+    providers: readProviders(environment, addressOf, (message) => new InvalidConfig(message)),
     tracing: readTracing(environment, addressOf, (message) => new InvalidConfig(message)),
     production,
-    bench: environment.BENCH === '1',
+    bench: switchOf('BENCH', environment.BENCH) ?? false,
   }
 }

@@ -98,6 +98,10 @@ function readAdyenConfig(
   // The browser's script would reject such a pair only at checkout.
   if (clientKey?.startsWith(isLive ? 'test_' : 'live_'))
     throw invalid('ADYEN_CLIENT_KEY is of another ADYEN_ENVIRONMENT')
+  const capture = environment.ADYEN_CAPTURE || 'automatic'
+  // Any other word would count as automatic, and the money of a manual account would never be taken.
+  if (capture !== 'manual' && capture !== 'automatic')
+    throw invalid('ADYEN_CAPTURE must be manual or automatic, as the account is set up')
   const urls = adyenUrls(isLive, environment.ADYEN_LIVE_PREFIX ?? '')
   return {
     apiKey: keys.ADYEN_API_KEY,
@@ -108,7 +112,7 @@ function readAdyenConfig(
     applePayAssociation: environment.ADYEN_APPLE_PAY_ASSOCIATION || undefined,
     checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
     terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
-    capturesByHand: environment.ADYEN_CAPTURE === 'manual',
+    capturesByHand: capture === 'manual',
     terminals: terminalsIn(environment, invalid),
   }
 }

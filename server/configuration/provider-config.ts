@@ -46,14 +46,35 @@ function secretOf(named: (part: string) => string | undefined): string | Signing
   return named('CLIENT_SECRET')
 }
 
-/** Returns the configured providers: those with a client id, a secret and an issuer. */
+const signingParts = ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'] as const
+
+/** Returns the missing parts of a provider's configuration; undefined if it has none at all. */
+function missingParts(id: ProviderId, named: (part: string) => string | undefined): string[] | undefined {
+  const parts = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER', 'TOKEN_ENDPOINT', ...signingParts]
+  if (!parts.some(named)) return undefined
+  const signs = id === 'apple' && !named('CLIENT_SECRET')
+  const needed = ['CLIENT_ID', ...(signs ? signingParts : ['CLIENT_SECRET'])]
+  if (defaultIssuers[id] === undefined) needed.push('ISSUER')
+  return needed.filter((part) => !named(part))
+}
+
+/**
+ * Returns the configured providers.
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if a provider is configured in part only
+ */
 export function readProviders(
   environment: Environment,
   addressOf: (name: string, value: string | undefined) => string | undefined,
+  invalid: (message: string) => Error,
 ): ProviderConfig[] {
   return providerIds.flatMap((id) => {
     const prefix = `AUTH_${id.toUpperCase()}_`
     const named = (part: string) => environment[prefix + part] || undefined
+    const missing = missingParts(id, named)
+    if (missing === undefined) return []
+    if (missing.length > 0)
+      throw invalid(`${missing.map((part) => prefix + part).join(', ')} must be set as well`)
     const clientId = named('CLIENT_ID')
     const secret = secretOf(named)
     const issuer = addressOf(`${prefix}ISSUER`, named('ISSUER')) ?? defaultIssuers[id]

@@ -153,7 +153,7 @@ export function readVoyado(
 /**
  * Reads which CDN is purged; undefined: none.
  * @param addressOf parses an address and throws if it is invalid
- * @throws the error of `invalid` if an address is set without a token
+ * @throws the error of `invalid` if only one of address and token is set
  */
 export function readCdn(
   environment: Environment,
@@ -162,7 +162,8 @@ export function readCdn(
 ): CdnConfig | undefined {
   const url = addressOf('CDN_PURGE_URL', environment.CDN_PURGE_URL)
   const token = environment.CDN_PURGE_TOKEN
-  if (url === undefined) return undefined
+  if (url === undefined && !token) return undefined
+  if (url === undefined) throw invalid('CDN_PURGE_TOKEN needs CDN_PURGE_URL, the API that purges the cache')
   if (!token) throw invalid('CDN_PURGE_URL needs CDN_PURGE_TOKEN, a token that may purge the cache')
   return { url, token }
 }
