@@ -3,6 +3,7 @@ import { decodePage } from '#schemas/cms/recognise.ts'
 import { composedKinds } from '#schemas/pages/document-kinds.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { dist } from '#server/build/vite-options.ts'
+import { explainFailure } from '#server/commands/command-failure.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { builtParts } from '#server/composition/load-parts.ts'
 import { readConfig } from '#server/configuration/config.ts'
@@ -16,7 +17,8 @@ import { openDatabase } from '#server/database/database.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
-// Lists every stored page that the current widgets would read differently: npm run content:check
+// Lists every stored page that the current widgets would read differently: npm run content:check. It migrates the tables,
+// as every command does.
 
 /** Returns the findings of a page: widgets that need migration, and content that is dropped. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
@@ -66,28 +68,44 @@ async function statesOf(
   ]
 }
 
-const { databaseUrl, dataDir } = readConfig(process.env)
-const database = await openDatabase({ databaseUrl, dataDir })
-const bus = await createPurgeBus(undefined, () => undefined)
-const parts = await builtParts(dist)
-const rendering = parts.createRendering({
-  assets: parts.assets,
-  commerce: createJsonCatalogue(new Map()),
-  markets: () => [],
-  report: () => undefined,
-  now: Date.now,
-})
-const store = createContentStore(database, bus)
-let checked = 0
-let broken = 0
-const composed = await Promise.all(composedKinds.map((kind) => store.list(kind)))
-for (const summary of composed.flat()) {
-  for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
-    checked += 1
-    if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1
+/** @returns whether content is dropped from any document */
+async function checkAll(store: ContentStore, rendering: Rendering): Promise<boolean> {
+  let checked = 0
+  let broken = 0
+  const composed = await Promise.all(composedKinds.map((kind) => store.list(kind)))
+  for (const summary of composed.flat()) {
+    for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
+      checked += 1
+      if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1
+    }
+  }
+  console.log(`${checked} documents checked, ${broken} with something left out`)
+  return broken > 0
+}
+
+async function main(): Promise<number> {
+  const database = await openDatabase(readConfig(process.env))
+  const bus = await createPurgeBus(undefined, () => undefined)
+  try {
+    const parts = await builtParts(dist)
+    const rendering = parts.createRendering({
+      assets: parts.assets,
+      commerce: createJsonCatalogue(new Map()),
+      markets: () => [],
+      report: () => undefined,
+      now: Date.now,
+    })
+    return (await checkAll(createContentStore(database, bus), rendering)) ? 1 : 0
+  } finally {
+    await bus.close()
+    await database.close()
   }
 }
-console.log(`${checked} documents checked, ${broken} with something left out`)
-await bus.close()
-await database.close()
-process.exitCode = broken > 0 ? 1 : 0
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(explainFailure(error))
+    process.exit(1)
+  },
+)

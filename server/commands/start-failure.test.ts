@@ -13,6 +13,7 @@ it.each([
   ['ECONNREFUSED', /nothing listens at db\.example:5432/],
   ['ENOTFOUND', /there is no host "db\.example"/],
   ['ETIMEDOUT', /does not answer/],
+  ['55P03', /has held the lock of migrations.*DATABASE_DIRECT_URL/],
 ])('explains %s of the database server, without its password', (code, expected) => {
   const line = databaseFailure(Object.assign(new Error(), { code }), url)
   expect(line).toMatch(expected)

@@ -24,6 +24,8 @@ export function databaseFailure(error: unknown, databaseUrl: string): string | u
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `DATABASE_URL: there is no host "${new URL(databaseUrl).hostname}" (${code}). Correct its name.`
+    case '55P03':
+      return `DATABASE_URL: another connection to ${host} has held the lock of migrations for ten minutes. If no process migrates, end it: pg_locks shows it as advisory. With a pooler, set DATABASE_DIRECT_URL.`
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':

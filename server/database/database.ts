@@ -59,6 +59,11 @@ const oldestVersion = 15
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Arbitrary key of the advisory lock. */
 const migrationLock = 4_862_137
+/**
+ * Longer than a migration. A lock that is still held then belongs to a connection that nobody ends, such as one of a pooler
+ * that `databaseUrl` names without `databaseDirectUrl`.
+ */
+const migrationLockTimeout = '10min'
 
 /** Migrates the tables; of several processes that start concurrently one migrates and the others wait. */
 async function migrateTables(client: Client): Promise<void> {
@@ -66,7 +71,10 @@ async function migrateTables(client: Client): Promise<void> {
   const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
   if (major < oldestVersion)
     throw new UnsupportedDatabase(`PostgreSQL ${oldestVersion} or later is needed, this is ${major}`)
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  // One statement list is one transaction, with which the timeout ends; the lock does not.
+  await client.query(
+    `set local lock_timeout = '${migrationLockTimeout}'; select pg_advisory_lock(${migrationLock})`,
+  )
   await migrate(drizzle(client), { migrationsFolder })
   await client.query('select pg_advisory_unlock($1)', [migrationLock])
 }

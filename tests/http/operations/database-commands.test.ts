@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -96,9 +97,21 @@ it('removes the demo only when confirmed, and lists first what it would remove',
   expect(await remove('--force')).toMatch(/^1 usage: npm run demo:remove/)
 })
 
-it('migrates the tables, and names an unreachable server in one line', async () => {
+it('migrates the tables', async () => {
   expect(await run(['server/commands/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
-  expect(await run(['server/commands/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
+})
+
+it.each(['migrate', 'content-check'])('names an unreachable server in one line of %s', async (command) => {
+  expect(await run([`server/commands/${command}.ts`], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
     '1 DATABASE_URL: nothing listens at 127.0.0.1:1. Start PostgreSQL there, or correct host and port.',
   )
+})
+
+it('opens the database by its whole configuration in every command, so that none migrates through a pooler', () => {
+  const opened = globSync('server/commands/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ openDatabase\((.+)\)$/gm)].map(([, options]) => options),
+  )
+  expect(opened.length).toBeGreaterThan(7)
+  const whole = /^(?:readConfig\(process\.env\)|config|\{ \.\.\.(?:readConfig\(process\.env\)|config), .+)$/
+  expect(opened.filter((options = '') => !whole.test(options))).toEqual([])
 })

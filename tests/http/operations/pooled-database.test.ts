@@ -99,14 +99,16 @@ describe.skipIf(!databaseUrl || !existsSync(program))('a shop behind PgBouncer i
       .filter((line) => /"level":(?:50|60)|"level":"(?:error|fatal)"/.test(line))
     expect(errors).toEqual([])
     // The next migration finds no lock that a connection of the pooler still holds.
-    const migrate = startServerProcess(
-      {
-        DATABASE_URL: pooler.url,
-        DATABASE_DIRECT_URL: testDatabase.databaseUrl ?? '',
-        DATA_DIR: testDatabase.dataDir,
-      },
-      ['server/commands/migrate.ts'],
-    )
-    expect([await migrate.exit, migrate.errors()]).toEqual([0, ''])
+    for (const command of ['content-check', 'migrate']) {
+      const started = startServerProcess(
+        {
+          DATABASE_URL: pooler.url,
+          DATABASE_DIRECT_URL: testDatabase.databaseUrl ?? '',
+          DATA_DIR: testDatabase.dataDir,
+        },
+        [`server/commands/${command}.ts`],
+      )
+      expect([await started.exit, started.errors()]).toEqual([0, ''])
+    }
   })
 })
