@@ -24,6 +24,7 @@ interface Service {
   build?: string
   read_only?: boolean
   environment?: Record<string, string>
+  env_file?: object[]
   volumes?: string[]
   depends_on?: Record<string, object>
   networks?: Record<string, { ipv4_address?: string }>
@@ -97,6 +98,16 @@ it('sets variables that the server reads, in every way to deploy it', () => {
   )
   expect(inImage).toContain('DATA_DIR')
   expect(unknownVariables([...composed, ...inImage, ...inUnit])).toEqual([])
+})
+
+it('passes all variables of the file that its operator writes to the shop, and overrides what it decides itself', () => {
+  const shops = ofKind(({ build }) => build !== undefined)
+  expect(shops.map(([, { env_file: files }]) => files)).toEqual(
+    shops.map(() => [{ path: '.env', required: false }]),
+  )
+  const inImage = lines('Dockerfile', /^(?:ENV| {4})\s*([A-Z_]+)=/gm).filter((name) => !foreign.test(name))
+  for (const [, { environment = {} }] of shops)
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(inImage))
 })
 
 it('documents each secret of its composition', () => {
