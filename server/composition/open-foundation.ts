@@ -76,8 +76,8 @@ export async function openFoundation({
   const variantCounts = createVariantCounts(database, now, onError)
   const searchCounts = createSearchCounts(database, now, onError)
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'), metrics.securityEvent)
-  const previous = config.previousSecretKeys.length
-  if (previous > 0) security.note('secretKey.rotating', { previous })
+  const [previous, leaked] = [config.previousSecretKeys.length, config.leakedSecretKeys.length]
+  if (previous + leaked > 0) security.note('secretKey.rotating', { previous, leaked })
   return {
     failureLog,
     onError,

@@ -8,10 +8,10 @@ export function reportCardKeys(
 ): void {
   if (unknown > 0)
     logger.warn(
-      `${unknown} gift cards were made with a key that is not configured, so their codes are refused: add it to SECRET_KEY_PREVIOUS.`,
+      `${unknown} gift cards were made with a key that is not configured, so their codes are refused: add it to SECRET_KEY_PREVIOUS, or to SECRET_KEY_LEAKED if others know it.`,
     )
   if (previous > 0)
     logger.info(
-      `${previous} gift cards need a previous key until they are used: do not remove SECRET_KEY_PREVIOUS, the text of DATABASE_URL and DATA_DIR/secret.key.`,
+      `${previous} gift cards need a previous key until they are used: do not remove SECRET_KEY_PREVIOUS, SECRET_KEY_LEAKED, the text of DATABASE_URL and DATA_DIR/secret.key.`,
     )
 }

@@ -52,6 +52,8 @@ export interface Config {
   secretKey: Buffer | undefined
   /** Earlier master keys, which are still accepted for verification. */
   previousSecretKeys: readonly Buffer[]
+  /** Earlier master keys that others know, which only open what is stored. */
+  leakedSecretKeys: readonly Buffer[]
   /** Seconds that a stopping server still accepts requests, while the load balancer removes it. */
   drainSeconds: number
   redisUrl: string | undefined
@@ -281,6 +283,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseReadUrl: addressOf('DATABASE_READ_URL', environment.DATABASE_READ_URL),
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
+    leakedSecretKeys: secretKeysIn('SECRET_KEY_LEAKED', environment.SECRET_KEY_LEAKED),
     drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     webhookNetworks: networksIn(environment.WEBHOOK_NETWORKS),

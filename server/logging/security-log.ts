@@ -41,7 +41,7 @@ export const securityEvents = [
   'machine.refused',
   'machine.added',
   'machine.revoked',
-  /** A process started that also accepts the keys of `SECRET_KEY_PREVIOUS`. */
+  /** A process started that also has the keys of `SECRET_KEY_PREVIOUS` or `SECRET_KEY_LEAKED`. */
   'secretKey.rotating',
   'account.blocked',
   'account.unblocked',

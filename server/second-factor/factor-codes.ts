@@ -7,7 +7,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createSealing } from '#server/operations/sealing.ts'
 import { stepOfCode } from '#server/second-factor/one-time-codes.ts'
 import { recoveryHashes } from '#server/second-factor/recovery-codes.ts'
-import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
+import { type SecretKeys, storageKeysFor } from '#server/security/secret-key.ts'
 
 /** Owner of a second factor: an editor, or an account of the shop. */
 export interface Holder {
@@ -66,8 +66,8 @@ export interface FactorCodes {
 export function createFactorCodes(options: FactorOptions): FactorCodes {
   const { database, secret: secretKeys, limits, security, now } = options
   const { db } = database
-  const sealing = createSealing(keysFor(secretKeys, 'second factor'))
-  const codeKeys = keysFor(secretKeys, 'recovery code')
+  const sealing = createSealing(storageKeysFor(secretKeys, 'second factor'))
+  const codeKeys = storageKeysFor(secretKeys, 'recovery code')
 
   async function load(holder: Holder, isConfirmed: boolean) {
     const state = isConfirmed ? isNotNull(secondFactors.confirmed) : isNull(secondFactors.confirmed)

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
 import { createPreviewLinks } from '#server/editor/preview-links.ts'
-import { type Keys, keyFor, keysFor, parseSecretKey, readSecretKeys } from '#server/security/secret-key.ts'
+import { createSealing } from '#server/operations/sealing.ts'
+import {
+  type Keys,
+  keyFor,
+  keysFor,
+  parseSecretKey,
+  readSecretKeys,
+  type SecretKeys,
+  storageKeysFor,
+} from '#server/security/secret-key.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,6 +26,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const url = 'postgres://shop:secret@db/shop'
 const ofUrl = createHash('sha256').update(url).digest()
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const alone = (current: Buffer): SecretKeys => ({ current, previous: [], leaked: [] })
 
 /** The secrets of a demo with its data in a folder of this name. */
 const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> = {}) =>
@@ -26,16 +36,17 @@ const read = (name: string, more: Partial<Parameters<typeof readSecretKeys>[0]> 
     demo: true,
     secretKey: undefined,
     previousSecretKeys: [],
+    leakedSecretKeys: [],
     ...more,
   })
 
 describe('the key in the data directory', () => {
   it('is created once by concurrently starting processes, and stored', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => read('one')))
-    const [again] = await read('one')
-    expect(again).toHaveLength(32)
-    for (const secrets of all) expect(secrets).toEqual([again])
-    expect((await read('other'))[0].equals(again)).toBe(false)
+    const { current } = await read('one')
+    expect(current).toHaveLength(32)
+    for (const secrets of all) expect(secrets).toEqual(alone(current))
+    expect((await read('other')).current.equals(current)).toBe(false)
     expect(await readdir(join(folder, 'one'))).toEqual(['secret.key'])
   })
 
@@ -54,22 +65,32 @@ describe('the key in the data directory', () => {
 
   it('is random for a demo on a public server', async () => {
     const open = (name: string) => read(name, { databaseUrl: 'postgres://db/shop' })
-    expect((await open('c'))[0].equals((await open('d'))[0])).toBe(false)
+    expect((await open('c')).current.equals((await open('d')).current)).toBe(false)
   })
 })
 
 describe('SECRET_KEY', () => {
   it('signs; signatures by earlier secrets remain valid', async () => {
-    const [key] = await read('former')
+    const { current: key } = await read('former')
     const given = { secretKey: first, previousSecretKeys: [second], databaseUrl: url, demo: false }
-    expect(await read('former', given)).toEqual([first, second, ofUrl, key])
+    const previous = [second, ofUrl, key]
+    expect(await read('former', given)).toEqual({ current: first, previous, leaked: [] })
+  })
+
+  it('leaks: signatures by the old one are no longer accepted, wherever it stood before', async () => {
+    const { current: key } = await read('leaking')
+    const given = { secretKey: first, previousSecretKeys: [second], leakedSecretKeys: [key, second] }
+    expect(await read('leaking', given)).toEqual({ current: first, previous: [], leaked: [key, second] })
+    await expect(read('leaking', { leakedSecretKeys: [key] })).rejects.toThrow(
+      /^SECRET_KEY_LEAKED names the key in use: set a new SECRET_KEY\./,
+    )
   })
 
   it('must be set for a real shop on a database server', async () => {
     await expect(read('real', { databaseUrl: url, demo: false })).rejects.toThrow(
       /^SECRET_KEY must be set beside DATABASE_URL, .* openssl rand -base64 32$/,
     )
-    expect(await read('demo', { databaseUrl: url })).toEqual([ofUrl])
+    expect(await read('demo', { databaseUrl: url })).toEqual(alone(ofUrl))
   })
 
   it('is 32 bytes in base64 or hex', () => {
@@ -81,21 +102,35 @@ describe('SECRET_KEY', () => {
 })
 
 it('derives a different key for each purpose', () => {
-  expect(keyFor([first], 'a').equals(keyFor([first], 'b'))).toBe(false)
-  expect(keysFor([first, second], 'a')).toEqual([keyFor([first], 'a'), keyFor([second], 'a')])
+  expect(keyFor(alone(first), 'a').equals(keyFor(alone(first), 'b'))).toBe(false)
+  const both = [keyFor(alone(first), 'a'), keyFor(alone(second), 'a')]
+  expect(keysFor({ ...alone(first), previous: [second] }, 'a')).toEqual(both)
+  expect(keysFor({ ...alone(first), leaked: [second] }, 'a')).toEqual(both.slice(0, 1))
+  expect(storageKeysFor({ ...alone(first), leaked: [second] }, 'a')).toEqual(both)
 })
 
 describe('under a new key', () => {
   const now = () => Date.UTC(2026, 10, 2)
-  const [before, after, without] = [[first], [second, first], [second]].map(([current = first, ...others]) =>
-    keysFor([current, ...others], 'any'),
-  )
-  if (!before || !after || !without) throw new Error('no keys')
+  const rotated: SecretKeys = { ...alone(second), previous: [first] }
+  const leaked: SecretKeys = { ...alone(second), leaked: [first] }
+  const [before, after, without] = [
+    keysFor(alone(first), 'any'),
+    keysFor(rotated, 'any'),
+    keysFor(alone(second), 'any'),
+  ]
 
-  it('preview links of the previous one still work', () => {
+  it('preview links of the previous one still work, unless it leaked', () => {
     const token = createPreviewLinks(before, undefined, now).token('/dk/new', now() + 1_000)
     const opens = (keys: Keys) => createPreviewLinks(keys, undefined, now).opens(token, '/dk/new')
-    expect([opens(after), opens(without)]).toEqual([true, false])
+    expect([opens(after), opens(without), opens(keysFor(leaked, 'any'))]).toEqual([true, false, false])
+  })
+
+  it('secrets that are stored can still be opened, also if the previous one leaked', () => {
+    const sealed = createSealing(before).seal('secret', 'webhook')
+    const opened = (keys: Keys) => createSealing(keys).open(sealed, 'webhook')
+    expect(opened(storageKeysFor(rotated, 'any'))).toBe('secret')
+    expect(opened(storageKeysFor(leaked, 'any'))).toBe('secret')
+    expect(opened(without)).toBeUndefined()
   })
 
   it('webhooks to addresses created with the previous one are still accepted', () => {

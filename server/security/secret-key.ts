@@ -7,7 +7,13 @@ import { makePrivateDirectory } from '#server/security/data-directory.ts'
 export type Keys = readonly [current: Buffer, ...previous: Buffer[]]
 
 /** The shop's secrets, from which keys for single purposes are derived. */
-export type SecretKeys = Keys
+export interface SecretKeys {
+  current: Buffer
+  /** Earlier ones, whose signatures are still accepted. */
+  previous: readonly Buffer[]
+  /** Earlier ones that others know: they open what the database stores, and prove nothing. */
+  leaked: readonly Buffer[]
+}
 
 const keyBytes = 32
 const howToMake = 'openssl rand -base64 32'
@@ -73,12 +79,14 @@ interface SecretKeyConfig {
   demo: boolean
   secretKey: Buffer | undefined
   previousSecretKeys: readonly Buffer[]
+  leakedSecretKeys: readonly Buffer[]
 }
 
 /**
  * Reads the shop's secrets: SECRET_KEY, else the key that the first start stored in DATA_DIR. Earlier keys are still
- * accepted for verification: SECRET_KEY_PREVIOUS, the stored file, and the text of DATABASE_URL.
- * @throws NoSecretKey if a real shop on a database server has none, or the stored one is damaged
+ * accepted for verification: SECRET_KEY_PREVIOUS, the stored file, and the text of DATABASE_URL, unless
+ * SECRET_KEY_LEAKED names them.
+ * @throws NoSecretKey if a real shop on a database server has none, or the stored one is damaged, or it leaked
  */
 export async function readSecretKeys({
   dataDir,
@@ -86,6 +94,7 @@ export async function readSecretKeys({
   demo,
   secretKey,
   previousSecretKeys,
+  leakedSecretKeys: leaked,
 }: SecretKeyConfig): Promise<SecretKeys> {
   if (!secretKey && databaseUrl && !demo)
     throw new NoSecretKey(
@@ -94,8 +103,13 @@ export async function readSecretKeys({
   const stored = await readKeyFile(dataDir)
   const legacy = legacyKey(databaseUrl)
   const current = secretKey ?? legacy ?? stored ?? (await makeKeyFile(dataDir))
+  const isLeaked = (key: Buffer): boolean => leaked.some((known) => known.equals(key))
+  if (isLeaked(current))
+    throw new NoSecretKey(
+      `SECRET_KEY_LEAKED names the key in use: set a new SECRET_KEY. Make one with: ${howToMake}`,
+    )
   const previous = [...previousSecretKeys, legacy, stored].filter((key) => key !== undefined)
-  return [current, ...previous.filter((key) => !key.equals(current))]
+  return { current, previous: previous.filter((key) => !key.equals(current) && !isLeaked(key)), leaked }
 }
 
 /** Derives a key for one purpose, which reveals neither the secret nor other keys. */
@@ -103,10 +117,17 @@ const derive = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, keyBytes))
 
 /** Returns the key that signs for one purpose. */
-export const keyFor = ([current]: SecretKeys, purpose: string): Buffer => derive(current, purpose)
+export const keyFor = ({ current }: SecretKeys, purpose: string): Buffer => derive(current, purpose)
 
 /** Returns the keys that sign and verify for one purpose. */
-export const keysFor = ([current, ...previous]: SecretKeys, purpose: string): Keys => [
+export const keysFor = ({ current, previous }: SecretKeys, purpose: string): Keys => [
   derive(current, purpose),
   ...previous.map((secret) => derive(secret, purpose)),
 ]
+
+/**
+ * Returns the keys for what the database stores, sealed or as a hash: also the leaked ones, because whoever knows them
+ * cannot write rows.
+ */
+export const storageKeysFor = ({ current, previous, leaked }: SecretKeys, purpose: string): Keys =>
+  keysFor({ current, previous: [...previous, ...leaked], leaked }, purpose)

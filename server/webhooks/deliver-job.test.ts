@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   const deliver = createDeliverJob({
     database,
-    sealing: webhookSealing([currentKey, ...testSecret]),
+    sealing: webhookSealing({ current: currentKey, previous: [testSecret.current], leaked: [] }),
     async send({ url, headers, body }) {
       sent.push({ url, headers, body })
       if (url.includes('slow')) await hanging
@@ -112,7 +112,9 @@ it('delivers a subscribed event once its transaction commits, and no other', asy
 
 it('seals its secret with the current key once a message is accepted', async () => {
   const [row] = await database.db.select().from(webhookRows).where(eq(webhookRows.id, id))
-  expect(webhookSealing([currentKey]).open(row?.sealed ?? '', id)).toBe(secret)
+  expect(webhookSealing({ current: currentKey, previous: [], leaked: [] }).open(row?.sealed ?? '', id)).toBe(
+    secret,
+  )
 })
 
 it('retries with growing delays for three days, then fails, and reports it until one succeeds', async () => {

@@ -7,7 +7,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts
 import { inTransaction } from '#server/database/transactions.ts'
 import { createSealing, type Sealing } from '#server/operations/sealing.ts'
 import type { ReachableNetworks } from '#server/security/reachable-networks.ts'
-import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
+import { type SecretKeys, storageKeysFor } from '#server/security/secret-key.ts'
 import { queueDelivery, queueTestEvent } from '#server/webhooks/order-events.ts'
 import { newWebhookSecret } from '#server/webhooks/sign-message.ts'
 import { listedDelivery, listedWebhook } from '#server/webhooks/webhook-rows.ts'
@@ -41,7 +41,8 @@ const day = 86_400_000
 const retention = 30 * day
 
 /** Encrypts signing secrets. */
-export const webhookSealing = (secret: SecretKeys): Sealing => createSealing(keysFor(secret, 'webhook'))
+export const webhookSealing = (secret: SecretKeys): Sealing =>
+  createSealing(storageKeysFor(secret, 'webhook'))
 
 /** Deletes old deliveries. @param now milliseconds since the epoch */
 export async function pruneDeliveries({ db }: Pick<Database, 'db'>, now: number): Promise<void> {

@@ -47,7 +47,7 @@ export async function startBasketApi(points: PickupPoints = demoPoints()): Promi
       secret: testSecret,
       points,
     })
-    const screens = createScreens({ site, keys: testSecret, publicUrl, now })
+    const screens = createScreens({ site, keys: [testSecret.current], publicUrl, now })
     const handlers = createBasketHandlers({
       ...engine,
       site,

@@ -60,7 +60,7 @@ export async function startCheckoutApi(
       secret,
       points: createPickupPoints(createDemoCarriers(demoTowns), { onFailure: () => {} }),
     })
-    const screens = createScreens({ site, keys: secret, publicUrl, now })
+    const screens = createScreens({ site, keys: [secret.current], publicUrl, now })
     const mailTexts = createMailTexts({ site, publicUrl })
     const subscriptions = createSubscriptions(database, now, limits)
     const engine = createCheckoutEngine({
@@ -110,7 +110,7 @@ export async function startCheckoutApi(
         createOrderHandlers({
           ...baskets,
           ...engine,
-          orderKeys: createOrderKeys(secret, publicUrl, now),
+          orderKeys: createOrderKeys([secret.current], publicUrl, now),
           database,
           warehouse,
           isDemo: Object.keys(payments).length === 0,

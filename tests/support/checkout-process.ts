@@ -11,6 +11,7 @@ import { readSite } from '#server/site/site.ts'
 import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
+import { testSecret } from '#tests/support/demo-catalogue.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
 /** Payments and orders over a database, without a server. @param now milliseconds since the epoch */
@@ -26,9 +27,8 @@ export async function openCheckout(
     assets: async () => [],
     pages: async () => [],
   })
-  const secret = [Buffer.alloc(32, 1)] as const
   const points = createPickupPoints(new Map(), { onFailure: () => {} })
-  const baskets = createBasketEngine({ database, site: () => site, now, secret, points })
+  const baskets = createBasketEngine({ database, site: () => site, now, secret: testSecret, points })
   const mailTexts = createMailTexts({ site: () => site, publicUrl: 'https://shop.example' })
   const subscriptions = createSubscriptions(database, now, createRateLimits({ now }))
   const engine = createCheckoutEngine({
@@ -44,7 +44,7 @@ export async function openCheckout(
     },
     site: () => site,
     assets: testAssets,
-    secret,
+    secret: testSecret,
     now,
     report: ({ what, error }) => console.error(what, error),
     reached,

@@ -1,10 +1,11 @@
 import { openGiftCards } from '#server/commerce/basket/basket-engine.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
+import type { SecretKeys } from '#server/security/secret-key.ts'
 import type { TestTemplate } from '#tests/support/test-database.ts'
 
 /** The secret of services that tests put on the air without a storefront. */
-export const testSecret = [Buffer.alloc(32, 1)] as const
+export const testSecret: SecretKeys = { current: Buffer.alloc(32, 1), previous: [], leaked: [] }
 
 /** The time at which their clock begins, in milliseconds since the epoch. */
 export const testTime = Date.parse('2026-11-02T10:00:00Z')

@@ -12,7 +12,7 @@ import type { TaxSource } from '#server/commerce/tax/tax-quote.ts'
 import { createTaxQuotes, type TaxQuotes } from '#server/commerce/tax/tax-quotes.ts'
 import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
 import type { Database } from '#server/database/database.ts'
-import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
+import { type SecretKeys, storageKeysFor } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -43,7 +43,7 @@ export interface BasketEngine {
 
 /** Gift cards under the shop's secret. @param now milliseconds since the epoch */
 export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards =>
-  createGiftCards(keysFor(secret, 'gift-cards'), now)
+  createGiftCards(storageKeysFor(secret, 'gift-cards'), now)
 
 export function createBasketEngine(parts: Parts): BasketEngine {
   const { database, site, secret, points, taxes = createTaxService(), now } = parts

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/security/same-secret.ts'
-import type { SecretKeys } from '#server/security/secret-key.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /**
  * Keys of payments' return addresses. Providers and terminals print a payment's reference, so that the reference alone
@@ -17,7 +17,7 @@ const keyOf = (secret: Buffer, paymentId: string): string =>
   createHmac('sha256', secret).update(paymentId).digest('base64url')
 
 /** @param secrets of this purpose: the first signs, all verify */
-export function createPaymentKeys(secrets: SecretKeys): PaymentKeys {
+export function createPaymentKeys(secrets: Keys): PaymentKeys {
   return {
     addTo(address, paymentId) {
       const url = new URL(address)

@@ -94,3 +94,16 @@ it('warns the operator of gift cards whose key is missing', async () => {
   expect(await balanceOf(used)).toBe(0)
   expect(await isSignedIn()).toBe(401)
 })
+
+it('ends sessions of a key that leaked, and still accepts the gift cards hashed with it', async () => {
+  await start({
+    DATABASE_URL: databaseUrl('again'),
+    SECRET_KEY: firstKey ?? '',
+    SECRET_KEY_LEAKED: secondKey ?? '',
+  })
+  expect(shop.records).toContainEqual(
+    expect.objectContaining({ event: 'secretKey.rotating', previous: 0, leaked: 1 }),
+  )
+  expect(await isSignedIn()).toBe(401)
+  expect(await balanceOf(used)).toBe(50_000)
+})
