@@ -18,6 +18,7 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { sendMailKind } from '#server/mail/outbox.ts'
 import { createMailPruningJob, mailPruningKind } from '#server/mail/prune-job.ts'
 import { createSmtp } from '#server/mail/smtp.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
 import { createReachableNetworks } from '#server/security/reachable-networks.ts'
 import type { SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
@@ -39,6 +40,7 @@ interface Parts {
   loyalty: ReadonlyMap<string, JobHandler>
   /** Jobs that notify customers and other systems of orders and products. */
   tracking: Pick<RelewiseTracking, 'jobs'> | undefined
+  metrics: Pick<Metrics, 'webhookDelivery'>
   /** Jobs of the editor. */
   editor: ReadonlyMap<string, JobHandler>
 }
@@ -66,6 +68,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
         send: createWebhookSender(createReachableNetworks(parts.config.webhookNetworks)),
         now,
         random: Math.random,
+        counted: parts.metrics.webhookDelivery,
       }),
     ],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],

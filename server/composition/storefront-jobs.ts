@@ -43,6 +43,7 @@ export async function createStorefrontJobs(modules: Modules): Promise<JobRunner>
     checkout: checkoutEngine.jobs,
     loyalty: loyalty.jobs,
     tracking,
+    metrics,
     editor: modules.editor.jobs,
   })
   for (const kind of handlers.keys()) metrics.expectJobs(kind)

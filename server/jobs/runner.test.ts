@@ -307,6 +307,12 @@ it('continues a recurring job that never succeeded', async () => {
   }
   isDown = false
   await runner.runDue()
+  expect(reports.map(({ outcome }) => outcome)).toEqual([
+    ...Array(11).fill('again'),
+    'exhausted',
+    ...Array(8).fill('again'),
+    'later',
+  ])
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, due: new Date(time + minute) }])
 })
 

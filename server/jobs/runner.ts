@@ -4,12 +4,18 @@ import { jobsAdded, recurs } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/logging/loggable.ts'
 
+/**
+ * The outcome of an attempt. `exhausted`: a recurring job failed in all attempts, and begins again because nothing else
+ * would start it.
+ */
+type ReportedOutcome = JobOutcome['kind'] | 'exhausted'
+
 /** The result of an attempt, for log and metrics. */
 export interface JobReport {
   id: number
   kind: string
   attempt: number
-  outcome: JobOutcome['kind']
+  outcome: ReportedOutcome
   reason?: string
   /** The handler's error. */
   error?: unknown
@@ -101,7 +107,7 @@ function createSettle(
   { now, random }: Pick<Options, 'now' | 'random'>,
   stopping: AbortSignal,
 ) {
-  return async (job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> => {
+  return async (job: ClaimedJob, outcome: JobOutcome): Promise<ReportedOutcome> => {
     switch (outcome.kind) {
       case 'done':
         await queue.remove(job)
@@ -113,9 +119,10 @@ function createSettle(
         if (stopping.aborted) await queue.restart(job, now())
         else if (job.attempts < maxAttempts)
           await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
-        // After a long outage nothing else would start it again.
-        else if (recurs(job.payload)) await queue.restart(job, now() + retryDelay(job.attempts, random()))
-        else {
+        else if (recurs(job.payload)) {
+          await queue.restart(job, now() + retryDelay(job.attempts, random()))
+          return 'exhausted'
+        } else {
           await queue.fail(job, outcome.reason)
           return 'failed'
         }

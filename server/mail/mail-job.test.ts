@@ -254,6 +254,7 @@ it('sends mail that was queued while there was no server, unless it has become t
       checkout: none,
       loyalty: none,
       tracking: undefined,
+      metrics: { webhookDelivery: () => {} },
       editor: none,
     })
     return runnerOf(handlers).runDue()

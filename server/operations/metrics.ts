@@ -11,7 +11,8 @@ import { type SecurityEvent, securityEvents } from '#server/logging/security-log
  * respond. `fault`: the shop failed, for example because the provider refused its key.
  */
 const attemptOutcomes = [...paymentStates, 'limited', 'unanswered', 'fault'] as const
-const jobOutcomes = ['done', 'later', 'again', 'failed'] as const
+const jobOutcomes = ['done', 'later', 'again', 'failed', 'exhausted'] as const
+const deliveryOutcomes = ['delivered', 'retried', 'overdue', 'failed'] as const
 const contentOutcomes = ['refused', 'incomplete', 'unavailable'] as const
 const replicaOutcomes = ['replica', 'behind', 'unavailable'] as const
 
@@ -25,6 +26,8 @@ export interface Metrics {
   /** A kind of jobs runs in this process. */
   expectJobs(kind: string): void
   job(kind: string, outcome: (typeof jobOutcomes)[number]): void
+  /** An event was sent to a webhook. `overdue`: it has been retried for more than half an hour. */
+  webhookDelivery(outcome: (typeof deliveryOutcomes)[number]): void
   paymentAttempt(outcome: (typeof attemptOutcomes)[number]): void
   /** A payment reached a status. */
   payment(provider: string, status: string): void
@@ -91,7 +94,7 @@ function countBusiness(
 /** Returns the counters of attempts by their outcome. */
 function countOutcomes(
   registers: Registry[],
-): Pick<Metrics, 'expectJobs' | 'job' | 'paymentAttempt' | 'replicaRead'> {
+): Pick<Metrics, 'expectJobs' | 'job' | 'webhookDelivery' | 'paymentAttempt' | 'replicaRead'> {
   const jobs = new Counter({
     name: 'vitrine_jobs_total',
     help: 'Attempts at jobs',
@@ -110,6 +113,13 @@ function countOutcomes(
     labelNames: ['outcome'],
     registers,
   })
+  const deliveries = new Counter({
+    name: 'vitrine_webhook_deliveries_total',
+    help: 'Attempts to deliver events to webhooks; overdue: retried for more than half an hour',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of deliveryOutcomes) deliveries.inc({ outcome }, 0)
   for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0)
   for (const outcome of replicaOutcomes) replicaReads.inc({ outcome }, 0)
   return {
@@ -117,6 +127,7 @@ function countOutcomes(
       for (const outcome of jobOutcomes) jobs.inc({ kind, outcome }, 0)
     },
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
+    webhookDelivery: (outcome) => deliveries.inc({ outcome }),
     paymentAttempt: (outcome) => attempts.inc({ outcome }),
     replicaRead: (outcome) => replicaReads.inc({ outcome }),
   }

@@ -23,6 +23,8 @@ const now = () => time
 let answer: WebhookResponse = { kind: 'answer', status: 204 }
 const sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = []
 
+const counted: string[] = []
+
 let hanging = Promise.resolve()
 
 /** SECRET_KEY is replaced after the webhook was added. */
@@ -52,6 +54,7 @@ beforeAll(async () => {
     },
     now,
     random: () => 0.5,
+    counted: (outcome) => counted.push(outcome),
   })
   runner = createJobRunner({
     database,
@@ -121,6 +124,7 @@ it('retries with growing delays for three days, then fails, and reports it until
   time += hour
   answer = { kind: 'unreachable', reason: 'connect ECONNREFUSED' }
   sent.length = 0
+  counted.length = 0
   await place('101')
   const start = time
   const delays: number[] = []
@@ -139,6 +143,7 @@ it('retries with growing delays for three days, then fails, and reports it until
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))
   expect((time - start) / day).toBeCloseTo(3.15, 2)
   expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(counted).toEqual(['retried', 'retried', 'retried', ...Array(6).fill('overdue'), 'failed'])
   expect(await webhooks.list()).toMatchObject([{ failingSince: new Date(start).toISOString() }])
   expect(await database.db.select().from(jobs)).toEqual([])
 
@@ -146,6 +151,7 @@ it('retries with growing delays for three days, then fails, and reports it until
   expect(await webhooks.resend((await latest())?.id ?? '')).toBe(true)
   await runner.runDue()
   expect(await latest()).toMatchObject({ status: 'delivered', answer: 200 })
+  expect(counted.at(-1)).toBe('delivered')
   expect((await webhooks.list())[0]).not.toHaveProperty('failingSince')
 })
 
@@ -161,8 +167,10 @@ it('is not attempted again after 410, and not resent while it waits', async () =
 it('attempts a test once', async () => {
   time += hour
   answer = { kind: 'answer', status: 500 }
+  counted.length = 0
   expect(await webhooks.sendTest(id)).toBe(true)
   await runner.runDue()
+  expect(counted).toEqual([])
   expect(await latest()).toMatchObject({ event: 'webhook.test', status: 'failed', answer: 500 })
   await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.event, 'webhook.test'))
 })

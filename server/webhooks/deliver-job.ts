@@ -4,6 +4,7 @@ import { and, eq, isNull } from '#server/database/drizzle.ts'
 import { webhookDeliveries, webhooks } from '#server/database/tables/machines.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
 import type { Sealing } from '#server/operations/sealing.ts'
 import type { SendWebhook, WebhookResponse } from '#server/webhooks/send-webhook.ts'
 import { signedHeaders } from '#server/webhooks/sign-message.ts'
@@ -31,6 +32,9 @@ const delays = [
  */
 const failingPause = 5 * minute
 
+/** Failed attempts after which a delivery is overdue: the last of them is more than half an hour after the event. */
+const overdueAfter = 4
+
 /** The receiver has ended the subscription: no further deliveries. */
 const httpGone = 410
 
@@ -51,6 +55,8 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
   random: () => number
+  /** Receives the outcome of each attempt, except for tests. */
+  counted: Metrics['webhookDelivery']
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -106,7 +112,7 @@ const payload = {
  * Creates the job that delivers an event to a webhook. It counts its attempts itself: their delays are longer than the
  * queue's.
  */
-export function createDeliverJob({ database, sealing, send, now, random }: Parts): JobHandler {
+export function createDeliverJob({ database, sealing, send, now, random, counted }: Parts): JobHandler {
   async function record(delivery: Delivery, response: WebhookResponse, secret: string | undefined) {
     const attempted = new Date(now())
     const failures = delivery.attempts + 1
@@ -127,6 +133,8 @@ export function createDeliverJob({ database, sealing, send, now, random }: Parts
         .where(eq(webhookDeliveries.id, delivery.id))
       await recordHealth(tx, webhookId, sealed, attempted)
     })
+    if (delivery.event !== testEvent)
+      counted(outcome.kind === 'waiting' ? (failures < overdueAfter ? 'retried' : 'overdue') : outcome.kind)
     return outcome
   }
 
