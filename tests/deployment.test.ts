@@ -66,6 +66,12 @@ it('removes from its image only unused packages', () => {
   expect(users.filter((file) => !buildOrDevelopment.test(file))).toEqual([])
 })
 
+it('gives several processes without containers one place for pictures', () => {
+  const unit = read('deploy/vitrine.service')
+  expect(unit).toMatch(/DATA_DIR=\S*%i/)
+  expect(unit).toMatch(/^# .*ASSETS_URL/m)
+})
+
 it('starts by commands that exist', () => {
   const started = [
     ...read('Dockerfile').matchAll(/server\/commands\/[\w-]+\.ts/g),

@@ -20,6 +20,13 @@ const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
 const embeddedData = ({ dataDir }: Config): string =>
   `embedded: ${dataDir} (survives a killed process but not a power cut: for money, set DATABASE_URL)`
 
+const picturesOf = ({ assets, dataDir, databaseUrl }: Config): string => {
+  if (assets) return `configured: bucket ${assets.bucket}`
+  // The embedded database allows only one process.
+  const alone = databaseUrl ? ' (of this process alone: several need ASSETS_URL)' : ''
+  return `embedded: ${dataDir}${alone}`
+}
+
 const carriersOf = ({ carriers, demo }: Config): string => {
   const names = Object.entries(carriers).flatMap(([name, carrier]) => (carrier ? [name] : []))
   if (names.length > 0) return `configured: ${names.join(', ')}${demo ? '; the others sandboxed' : ''}`
@@ -47,11 +54,11 @@ const addressesOf = ({ addressServiceUrl, addressService, demo }: Config): strin
 
 /** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
 export function startSummary(config: Config): string[] {
-  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, assets, demo } = config
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, demo } = config
   const rows: [string, string][] = [
     ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
     ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
-    ['pictures', assets ? `configured: bucket ${assets.bucket}` : `embedded: ${config.dataDir}`],
+    ['pictures', picturesOf(config)],
     ['shared', redisUrl ? `configured: Redis at ${host(redisUrl)}` : 'embedded: for one process'],
     ['content', cmsUrl ? `configured: ${host(cmsUrl)}` : 'embedded'],
     ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],

@@ -162,6 +162,13 @@ it.each(['PREVIEW_TOKEN', 'METRICS_TOKEN'])('refuses a guessable %s', (name) => 
   expect(readConfig({ [name]: '0123456789abcdef0123456789abcdef' })).toBeDefined()
 })
 
+it('logs at the start that pictures without a bucket are of one process alone', () => {
+  const summaryOf = (environment: Record<string, string>) => startSummary(readConfig(environment)).join('\n')
+  expect(summaryOf(databaseUrl)).toMatch(/pictures +embedded: .* several need ASSETS_URL/)
+  expect(summaryOf({})).not.toContain('ASSETS_URL')
+  expect(summaryOf({ ...databaseUrl, ASSETS_URL: 's3://shop' })).toMatch(/pictures +configured: bucket shop$/m)
+})
+
 it('logs at the start who may read the metrics', () => {
   const summaryOf = (environment: Record<string, string>) => startSummary(readConfig(environment)).join('\n')
   expect(summaryOf({})).toContain('everybody may read /metrics until METRICS_TOKEN is set')
