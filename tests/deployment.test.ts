@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { sendMailKind } from '#server/mail/outbox.ts'
@@ -29,7 +30,14 @@ interface Service {
   depends_on?: Record<string, object>
   networks?: Record<string, { ipv4_address?: string }>
 }
-const compose: { services: Record<string, Service>; volumes: object } = parse(read('compose.yaml'), {
+interface Network {
+  ipam: { config: { subnet: string; ip_range: string }[] }
+}
+const compose: {
+  services: Record<string, Service>
+  volumes: object
+  networks: Record<string, Network>
+} = parse(read('compose.yaml'), {
   merge: true,
 })
 const ofKind = (test: (service: Service) => boolean) =>
@@ -135,8 +143,21 @@ it('refers to services, volumes and files that exist', () => {
       expect(source.startsWith('./') ? existsSync(source) : source in compose.volumes, volume).toBe(true)
     }
   }
-  const upstreams = lines('deploy/nginx.conf', /^\s+server ([\w-]+):3000/gm)
-  expect(upstreams.filter((name) => !(name in compose.services))).toEqual([])
+})
+
+it('reaches its processes by addresses that stay when a container is replaced', () => {
+  const { subnet = '', ip_range: range = '' } = compose.networks.default?.ipam.config[0] ?? {}
+  const addressOf = (name: string) => compose.services[name]?.networks?.default?.ipv4_address ?? ''
+  const [shops, proxy] = [['shop-1', 'shop-2'].map(addressOf), addressOf('proxy')]
+  expect(lines('deploy/nginx.conf', /^\s+server (\S+):3000 /gm)).toEqual(shops)
+  const listOf = (network: string) => {
+    const list = new BlockList()
+    list.addSubnet(network.split('/')[0] ?? '', Number(network.split('/')[1]))
+    return list
+  }
+  for (const address of [...shops, proxy])
+    expect([listOf(subnet).check(address), listOf(range).check(address)], address).toEqual([true, false])
+  expect(new Set([...shops, proxy]).size).toBe(3)
 })
 
 it('lets its proxy preserve the addresses of shoppers behind another proxy, and trusts both alone', () => {

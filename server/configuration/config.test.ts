@@ -166,7 +166,9 @@ it('logs at the start that pictures without a bucket are of one process alone', 
   const summaryOf = (environment: Record<string, string>) => startSummary(readConfig(environment)).join('\n')
   expect(summaryOf(databaseUrl)).toMatch(/pictures +embedded: .* several need ASSETS_URL/)
   expect(summaryOf({})).not.toContain('ASSETS_URL')
-  expect(summaryOf({ ...databaseUrl, ASSETS_URL: 's3://shop' })).toMatch(/pictures +configured: bucket shop$/m)
+  expect(summaryOf({ ...databaseUrl, ASSETS_URL: 's3://shop' })).toMatch(
+    /pictures +configured: bucket shop$/m,
+  )
 })
 
 it('logs at the start who may read the metrics', () => {
