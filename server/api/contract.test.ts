@@ -109,6 +109,25 @@ it('is described for machines, with every endpoint, refusal and parameter', () =
   })
 })
 
+it('describes how often each operation may be called, and that it refuses an expired access token', () => {
+  const description = openApiOf(services, 'https://shop.example')
+  expect(description).toMatchObject({
+    paths: {
+      '/api/careers/jobs': {
+        get: {
+          'x-rate-limit': { requests: 600, seconds: 60 },
+          responses: { 429: { description: expect.stringMatching(/more than 600 requests in 60 seconds/) } },
+        },
+      },
+      '/api/analytics/visitor': { get: { responses: { 401: {} } } },
+    },
+  })
+  const paths: Record<string, Record<string, { responses: object }>> = Reflect.get(description, 'paths')
+  for (const { endpoint } of services)
+    if (endpoint.session && !endpoint.foreign)
+      expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses).toHaveProperty('401')
+})
+
 it('describes each titled object once, without losing anything', () => {
   const { refer, components } = createNamedSchemas()
   const schemas = services.flatMap(({ endpoint: { body, responses } }) => [body, ...Object.values(responses)])

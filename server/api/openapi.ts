@@ -13,8 +13,12 @@ const pathDescriptions: ReadonlyMap<string, string> = new Map([
   ['market', 'A market’s id, such as `dk`.'],
 ])
 
-const refusal = (status: number) => ({
-  description: titleOf(status),
+/** Names the limit that a refusal with 429 enforces. */
+const limitText = ({ requests, seconds }: NonNullable<Endpoint['limit']>): string =>
+  `more than ${requests} requests in ${seconds} seconds by one network, or by one machine’s token. Retry-After says when to go on.`
+
+const refusal = (status: number, { limit }: Endpoint) => ({
+  description: status === 429 && limit ? `${titleOf(status)}: ${limitText(limit)}` : titleOf(status),
   content: { [jsonType]: { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
@@ -42,7 +46,8 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   const statuses: number[] = [...refusals, 500, 503]
   if (query || body) statuses.push(400)
   if (body) statuses.push(413, 415)
-  if (session === 'required') statuses.push(401)
+  // An expired access token is refused even where none is needed (dispatch.ts).
+  if (session === 'required' || (session && !foreign)) statuses.push(401)
   if (namesIn(path).length > 0) statuses.push(404)
   if (limit) statuses.push(429)
   if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) statuses.push(403)
@@ -56,12 +61,12 @@ function responsesOf(endpoint: Endpoint, path: string, { refer }: NamedSchemas) 
       ? { description: Number(status) >= 300 ? 'Leads elsewhere.' : 'Done.' }
       : { description: schema.description ?? 'Done.', content: { [jsonType]: { schema: refer(schema) } } },
   ])
-  const refusals = refusalsOf(endpoint, path).map((status) => [String(status), refusal(status)])
+  const refusals = refusalsOf(endpoint, path).map((status) => [String(status), refusal(status, endpoint)])
   return Object.fromEntries([...refusals, ...responses])
 }
 
 function operationOf({ name, endpoint }: Service, path: string, suffix: string, schemas: NamedSchemas) {
-  const { body, accepts, form, session, machineScope } = endpoint
+  const { body, accepts, form, session, machineScope, limit } = endpoint
   const content = { schema: schemas.refer(body) }
   return {
     operationId: `${name}${suffix}`,
@@ -69,6 +74,7 @@ function operationOf({ name, endpoint }: Service, path: string, suffix: string, 
     summary: summaryOf(endpoint),
     ...(form && { description: 'Accepts posted forms of pages, too.' }),
     parameters: parametersOf(endpoint, path),
+    ...(limit && { 'x-rate-limit': limit }),
     ...(body && {
       requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
     }),
