@@ -28,6 +28,7 @@ interface Service {
   env_file?: object[]
   volumes?: string[]
   depends_on?: Record<string, object>
+  healthcheck?: { test?: string[] }
   networks?: Record<string, { ipv4_address?: string }>
 }
 interface Network {
@@ -99,6 +100,14 @@ it('composes two processes of one image, on read-only roots, that share everythi
       expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ASSETS_URL', 'SECRET_KEY']),
     )
     expect(environment.DEMO).toBe('0')
+  }
+})
+
+it('starts its proxy, and ends a wait for the composition, once pages can be answered', () => {
+  const shops = ofKind(({ build }) => build !== undefined).filter(([name]) => name !== 'migrate')
+  for (const [name, { healthcheck }] of shops) {
+    expect(String(healthcheck?.test)).toContain('/readyz')
+    expect(compose.services.proxy?.depends_on?.[name]).toEqual({ condition: 'service_healthy' })
   }
 })
 

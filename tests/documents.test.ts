@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { securityEvents } from '#server/logging/security-log.ts'
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -95,4 +96,10 @@ it('name files and folders that exist', () => {
       .map((path) => `${file}: ${path}`),
   )
   expect(missing).toEqual([])
+})
+
+it('list every security event that the log can have', () => {
+  const [, list = ''] =
+    /Lines with the field `event` are for security: (.+?)\. In them/.exec(textOf('README.md')) ?? []
+  expect([...list.matchAll(/`([\w.]+)`/g)].map(([, event]) => event)).toEqual([...securityEvents])
 })

@@ -56,6 +56,12 @@ it('accepts an address of the shop that ends with a slash', () =>
     'https://shop.example:8443',
   ))
 
+it('compares hosts without case', () =>
+  expect(readConfig({ EXTRA_HOSTS: 'Setup.shop.example, setup.two' }).extraHosts).toEqual([
+    'setup.shop.example',
+    'setup.two',
+  ]))
+
 it.each([
   ['PICTURES_AHEAD', 'picturesAhead'],
   ['BENCH', 'bench'],

@@ -305,7 +305,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
     assistant: readAssistant(environment, addressOf, (message) => new InvalidConfig(message)),
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
-    extraHosts: listOf(environment.EXTRA_HOSTS),
+    extraHosts: listOf(environment.EXTRA_HOSTS).map((host) => host.toLowerCase()),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
