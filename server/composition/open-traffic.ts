@@ -32,16 +32,15 @@ export async function openTraffic(
     onError: report,
     ...(shared && { shared }),
   })
-  const forwardedFrom = clientAddress(config.trustProxy)
   const addressOf =
     config.production && !config.demo
-      ? warnOfPrivateClients(forwardedFrom, (address) =>
+      ? warnOfPrivateClients(config.trustProxy, (address) =>
           logger.warn(
             { address },
             'a client has a private address: if it is a proxy, all shoppers behind it share their limits until TRUST_PROXY names it',
           ),
         )
-      : forwardedFrom
+      : clientAddress(config.trustProxy)
   // Enough for many pages of a shop without rendered pictures.
   const admit = (name: string) => (request: IncomingMessage) =>
     limits.take(name, networkOf(addressOf(request)), { requests: 600, seconds: 600 })

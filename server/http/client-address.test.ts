@@ -33,9 +33,10 @@ it.each([
 
 it('warns once of clients with a private address, which may be a proxy that is not named', () => {
   const warn = vi.fn<(address: string) => void>()
-  const addressOf = warnOfPrivateClients(clientAddress([proxy]), warn)
+  const addressOf = warnOfPrivateClients([proxy], warn)
   expect(addressOf(requestFrom(proxy, '8.8.8.8'))).toBe('8.8.8.8')
   expect(addressOf(requestFrom('::ffff:8.8.8.8'))).toBe('::ffff:8.8.8.8')
+  expect(addressOf(requestFrom(proxy))).toBe(proxy)
   expect(warn).not.toHaveBeenCalled()
   for (let request = 0; request < 3; request += 1)
     expect(addressOf(requestFrom(proxy, `8.8.8.8, ${balancer}`))).toBe(balancer)

@@ -18,19 +18,23 @@ export function clientAddress(trusted: readonly string[]): ClientAddress {
 const maxChecks = 1_000
 
 /**
- * Returns the same addresses, and calls `warn` once with the first private one: it is probably a proxy that TRUST_PROXY
- * does not name, so that all shoppers behind it count as one.
+ * Returns the addresses of `clientAddress`, and calls `warn` once with the first private one that TRUST_PROXY does not
+ * name: it is probably a proxy, so that all shoppers behind it count as one.
+ * @throws InvalidConfig if TRUST_PROXY is invalid
  */
 export function warnOfPrivateClients(
-  addressOf: ClientAddress,
+  trusted: readonly string[],
   warn: (address: string) => void,
 ): ClientAddress {
+  const addressOf = clientAddress(trusted)
+  const trusts = compileTrusted(trusted)
   let checksLeft = maxChecks
   return (request) => {
     const address = addressOf(request)
     if (checksLeft === 0) return address
     checksLeft -= 1
-    if (isPublic(address.replace(/^::ffff:(?=\d+\.)/i, ''))) return address
+    // A request that a proxy makes itself, such as a check, has its own address.
+    if (isPublic(address.replace(/^::ffff:(?=\d+\.)/i, '')) || trusts(address, 0)) return address
     checksLeft = 0
     warn(address)
     return address

@@ -52,6 +52,8 @@ const start = (): Promise<TestStorefront> =>
     environment: {
       DEMO: '0',
       PICTURES_AHEAD: '',
+      // The test calls from this machine, as a proxy on it does.
+      TRUST_PROXY: 'loopback',
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       DATA_DIR: testDatabase.dataDir,
       DATABASE_URL: testDatabase.databaseUrl ?? '',
