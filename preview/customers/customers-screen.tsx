@@ -2,11 +2,10 @@ import { useAtomValue } from 'jotai'
 import { CustomerDetail } from '#preview/customers/customer-detail.tsx'
 import { CustomerList } from '#preview/customers/customer-list.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import { customerText } from '#preview/texts/customer-texts.ts'
 
 function Customers({ email }: { email: string }) {
@@ -24,11 +23,5 @@ function Customers({ email }: { email: string }) {
 
 /** Renders the customers screen, which only operators can open. */
 export default function CustomersScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? (
-    <Customers email={session.email} />
-  ) : (
-    <OperatorSignIn session={session} />
-  )
+  return <OperatorScreen Screen={Customers} />
 }

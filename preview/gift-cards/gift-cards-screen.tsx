@@ -5,12 +5,11 @@ import { IssueDialog } from '#preview/gift-cards/gift-card-dialogs.tsx'
 import { GiftCardList } from '#preview/gift-cards/gift-card-list.tsx'
 import { Icon } from '#preview/interface/icon.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { giftCardText } from '#preview/texts/gift-card-texts.ts'
 
@@ -58,11 +57,5 @@ function GiftCards({ email }: { email: string }) {
 
 /** Renders the gift cards screen, which only operators can open. */
 export default function GiftCardsScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? (
-    <GiftCards email={session.email} />
-  ) : (
-    <OperatorSignIn session={session} />
-  )
+  return <OperatorScreen Screen={GiftCards} />
 }

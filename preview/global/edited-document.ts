@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { type Body, documentSavingOf } from '#preview/global/document-draft.ts'
 import { openDocument } from '#preview/global/open-document.ts'
+import { isExpiredAtom } from '#preview/state/session.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /**
@@ -14,6 +15,11 @@ export function useEditedDocument(document: EditedDocument) {
     void open.read()
     return () => void open.save()
   }, [open])
+  const isExpired = useAtomValue(isExpiredAtom)
+  useEffect(() => {
+    // What was refused while the session was over.
+    if (!isExpired) void open.save()
+  }, [open, isExpired])
   const saving = documentSavingOf(draft)
   useEffect(() => {
     if (saving === 'saved') return undefined

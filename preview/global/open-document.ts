@@ -10,6 +10,7 @@ import {
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
+import { userIdAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -18,8 +19,9 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 /** Milliseconds without a change after which it is saved, and the maximum delay of the first change. */
 const quiet = 600
 const longest = 3_000
-/** Milliseconds between retries while the server does not respond. */
+/** Milliseconds between retries while the server does not respond, and after refusals, which may pass. */
 const offlinePause = 3_000
+const refusedPause = 15_000
 
 /** A document of global content that is open: it is read, changed and saved by these. */
 export interface OpenDocument {
@@ -58,20 +60,26 @@ async function send(document: EditedDocument, body: Body, base: string | undefin
 export function openDocument(document: EditedDocument): OpenDocument {
   const draftAtom = atom(unreadDocument)
   const saving = createSingleFlight<void>()
+  const owner = store.get(userIdAtom)
   const timer = createSendTimer(() => void save(), quiet, longest)
   const dispatch = (event: DocumentEvent): void =>
     store.set(draftAtom, (draft) => reduceDocument(draft, event))
 
   async function sendAll(): Promise<void> {
+    // Another editor does not send what the one before them has typed.
+    if (store.get(userIdAtom) !== owner) return
     for (let { pending, revision } = store.get(draftAtom); pending !== undefined; ) {
       dispatch({ kind: 'sendingStarted' })
+      let pause = refusedPause
       const event = await send(document, pending, revision).catch((error: unknown): DocumentEvent => {
-        const failure = failureOf(error)
-        timer.startIn(offlinePause)
-        return { kind: 'sendingFailed', failure }
+        pause = offlinePause
+        return { kind: 'sendingFailed', failure: failureOf(error) }
       })
       dispatch(event)
-      if (event.kind === 'sendingFailed') return
+      if (event.kind === 'sendingFailed') {
+        timer.startIn(pause)
+        return
+      }
       ;({ pending, revision } = store.get(draftAtom))
     }
   }

@@ -1,6 +1,9 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import useSWR from 'swr'
 import { failureOf } from '#preview/interface/failure.ts'
+import { isOperatorGone } from '#preview/state/operator.ts'
+import { isExpiredAtom } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
 
 interface Request<Value> {
   /** The latest response, which stays while a newer request is pending; undefined before the first. */
@@ -10,6 +13,9 @@ interface Request<Value> {
   /** Sends the request again. Resolves with its response. */
   again: () => Promise<void>
 }
+
+/** Whether a sign-in is open over the screen. */
+const isSessionOver = (): boolean => store.get(isExpiredAtom) || isOperatorGone()
 
 /** Distinguishes a refusal's message from responses. */
 class Refusal extends Error {}
@@ -32,12 +38,18 @@ export function useRequest<Value>(
   parameters: string,
   send: () => Promise<Value | string>,
 ): Request<Value> {
+  const cached = useRef<{ parameters: string; value: Value }>(undefined)
   const { data, error, mutate } = useSWR<Value, unknown>(
     [name, parameters],
     async () => {
       const response = await send()
-      if (typeof response === 'string') throw new Refusal(response)
-      return response
+      if (typeof response !== 'string') {
+        cached.current = { parameters, value: response }
+        return response
+      }
+      // Forms that show it keep what is typed in them until the next sign-in, after which it is requested again.
+      if (isSessionOver() && cached.current?.parameters === parameters) return cached.current.value
+      throw new Refusal(response)
     },
     options,
   )

@@ -10,11 +10,10 @@ import {
   useSettled,
 } from '#preview/merchandising/use-merchandising.ts'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { goTo, locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import type { OfficeListings } from '#schemas/commerce/merchandising.ts'
@@ -190,11 +189,5 @@ function Listings({ email }: { email: string }) {
 
 /** The order of products in categories and searches, for operators alone. */
 export default function ListingsScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? (
-    <Listings email={session.email} />
-  ) : (
-    <OperatorSignIn session={session} />
-  )
+  return <OperatorScreen Screen={Listings} />
 }

@@ -13,11 +13,10 @@ import { SearchTrial } from '#preview/merchandising/search-trial.tsx'
 import { SearchedTermList } from '#preview/merchandising/searched-terms.tsx'
 import { useSearchRules } from '#preview/merchandising/use-merchandising.ts'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import detail from '#preview/orders/order-detail.module.css'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { goTo, locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { merchandisingText } from '#preview/texts/merchandising-texts.ts'
 import type { ListedSearchRule, OfficeSearchRules } from '#schemas/commerce/merchandising.ts'
@@ -200,7 +199,5 @@ function Search({ email }: { email: string }) {
 
 /** Rules of searches, for operators alone. */
 export default function SearchScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Search email={session.email} /> : <OperatorSignIn session={session} />
+  return <OperatorScreen Screen={Search} />
 }

@@ -1,7 +1,16 @@
+import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
 import styles from '#preview/screens/sign-in-form.module.css'
 import { SignInField, SignInForm } from '#preview/screens/sign-in-form.tsx'
-import { enterCode, type OperatorSession, signInOperator, signOutOperator } from '#preview/state/operator.ts'
+import {
+  enterCode,
+  type OperatorSession,
+  operatorAtom,
+  screenOperatorAtom,
+  signInOperator,
+  signOutOperator,
+} from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -30,8 +39,14 @@ function AccessDenied({ kind, email }: { kind: 'customer' | 'enrolment'; email: 
   )
 }
 
+interface Props {
+  session: OperatorSession
+  /** Over a screen whose session is over. */
+  isDialog: boolean
+}
+
 /** Renders the operators' sign-in: by the password of their account in the shop, then by a code. */
-export function OperatorSignIn({ session }: { session: OperatorSession }) {
+function OperatorSignIn({ session, isDialog }: Props) {
   if (session.kind === 'customer' || session.kind === 'enrolment')
     return <AccessDenied kind={session.kind} email={session.email} />
   if (session.kind === 'code')
@@ -41,6 +56,7 @@ export function OperatorSignIn({ session }: { session: OperatorSession }) {
         title={orderText('title')}
         about={orderText('access.code')}
         submit={orderText('access.codeSubmit')}
+        isDialog={isDialog}
         onEnter={async (read) =>
           (await enterCode(read('code')).catch(() => false)) ? undefined : orderText('access.wrongCode')
         }
@@ -52,12 +68,15 @@ export function OperatorSignIn({ session }: { session: OperatorSession }) {
     <SignInForm
       key="password"
       title={orderText('title')}
-      about={orderText('access.about')}
+      about={isDialog ? text('signIn.expired') : orderText('access.about')}
       submit={text('signIn.submit')}
+      isDialog={isDialog}
       others={
-        <a className={controls.hint} href="/preview">
-          {orderText('access.editor')}
-        </a>
+        !isDialog && (
+          <a className={controls.hint} href="/preview">
+            {orderText('access.editor')}
+          </a>
+        )
       }
       onEnter={async (read) => {
         try {
@@ -71,5 +90,21 @@ export function OperatorSignIn({ session }: { session: OperatorSession }) {
       <SignInField name="email" label="signIn.email" autoComplete="username" />
       <SignInField name="password" label="signIn.password" autoComplete="current-password" />
     </SignInForm>
+  )
+}
+
+/**
+ * Renders a screen that only operators can open. When their session ends, the sign-in opens over the screen, which keeps
+ * what is typed in it; another operator gets a new screen.
+ */
+export function OperatorScreen({ Screen }: { Screen: ComponentType<{ email: string }> }) {
+  const session = useAtomValue(operatorAtom)
+  const email = useAtomValue(screenOperatorAtom)
+  if (session.kind === 'unknown') return null
+  return (
+    <>
+      {email !== undefined && <Screen key={email} email={email} />}
+      {session.kind !== 'operator' && <OperatorSignIn session={session} isDialog={email !== undefined} />}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { followLink } from '#preview/interface/follow-link.ts'
 import { JournalDialog } from '#preview/orders/journal-dialog.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { OrderDetail } from '#preview/orders/order-detail.tsx'
 import { OrderList } from '#preview/orders/order-list.tsx'
@@ -11,7 +11,6 @@ import { PaymentCases } from '#preview/orders/payment-cases.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import type { OfficeMarket } from '#schemas/commerce/office-order.ts'
@@ -86,7 +85,5 @@ function Orders({ email }: { email: string }) {
 
 /** Renders the orders screen. Operators sign in here with their account of the shop. */
 export default function OrdersScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? <Orders email={session.email} /> : <OperatorSignIn session={session} />
+  return <OperatorScreen Screen={Orders} />
 }

@@ -1,12 +1,11 @@
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import { useMarkets } from '#preview/orders/use-markets.ts'
 import { ProductDetail } from '#preview/products/product-detail.tsx'
 import { ProductList } from '#preview/products/product-list.tsx'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import { productText } from '#preview/texts/product-texts.ts'
 
 /** The market whose names and prices are listed; empty for the first one. */
@@ -30,11 +29,5 @@ function Products({ email }: { email: string }) {
 
 /** Renders the products screen, which only operators can open. */
 export default function ProductsScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? (
-    <Products email={session.email} />
-  ) : (
-    <OperatorSignIn session={session} />
-  )
+  return <OperatorScreen Screen={Products} />
 }

@@ -5,7 +5,7 @@ import { followLink } from '#preview/interface/follow-link.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { Badge } from '#preview/orders/badge.tsx'
 import { OperatorMenu } from '#preview/orders/operator-menu.tsx'
-import { OperatorSignIn } from '#preview/orders/operator-sign-in.tsx'
+import { OperatorScreen } from '#preview/orders/operator-sign-in.tsx'
 import styles from '#preview/orders/order-detail.module.css'
 import { removePromotion, savePromotion } from '#preview/promotions/promotion-calls.ts'
 import { draftOf, readDraft } from '#preview/promotions/promotion-draft.ts'
@@ -16,7 +16,6 @@ import { statusOf } from '#preview/promotions/promotion-words.ts'
 import { usePromotions } from '#preview/promotions/use-promotions.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { goTo, locationAtom } from '#preview/state/location.ts'
-import { operatorAtom } from '#preview/state/operator.ts'
 import controls from '#preview/styles/controls.module.css'
 import { promotionText } from '#preview/texts/promotion-texts.ts'
 import type { ListedPromotion, OfficePromotions } from '#schemas/commerce/office-promotion.ts'
@@ -174,11 +173,5 @@ function Promotions({ email }: { email: string }) {
 
 /** Renders the promotions screen, which only operators can open. */
 export default function PromotionsScreen() {
-  const session = useAtomValue(operatorAtom)
-  if (session.kind === 'unknown') return null
-  return session.kind === 'operator' ? (
-    <Promotions email={session.email} />
-  ) : (
-    <OperatorSignIn session={session} />
-  )
+  return <OperatorScreen Screen={Promotions} />
 }

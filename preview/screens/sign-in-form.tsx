@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
+import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/screens/sign-in-form.module.css'
 import controls from '#preview/styles/controls.module.css'
 import { type EditorText, text } from '#preview/texts/texts.ts'
@@ -46,10 +47,12 @@ interface Props {
   children: ReactNode
   /** Other ways in, below the button. */
   others?: ReactNode
+  /** Over a screen, which stays below it. */
+  isDialog?: boolean
 }
 
 /** The form for editors who are not signed in, with the reason why signing in failed. */
-export function SignInForm({ title, about, submit, onEnter, children, others }: Props) {
+export function SignInForm({ title, about, submit, onEnter, children, others, isDialog = false }: Props) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -61,25 +64,36 @@ export function SignInForm({ title, about, submit, onEnter, children, others }: 
     setBusy(false)
   }
 
+  const Heading = isDialog ? 'h2' : 'h1'
+  const fields = (
+    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+      <p className={styles.wordmark}>Vitrine</p>
+      <div className={styles.title}>
+        <Heading>{title}</Heading>
+        <p className={controls.hint}>{about}</p>
+      </div>
+      {children}
+      {problem && (
+        <p className={controls.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className={controls.primary} disabled={isBusy}>
+        {submit}
+      </button>
+      {others}
+    </form>
+  )
+  // The language would be chosen by loading the page again.
+  if (isDialog)
+    return (
+      <Modal label={title} isRequired>
+        {fields}
+      </Modal>
+    )
   return (
     <main className={styles.screen}>
-      <form className={styles.form} onSubmit={(event) => void enter(event)}>
-        <p className={styles.wordmark}>Vitrine</p>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          <p className={controls.hint}>{about}</p>
-        </div>
-        {children}
-        {problem && (
-          <p className={controls.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <button type="submit" className={controls.primary} disabled={isBusy}>
-          {submit}
-        </button>
-        {others}
-      </form>
+      {fields}
       <LanguagePicker />
     </main>
   )

@@ -61,12 +61,19 @@ function CurrentScreen() {
       </Suspense>
     )
   const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
+  const { editor, isExpired = false } = session
+  // What is typed in pages and translations is stored in the browser.
+  if (isExpired && (!Screen || screen === 'translate')) return <SignIn />
   if (Screen)
     return (
-      <Suspense fallback={null}>
-        <Screen />
-        <PictureDialog />
-      </Suspense>
+      <>
+        {/* Another editor does not get what the one before them has typed. */}
+        <Suspense key={editor.id} fallback={null}>
+          <Screen />
+          <PictureDialog />
+        </Suspense>
+        {isExpired && <SignIn isDialog />}
+      </>
     )
   if (screen === 'edit' && document)
     return (

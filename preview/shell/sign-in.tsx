@@ -5,18 +5,21 @@ import controls from '#preview/styles/controls.module.css'
 import { orderText } from '#preview/texts/order-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 
-/** Sign-in screen of the editor. */
-export function SignIn() {
+/** Sign-in screen of the editor. @param isDialog over a screen whose session is over */
+export function SignIn({ isDialog = false }: { isDialog?: boolean }) {
   const [wantsCode, setWantsCode] = useState(false)
   return (
     <SignInForm
       title={text('signIn.title')}
-      about={text('signIn.about')}
+      about={text(isDialog ? 'signIn.expired' : 'signIn.about')}
       submit={text('signIn.submit')}
+      isDialog={isDialog}
       others={
-        <a className={controls.hint} href="/preview/orders">
-          {orderText('access.orders')}
-        </a>
+        !isDialog && (
+          <a className={controls.hint} href="/preview/orders">
+            {orderText('access.orders')}
+          </a>
+        )
       }
       onEnter={async (read) => {
         try {

@@ -10,6 +10,11 @@ export async function forgetResponses(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false })
 }
 
+/** Sends all requests of the screen again; their responses stay until then. */
+export async function refetchResponses(): Promise<void> {
+  await mutate(() => true)
+}
+
 const tabKey = 'vitrine-editor-tab'
 
 function readTab(): string {

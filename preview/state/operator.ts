@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { forgetResponses } from '#preview/state/api.ts'
+import { forgetResponses, refetchResponses } from '#preview/state/api.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { store } from '#preview/state/store.ts'
 import { type CallEndpoint, createApiClient } from '#renderer/browser/page/api-client.ts'
@@ -21,7 +21,19 @@ export type OperatorSession =
 
 export const operatorAtom = atom<OperatorSession>({ kind: 'unknown' })
 
-const setSession = (session: OperatorSession): void => store.set(operatorAtom, session)
+/** Email of the operator whose screen is open, also after their session is over: it holds what they have typed. */
+export const screenOperatorAtom = atom<string | undefined>(undefined)
+
+function setSession(session: OperatorSession): void {
+  store.set(operatorAtom, session)
+  const { kind } = session
+  if (kind === 'operator') store.set(screenOperatorAtom, session.email)
+  else if (kind === 'customer' || kind === 'enrolment') store.set(screenOperatorAtom, undefined)
+}
+
+/** Whether the session of the operator whose screen is open is over. */
+export const isOperatorGone = (): boolean =>
+  store.get(screenOperatorAtom) !== undefined && store.get(operatorAtom).kind !== 'operator'
 
 /** Clears the session after it expired. */
 export const forgetOperator = (): void => setSession({ kind: 'guest' })
@@ -99,6 +111,12 @@ export async function readOperator(): Promise<void> {
   else forgetOperator()
 }
 
+/** Reads the session after a step of signing in, then what the screen shows if it was open before. */
+async function continueAs(isSame: boolean): Promise<void> {
+  await readOperator()
+  if (isSame && store.get(operatorAtom).kind === 'operator') void refetchResponses()
+}
+
 const isOptionalText = (value: unknown) => value === undefined || typeof value === 'string'
 
 const isStatus = (value: unknown): value is { status: string; reason?: string; message?: string } =>
@@ -118,21 +136,26 @@ export async function signInOperator(email: string, password: string): Promise<s
   const response = await callSession('/signin', { formFields })
   const result = parseValid(await response.text(), isStatus)
   if (result?.status !== 'OK') return result?.reason ?? result?.message ?? 'refused'
-  await forgetResponses()
-  await readOperator()
+  const isSame = store.get(screenOperatorAtom)?.toLowerCase() === email.trim().toLowerCase()
+  if (!isSame) {
+    store.set(screenOperatorAtom, undefined)
+    await forgetResponses()
+  }
+  await continueAs(isSame)
   return undefined
 }
 
 /** Shows a code of the authenticator app, or a recovery code. Returns whether it was right. */
 export async function enterCode(code: string): Promise<boolean> {
   const result = await callShop(secondFactor.enter, { body: { code } })
-  if (result.status === 204) await readOperator()
+  if (result.status === 204) await continueAs(store.get(screenOperatorAtom) !== undefined)
   return result.status === 204
 }
 
 export async function signOutOperator(): Promise<void> {
   await callSession('/signout')
   storeFrontToken('remove')
+  store.set(screenOperatorAtom, undefined)
   forgetOperator()
   await forgetResponses()
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { call, forgetResponses } from '#preview/state/api.ts'
+import { call, forgetResponses, refetchResponses } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import {
@@ -18,9 +18,16 @@ import { documentKinds } from '#schemas/pages/document-kinds.ts'
 type Session =
   | { kind: 'unknown' }
   | { kind: 'guest' }
-  | { kind: 'signedIn'; editor: WithUndefined<EditorAccount> }
+  /** `isExpired`: the editor has to sign in again; until then their screen stays with what is typed in it. */
+  | { kind: 'signedIn'; editor: WithUndefined<EditorAccount>; isExpired?: true }
 
 export const sessionAtom = atom<Session>({ kind: 'unknown' })
+
+/** Whether the session of the editor who works on the screen is over. */
+export const isExpiredAtom = atom((get) => {
+  const session = get(sessionAtom)
+  return session.kind === 'signedIn' && session.isExpired === true
+})
 
 /** Id of the signed-in editor. */
 export const userIdAtom = atom((get) => {
@@ -40,8 +47,11 @@ export async function readSession(): Promise<void> {
   )
 }
 
-/** Clears the session after it expired. */
-export const forgetSession = (): void => store.set(sessionAtom, { kind: 'guest' })
+/** Marks the session as over, after which the editor signs in again. */
+export function forgetSession(): void {
+  const session = store.get(sessionAtom)
+  store.set(sessionAtom, session.kind === 'signedIn' ? { ...session, isExpired: true } : { kind: 'guest' })
+}
 
 /** @param code of the authenticator app, or a recovery code; empty before one is required */
 export async function signIn(
@@ -52,14 +62,16 @@ export async function signIn(
   const response = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
   if (response.status === 202) return 'codeWanted'
   if (response.status !== 200) return 'refused'
-  await forgetResponses()
+  const isSame = store.get(userIdAtom) === response.body.id
+  if (!isSame) await forgetResponses()
   store.set(sessionAtom, { kind: 'signedIn', editor: response.body })
+  if (isSame) void refetchResponses()
   return 'signedIn'
 }
 
 export async function signOut(): Promise<void> {
   await call(access.signOut, {})
-  forgetSession()
+  store.set(sessionAtom, { kind: 'guest' })
   await forgetResponses()
 }
 

@@ -166,6 +166,10 @@ export const shellTexts = {
     en: 'Pages, menus and pictures of the shop.',
     da: 'Butikkens sider, menuer og billeder.',
   },
+  'signIn.expired': {
+    en: 'Your session has ended. Sign in again to go on: what you typed is still there.',
+    da: 'Din session er udløbet. Log ind igen for at fortsætte: det, du har skrevet, er der stadig.',
+  },
   'signIn.code': { en: 'Code', da: 'Kode' },
   'signIn.codeHint': {
     en: 'Of your authenticator app, or a recovery code.',

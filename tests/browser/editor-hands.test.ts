@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/browser/editor-page.ts'
-import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { type EditorClient, editorPassword, setUpAdmin } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Direct manipulation: dragging by keyboard, mouse and touch, copying, undo.
@@ -446,6 +446,25 @@ it('merges two editors’ changes of global content, and shows conflicts', async
   await (await isAsked).dismiss()
   await page.unroute('**/preview/api/document')
   await becomesFree(500, 'SEK')
+})
+
+it('keeps what is typed in global content when the session ends, and saves it after the next sign-in', async () => {
+  const away = await openEditor(browser, shop.url)
+  await away.goto(`${shop.url}/preview/global?of=free-delivery&market=en`)
+  const amount = away.getByLabel('Amount')
+  await expect.poll(() => amount.inputValue()).not.toBe('')
+  await away.context().clearCookies()
+  await amount.fill('7')
+  const signIn = away.getByRole('dialog', { name: 'Sign in to edit' })
+  await signIn.getByLabel('Email').fill('admin@shop.example')
+  await signIn.getByLabel('Password').fill(editorPassword)
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await signIn.waitFor({ state: 'detached' })
+  const stored = async () =>
+    (await admin.ask('GET', 'document?kind=payload&market=en&key=free-freight-value')).body
+  await expect.poll(stored).toMatchObject({ body: { value: { amount: 700 } } })
+  expect(Number(await amount.inputValue())).toBe(7)
+  await away.context().close()
 })
 
 it('drags by touch', async () => {

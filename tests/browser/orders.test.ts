@@ -404,6 +404,30 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
   await close()
 })
 
+it('keeps what is typed in a promotion when the session ends, for the operator who signs in again', async () => {
+  const { page, close } = await shop.open({ locale: 'en-GB' })
+  await signIn(page, 'operator@example.com')
+  await page.getByRole('link', { name: 'Promotions' }).click()
+  await page.getByRole('link', { name: 'New promotion' }).click()
+  await page.getByLabel('Name').fill('Written overnight')
+  await page.getByLabel('Promo code').fill('overnight')
+  await page.getByLabel('Percentage off').fill('10')
+  await page.getByLabel('Danmark').check()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save promotion' }).click()
+  const again = page.getByRole('dialog', { name: 'Orders' })
+  await again.getByLabel('Email').fill('operator@example.com')
+  await isFine(page)
+  await again.getByLabel('Password').fill(password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name').inputValue()).toBe('Written overnight')
+  await page.getByRole('button', { name: 'Save promotion' }).click()
+  await page.getByText('The promotion is saved.').waitFor()
+  await close()
+  await shop.database.db.delete(promotions).where(eq(promotions.code, 'OVERNIGHT'))
+})
+
 it('chooses the categories and the gift of a promotion by name, by keyboard, in Danish', async () => {
   const rule = { name: 'Efterår', percentage: 10, categories: ['knitwear', 'clogs'] }
   const values = { id: 'autumn', used: 0, usageLimit: null, validFrom: null, validUntil: null, code: null }
