@@ -11,6 +11,7 @@ const namedKinds = {
   product: 'elsewhere.product',
   term: 'elsewhere.term',
   foreignPage: 'elsewhere.foreignPage',
+  pageBin: 'elsewhere.pageBin',
 } as const satisfies Partial<Record<Elsewhere['kind'], InspectorText>>
 
 function NamedEntry({ name, address, kind }: { name: string; address: string | null; kind: ReactNode }) {
@@ -29,7 +30,7 @@ function NamedEntry({ name, address, kind }: { name: string; address: string | n
 }
 
 function Entry({ kind, name, address, count }: Elsewhere) {
-  if (kind === 'product' || kind === 'term' || kind === 'foreignPage')
+  if (kind === 'product' || kind === 'term' || kind === 'foreignPage' || kind === 'pageBin')
     return <NamedEntry name={name} address={address} kind={inspectorText(namedKinds[kind])} />
   return <li>{inspectorText(`elsewhere.${kind}`, { count })}</li>
 }

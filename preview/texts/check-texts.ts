@@ -145,6 +145,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
       da: 'Billeder fylder ca. {size} MB på en bred skærm, mere end en sides {limit} MB.',
     },
   ],
+  'missing-picture': [
+    {
+      en: 'The picture {url} was deleted. Choose another one.',
+      da: 'Billedet {url} er slettet. Vælg et andet.',
+    },
+  ],
   'missing-alt': [
     {
       en: 'The picture has no alternative text. That is correct for decorative pictures only.',

@@ -92,14 +92,14 @@ export const libraryTexts = {
     da: 'Papirkurven er tom. Slettede billeder bliver her i 30 dage.',
   },
   'assets.binned': {
-    en: 'In the bin since {at}. It is permanently deleted after 30 days.',
-    da: 'I papirkurven siden {at}. Det slettes for altid efter 30 dage.',
+    en: 'In the bin since {at}. It is permanently deleted after 30 days, once no page that can be restored shows it.',
+    da: 'I papirkurven siden {at}. Det slettes for altid efter 30 dage, når ingen side, der kan gendannes, viser det.',
   },
   'assets.restore': { en: 'Restore', da: 'Gendan' },
   'assets.erase': { en: 'Delete for good', da: 'Slet for altid' },
   'assets.eraseSure': {
-    en: 'The file is deleted now. It cannot be restored.',
-    da: 'Filen slettes nu og kan ikke gendannes.',
+    en: 'The file is deleted now. It cannot be restored. Deleted pages, saved drafts and earlier versions with it come back without it.',
+    da: 'Filen slettes nu og kan ikke gendannes. Slettede sider, gemte kladder og tidligere versioner med billedet kommer tilbage uden det.',
   },
   'elsewhere.product': { en: 'Product', da: 'Produkt' },
   'elsewhere.term': { en: 'Badge or term of the catalogue', da: 'Badge eller ord i kataloget' },
@@ -107,6 +107,8 @@ export const libraryTexts = {
     en: 'Page of the other content system',
     da: 'Side i det andet indholdssystem',
   },
+  'elsewhere.pageBin': { en: 'Page in the bin', da: 'Side i papirkurven' },
+  'elsewhere.savedDraft': { en: 'Saved drafts: {count}', da: 'Gemte kladder: {count}' },
   'elsewhere.plan': { en: 'Planned publications: {count}', da: 'Planlagte udgivelser: {count}' },
   'elsewhere.mail': {
     en: 'Emails waiting to be sent: {count}',

@@ -114,9 +114,9 @@ export const pictureUsageSchema = {
         type: 'object',
         properties: {
           kind: {
-            enum: ['product', 'term', 'order', 'plan', 'mail', 'foreignPage'],
+            enum: ['product', 'term', 'order', 'plan', 'mail', 'foreignPage', 'pageBin', 'savedDraft'],
             description:
-              '`term`: a term of the catalogue, such as a badge. `plan`: a planned publication. `mail`: a mail that is not sent yet. `foreignPage`: a page of the other content system.',
+              '`term`: a term of the catalogue, such as a badge. `plan`: a planned publication. `mail`: a mail that is not sent yet. `foreignPage`: a page of the other content system. `pageBin`: a deleted page, and `savedDraft`: a replaced draft, both of which editors can restore; only for pictures in the bin.',
           },
           name: { type: 'string', description: 'Empty if they are only counted.' },
           address: { type: ['string', 'null'], description: 'Its page in the shop.' },

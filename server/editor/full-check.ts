@@ -11,6 +11,7 @@ import { problem } from '#server/editor/checks/page-parts.ts'
 import { pluralProblems } from '#server/editor/checks/plural-checks.ts'
 import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
 import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
+import { missingPictureProblems } from '#server/editor/checks/widget-checks.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
 import { openPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
@@ -67,6 +68,7 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
     const market = site().market(document.market)
     const problems = [
       ...problemsOf(checked, kind, rendering),
+      ...missingPictureProblems(checked, (path) => site().asset(path) !== undefined),
       ...(await links.check(checked, document.market, publishing)),
       ...(await addressProblems(database, stored)),
     ]

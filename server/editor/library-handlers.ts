@@ -12,7 +12,6 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { findUsage } from '#server/editor/drafts/usage.ts'
 import { createLinkTargets } from '#server/editor/link-targets.ts'
 import type { PictureBin } from '#server/editor/pictures/picture-bin.ts'
-import { findPictureUsage } from '#server/editor/pictures/picture-usage.ts'
 import { keepUpload } from '#server/editor/pictures/upload.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -121,6 +120,7 @@ function createOfferHandlers({
   database,
   site,
   rendering,
+  pictureBin,
   publicUrl,
   assistantConfig,
   readOnly,
@@ -138,7 +138,7 @@ function createOfferHandlers({
     },
 
     async pictureUsage({ query: { path } }) {
-      return { status: 200, body: await findPictureUsage(database, site(), path) }
+      return { status: 200, body: await pictureBin.usage(path) }
     },
 
     async usage({ query }) {

@@ -12,6 +12,9 @@ export const objectName = (urlPath: string): string => urlPath.slice(1)
 /** An upload's address contains a hash of its bytes, so its content never changes. */
 const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
 
+/** Whether an address is of a picture that an editor uploaded. */
+export const isUpload = (urlPath: string): boolean => urlPath.startsWith('/media/') && uploaded.test(urlPath)
+
 /** Maximum number of cached versions. */
 const mostVersions = 10_000
 

@@ -5,7 +5,8 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 import { type CheckedPage, locatePointer, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
-import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
+import { type ContentNode, objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
+import { isUpload } from '#server/media/media-files.ts'
 
 /** Reasons why a widget is not rendered for shoppers. */
 function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget): EditorProblem[] {
@@ -96,6 +97,37 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
         problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
       )
     }
+  }
+  return problems
+}
+
+/** Pictures in running text: `![words](/media/uploads/coat.jpg "title")`. */
+const inMarkdown = /\]\(\s*<?(\/media\/[^\s)>]*)/g
+
+/** Returns the addresses of pictures in a part of content. */
+function picturesOf({ format, value }: ContentNode): string[] {
+  if (format === 'text' && typeof value === 'string')
+    return [...value.matchAll(inMarkdown)].flatMap(([, url]) => url ?? [])
+  return format === 'picture' && isObject(value) && typeof value.url === 'string' ? [value.url] : []
+}
+
+/** Reports uploaded pictures that were deleted. @param isStored whether a picture exists, also in the bin */
+export function missingPictureProblems(
+  { prepared }: CheckedPage,
+  isStored: (path: string) => boolean,
+): EditorProblem[] {
+  const problems: EditorProblem[] = []
+  for (const node of everyWidgetOf(prepared)) {
+    if (node.kind !== 'widget') continue
+    for (const part of partsIn(node.widget.definition.schema, node.content))
+      for (const url of picturesOf(part).filter((path) => isUpload(path) && !isStored(path)))
+        problems.push(
+          problem('error', 'missing-picture', `The picture ${url} was deleted.`, {
+            widget: node.node.id,
+            pointer: part.pointer,
+            values: { url },
+          }),
+        )
   }
   return problems
 }

@@ -3,7 +3,12 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
 import { assets } from '#server/database/tables/content.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
+import {
+  findEveryUse,
+  findPictureUsage,
+  findRestorableUses,
+  isUsed,
+} from '#server/editor/pictures/picture-usage.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob, addRecurringJob } from '#server/jobs/jobs.ts'
 import { objectName } from '#server/media/media-files.ts'
@@ -38,6 +43,8 @@ export interface PictureBin {
   list(isInBin: boolean): Promise<EditorAsset[]>
   /** Moves a picture to the bin unless something uses it. Its file stays, and is served. */
   remove(path: string, author: string): Promise<Removal>
+  /** Uses of a picture; of one in the bin, also those that editors can restore. */
+  usage(path: string): Promise<PictureUsage>
   /** Restores a picture from the bin; false if it is not in there. */
   restore(path: string): Promise<boolean>
   /** Deletes a picture of the bin with its file, unless something uses it by now. */
@@ -45,7 +52,10 @@ export interface PictureBin {
   /** Plans that the file of a picture is removed in a day if the picture has no row then. */
   watchFile(file: StoredFile): Promise<void>
   removeOrphan: JobHandler
-  /** Deletes pictures after 30 days in the bin, and restores pictures that are used again. */
+  /**
+   * Deletes pictures after 30 days in the bin, and restores pictures that are used again. Those of deleted pages and
+   * replaced drafts stay in the bin as long as these can be restored.
+   */
   job: JobHandler
 }
 
@@ -139,6 +149,11 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
       }))
     },
 
+    async usage(path) {
+      const [binned] = await db.select({ path: assets.path }).from(assets).where(inBin(path))
+      return (binned ? findEveryUse : findPictureUsage)(database, site(), path)
+    },
+
     async remove(path, author) {
       const [picture] = await db
         .select({ path: assets.path })
@@ -157,7 +172,10 @@ export function createPictureBin({ database, bus, site, storage, now }: Options)
         .select({ path: assets.path })
         .from(assets)
         .where(lt(assets.removed, new Date(now() - binTime)))
-      for (const { path } of old) if ((await erase(path)).kind === 'used') await restore(path)
+      for (const { path } of old) {
+        if (isUsed(await findPictureUsage(database, site(), path))) await restore(path)
+        else if ((await findRestorableUses(database, path)).length === 0) await erase(path)
+      }
       return { kind: 'later', due: new Date(now() + day) }
     },
   }

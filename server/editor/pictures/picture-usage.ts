@@ -6,6 +6,7 @@ import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#serve
 import type { ReadDatabase } from '#server/database/read-database.ts'
 import { catalogueTerms, prices, products, styleTexts } from '#server/database/tables/catalogue.ts'
 import { contentCopies, mailOutbox } from '#server/database/tables/content.ts'
+import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { orderLines } from '#server/database/tables/orders.ts'
 import { findUsage } from '#server/editor/drafts/usage.ts'
 import { countPlansWith } from '#server/editor/pictures/plan-usage.ts'
@@ -115,6 +116,23 @@ async function usedElsewhere(database: ReadDatabase, site: Site, path: string): 
   ]
 }
 
+/** Returns deleted pages and replaced drafts with a picture, which editors can restore. */
+export async function findRestorableUses({ db }: Database, path: string): Promise<Elsewhere[]> {
+  const pages = await db
+    .select({ key: pageBin.key, title: pageBin.title })
+    .from(pageBin)
+    .where(holds(pageBin.content, path))
+    .limit(maxListed)
+  const saved = await db
+    .select({ count: count() })
+    .from(draftCheckpoints)
+    .where(holds(draftCheckpoints.body, path))
+  return [
+    ...pages.map(({ key, title }) => named('pageBin')({ name: title === '' ? key : `${title} (${key})` })),
+    ...counted('savedDraft', saved),
+  ]
+}
+
 /** Everything that can show a picture to shoppers, now or once a draft or a plan is published. */
 export async function findPictureUsage(database: Database, site: Site, path: string): Promise<PictureUsage> {
   // In one snapshot: between two reads, a text could move from a plan to its page.
@@ -125,6 +143,12 @@ export async function findPictureUsage(database: Database, site: Site, path: str
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** As `findPictureUsage`, with what editors can restore. */
+export async function findEveryUse(database: Database, site: Site, path: string): Promise<PictureUsage> {
+  const { documents, elsewhere } = await findPictureUsage(database, site, path)
+  return { documents, elsewhere: [...elsewhere, ...(await findRestorableUses(database, path))] }
 }
 
 export const isUsed = ({ documents, elsewhere }: PictureUsage): boolean =>

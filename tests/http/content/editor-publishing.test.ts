@@ -590,8 +590,29 @@ it('detects picture formats by content, strips metadata, and lists their usage',
   await shop.database.db.execute(
     `update jobs set due_at = '2020-01-01' where kind = 'editor.emptyPictureBin'`,
   )
-  await eventually(async () => expect((await fetch(`${shop.url}${path}`)).status).toBe(404))
+  const usage = () => publisher.ask('GET', `assets/usage?path=${encodeURIComponent(path)}`)
+  await eventually(async () => {
+    const due = await shop.database.db.execute(
+      `select attempts, due_at > '2020-01-01' as "isLater" from jobs where kind = 'editor.emptyPictureBin'`,
+    )
+    expect(due.rows).toEqual([{ attempts: 0, isLater: true }])
+  })
+  // The deleted page can still be restored.
+  expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
+  expect((await usage()).body).toEqual({
+    documents: [],
+    elsewhere: [{ kind: 'pageBin', name: 'Test (/dk/pictured)', address: null, count: 1 }],
+  })
+  expect((await publisher.ask('DELETE', `assets/bin?path=${encodeURIComponent(path)}`)).status).toBe(204)
+  expect((await fetch(`${shop.url}${path}`)).status).toBe(404)
   expect((await publisher.ask('POST', 'assets/restore', { path })).status).toBe(404)
+  const { body: bin } = await editor.ask('GET', 'page-bin?market=dk')
+  const entry = [bin].flat().find((page) => Object(page).document?.key === document.key)
+  expect((await editor.ask('POST', `page-bin/${Object(entry).id}/restore`)).status).toBe(200)
+  expect(await rulesOf(document)).toContainEqual(
+    expect.objectContaining({ rule: 'missing-picture', severity: 'error', widget: 'a' }),
+  )
+  await editor.ask('DELETE', `pages?${addressOf(document)}`)
 })
 
 it('refuses to delete a picture of a page that returns when a plan ends', async () => {
