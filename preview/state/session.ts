@@ -62,7 +62,8 @@ export async function signIn(
   const response = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
   if (response.status === 202) return 'codeWanted'
   if (response.status !== 200) return 'refused'
-  const isSame = store.get(userIdAtom) === response.body.id
+  const before = store.get(userIdAtom)
+  const isSame = before !== undefined && before === response.body.id
   if (!isSame) await forgetResponses()
   store.set(sessionAtom, { kind: 'signedIn', editor: response.body })
   if (isSame) void refetchResponses()
