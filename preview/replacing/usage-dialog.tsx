@@ -53,7 +53,7 @@ export function UsageItems({
   usages,
   onLeave,
 }: {
-  usages: UsageResponse['body']
+  usages: UsageResponse['body']['documents']
   onLeave?: (() => void) | undefined
 }) {
   return usages.map(({ document, title, count, isDraft }) => (
@@ -79,12 +79,22 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
   })
   if (failure) return <p role="alert">{failure}</p>
   if (!usage) return <p>{inspectorText('common.loading')}</p>
-  if (usage.length === 0) return <p className={styles.hint}>{inspectorText('usage.none')}</p>
+  const { documents, searches } = usage
+  if (documents.length + searches.length === 0)
+    return <p className={styles.hint}>{inspectorText('usage.none')}</p>
   return (
     <>
-      <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
+      {documents.length > 0 && (
+        <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
+      )}
       <ul className={styles.usage}>
-        <UsageItems usages={usage} onLeave={onLeave} />
+        <UsageItems usages={documents} onLeave={onLeave} />
+        {searches.map(({ market: inMarket, term }) => (
+          <li key={`${inMarket} ${term}`}>
+            <span>{term}</span>
+            <span className={styles.hint}>{inspectorText('usage.search')}</span>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -175,6 +175,10 @@ export const pageTexts = {
   'usage.title': { en: 'Where {name} is used', da: 'Hvor {name} bruges' },
   'usage.none': { en: 'Nowhere.', da: 'Ingen steder.' },
   'usage.times': { en: '{count}×', da: '{count}×' },
+  'usage.search': {
+    en: 'Search that leads here (search rule)',
+    da: 'Søgning, der fører hertil (søgeregel)',
+  },
   'usage.draft': { en: 'Draft', da: 'Kladde' },
   'layout.default': { en: 'Pages of the shop', da: 'Butikkens sider' },
   'layout.checkout': { en: 'Checkout', da: 'Kassen' },

@@ -86,7 +86,7 @@ export const assetSchema = {
 } as const satisfies JSONSchema
 
 /** Documents in which something is used. */
-export const usageSchema = {
+const usageSchema = {
   type: 'array',
   items: {
     type: 'object',
@@ -100,6 +100,26 @@ export const usageSchema = {
     required: ['document', 'title', 'count', 'widgets', 'isDraft'],
     additionalProperties: false,
   },
+} as const satisfies JSONSchema
+
+/** Uses of something, with the search rules that lead to a page. */
+export const usesSchema = {
+  type: 'object',
+  properties: {
+    documents: usageSchema,
+    searches: {
+      type: 'array',
+      description: 'Searches that redirect to the page, by the rules of operators.',
+      items: {
+        type: 'object',
+        properties: { market: { type: 'string' }, term: { type: 'string' } },
+        required: ['market', 'term'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['documents', 'searches'],
+  additionalProperties: false,
 } as const satisfies JSONSchema
 
 /** Uses of a picture, in documents and elsewhere. */

@@ -5,7 +5,7 @@ import {
   assetSchema,
   definitionSchema,
   pictureUsageSchema,
-  usageSchema,
+  usesSchema,
 } from '#schemas/editor/library-responses.ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -142,7 +142,7 @@ export const library = {
       required: ['of', 'value'],
       additionalProperties: false,
     },
-    responses: { 200: usageSchema },
+    responses: { 200: usesSchema },
     limit: editingLimit,
   }),
   site: defineEndpoint({

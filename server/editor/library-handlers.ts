@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import { readDefinitions } from '#server/editor/definitions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { findUsage } from '#server/editor/drafts/usage.ts'
+import { findSearchRedirects, findUsage } from '#server/editor/drafts/usage.ts'
 import { createLinkTargets } from '#server/editor/link-targets.ts'
 import type { PictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { keepUpload } from '#server/editor/pictures/upload.ts'
@@ -142,7 +142,8 @@ function createOfferHandlers({
     },
 
     async usage({ query }) {
-      return { status: 200, body: await findUsage(database, query) }
+      const searches = query.of === 'page' ? await findSearchRedirects(database, query) : []
+      return { status: 200, body: { documents: await findUsage(database, query), searches } }
     },
 
     async site() {

@@ -5,6 +5,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import type { ReadDatabase } from '#server/database/read-database.ts'
+import { searchRules } from '#server/database/tables/catalogue.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { addressesIn, addressMatch } from '#server/editor/drafts/address-matches.ts'
 import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
@@ -147,4 +148,21 @@ export async function findUsage({ db }: ReadDatabase, query: UsageQuery): Promis
     }
   }
   return usages
+}
+
+/** Returns the searches that lead to a page. */
+export async function findSearchRedirects({ db }: ReadDatabase, { value, market }: UsageQuery) {
+  const rows = await db
+    .select({ market: searchRules.scope, term: searchRules.term, target: searchRules.target })
+    .from(searchRules)
+    .where(
+      and(
+        eq(searchRules.kind, 'redirect'),
+        market === undefined ? undefined : eq(searchRules.scope, market),
+        sql`starts_with(${searchRules.target}, ${value})`,
+      ),
+    )
+    .orderBy(sql`${searchRules.scope} collate "C"`, sql`${searchRules.term} collate "C"`)
+    .limit(maxDocuments)
+  return rows.flatMap(({ target, ...search }) => (addressMatch(target, value).length > 0 ? search : []))
 }

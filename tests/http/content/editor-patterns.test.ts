@@ -137,8 +137,10 @@ it('lists where a pattern is linked, in its own market', async () => {
   const pattern = await save('Somewhere', 'Somewhere')
   await makeLinking('/dk/somewhere', pattern.key)
   const used = async (market: string) =>
-    (await viewer.ask('GET', `usage?${new URLSearchParams({ of: 'pattern', value: pattern.key, market })}`))
-      .body
+    Object(
+      (await viewer.ask('GET', `usage?${new URLSearchParams({ of: 'pattern', value: pattern.key, market })}`))
+        .body,
+    ).documents
   expect(await used('dk')).toMatchObject([
     { document: { key: '/dk/somewhere' }, widgets: ['link'], isDraft: true },
   ])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { searchRules } from '#server/database/tables/catalogue.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -114,11 +115,19 @@ it('lists every link to a page: by its id, by its address with a query, and in r
     content: { images, link },
   }))
   await change(byId, { insertRow: { area: 'main', index: 1, row: { id: 'more', widgets } } })
-  const query = new URLSearchParams({ of: 'page', value: '/dk/linked', market: 'dk' })
-  expect((await editor.ask('GET', `usage?${query}`)).body).toMatchObject([
-    { document: byId, count: 2, widgets: ['banner-0', 'banner-1'] },
-    { document: byText, count: 1, widgets: ['a'] },
+  const rule = { kind: 'redirect', scope: 'dk' } as const
+  await shop.database.db.insert(searchRules).values([
+    { ...rule, term: 'linked coats', target: '/dk/linked?size=m' },
+    { ...rule, term: 'others', target: '/dk/linked-too' },
   ])
+  const query = new URLSearchParams({ of: 'page', value: '/dk/linked', market: 'dk' })
+  expect((await editor.ask('GET', `usage?${query}`)).body).toMatchObject({
+    documents: [
+      { document: byId, count: 2, widgets: ['banner-0', 'banner-1'] },
+      { document: byText, count: 1, widgets: ['a'] },
+    ],
+    searches: [{ market: 'dk', term: 'linked coats' }],
+  })
 })
 
 it('protects pages that the shop needs, with a reason', async () => {
@@ -558,14 +567,13 @@ it('detects picture formats by content, strips metadata, and lists their usage',
   ] as const)
     expect((await upload(name, Buffer.from(bytes))).status).toBe(415)
   expect((await upload('huge.jpg', Buffer.alloc(10_000_001, 1))).status).toBe(413)
-  const used = (of: string, value: string) => editor.ask('GET', `usage?${new URLSearchParams({ of, value })}`)
-  expect((await used('asset', path)).body).toEqual([])
+  const used = async (of: string, value: string) =>
+    Object((await editor.ask('GET', `usage?${new URLSearchParams({ of, value })}`)).body).documents
+  expect(await used('asset', path)).toEqual([])
   const document = await make('/dk/pictured', `![A quilted parka](${path}) in winter`)
-  expect((await used('text', 'a quilted parka')).body).toMatchObject([
-    { document, widgets: ['a'], isDraft: true },
-  ])
-  expect(JSON.stringify((await used('widget', 'paymentMethods')).body)).toContain('/dk/checkout/payment')
-  expect((await used('asset', path)).body).toMatchObject([{ document, count: 1 }])
+  expect(await used('text', 'a quilted parka')).toMatchObject([{ document, widgets: ['a'], isDraft: true }])
+  expect(JSON.stringify(await used('widget', 'paymentMethods'))).toContain('/dk/checkout/payment')
+  expect(await used('asset', path)).toMatchObject([{ document, count: 1 }])
   const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
   expect(await remove()).toMatchObject({ status: 409, body: { documents: [{ document }], elsewhere: [] } })
   await editor.ask('DELETE', `pages?${addressOf(document)}`)
