@@ -405,8 +405,9 @@ it('creates a promo code that customers can use, corrects it, and ends it', asyn
 })
 
 it('keeps what is typed in a promotion when the session ends, for the operator who signs in again', async () => {
+  await signUp('overnight@example.com', 'operator')
   const { page, close } = await shop.open({ locale: 'en-GB' })
-  await signIn(page, 'operator@example.com')
+  await signIn(page, 'overnight@example.com')
   await page.getByRole('link', { name: 'Promotions' }).click()
   await page.getByRole('link', { name: 'New promotion' }).click()
   await page.getByLabel('Name').fill('Written overnight')
@@ -416,7 +417,7 @@ it('keeps what is typed in a promotion when the session ends, for the operator w
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save promotion' }).click()
   const again = page.getByRole('dialog', { name: 'Orders' })
-  await again.getByLabel('Email').fill('operator@example.com')
+  await again.getByLabel('Email').fill('overnight@example.com')
   await isFine(page)
   await again.getByLabel('Password').fill(password)
   await again.getByRole('button', { name: 'Sign in' }).click()
