@@ -48,7 +48,7 @@ it('offers to delete the basket after 30 s without interaction', async () => {
   await vi.advanceTimersByTimeAsync(29_999)
   expect(offer()).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  expect(offer()?.textContent).toContain('cleared in 60 seconds')
+  expect(offer()?.textContent).toContain('ends in 60 seconds')
 })
 
 it('does not count the time in which a page is prerendered', async () => {
@@ -82,7 +82,7 @@ it('counts down 60 s, then deletes the basket and opens the home page', async ()
   localStorage.setItem('orderNumber', '1000')
   show()
   await vi.advanceTimersByTimeAsync(30_000 + 59_000)
-  expect(offer()?.textContent).toContain('cleared in 1 second.')
+  expect(offer()?.textContent).toContain('ends in 1 second,')
   expect(localStorage.getItem('basketCount')).toBe('2')
   await vi.advanceTimersByTimeAsync(1_000)
   for (const key of ['basketCount', 'recentSearches', 'orderNumber'])
@@ -94,7 +94,7 @@ it('counts down 60 s, then deletes the basket and opens the home page', async ()
 it('deletes immediately on request', async () => {
   show()
   await vi.advanceTimersByTimeAsync(30_000)
-  fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
+  fireEvent.click(screen.getByRole('button', { name: 'End my visit' }))
   await vi.advanceTimersByTimeAsync(500)
   expect(localStorage.getItem('basketCount')).toBeNull()
   expect(went).toEqual(['/dk'])
@@ -109,10 +109,10 @@ it('shows a message if the basket cannot be deleted, and retries', async () => {
   })
   show()
   await vi.advanceTimersByTimeAsync(30_000)
-  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
+  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'End my visit' }))
   remove()
   await vi.advanceTimersByTimeAsync(500)
-  expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
+  expect(screen.getByRole('alert').textContent).toContain('could not end your visit')
   expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
   // The second dialog closes automatically.
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
@@ -160,7 +160,7 @@ function signIn(): void {
   document.cookie = 'sFrontToken=token'
 }
 
-const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear the basket' }))
+const clear = () => fireEvent.click(screen.getByRole('button', { name: 'End my visit' }))
 
 it('signs a customer out instead, whose basket stays in the account', async () => {
   signIn()
@@ -188,7 +188,7 @@ it('shows a message if the session cannot be ended, and retries', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   clear()
   await vi.advanceTimersByTimeAsync(500)
-  expect(screen.getByRole('alert').textContent).toContain('could not clear the basket')
+  expect(screen.getByRole('alert').textContent).toContain('could not end your visit')
   await vi.advanceTimersByTimeAsync(30_000 + 61_000)
   expect(signOut).toHaveBeenCalledTimes(2)
 })
