@@ -108,7 +108,7 @@ const inMarkdown = /\]\(\s*<?(\/media\/[^\s)>]*)/g
 function picturesOf({ format, value }: ContentNode): string[] {
   if (format === 'text' && typeof value === 'string')
     return [...value.matchAll(inMarkdown)].flatMap(([, url]) => url ?? [])
-  return format === 'picture' && isObject(value) && typeof value.url === 'string' ? [value.url] : []
+  return format === 'picture' && isRecord(value) && typeof value.url === 'string' ? [value.url] : []
 }
 
 /** Reports uploaded pictures that were deleted. @param isStored whether a picture exists, also in the bin */
