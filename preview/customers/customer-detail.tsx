@@ -59,7 +59,8 @@ function Orders({ customer, markets }: { customer: OfficeCustomer; markets: read
             type="button"
             className={styles.link}
             onClick={() => {
-              setFilter({ ...noFilter, text: summary.email })
+              const { userId, name, email } = summary
+              setFilter({ ...noFilter, customer: { userId, name: name || email } })
               goTo('/preview/orders')
             }}
           >
@@ -97,7 +98,7 @@ function Returns({ returns, words }: { returns: OfficeCustomer['returns']; words
   )
 }
 
-function Club({ points }: { points: OfficeCustomer['points'] | undefined }) {
+function Club({ isMember, points }: Pick<OfficeCustomer, 'isMember' | 'points'>) {
   return (
     <section className={styles.card}>
       <h2>{customerText('detail.club')}</h2>
@@ -109,7 +110,7 @@ function Club({ points }: { points: OfficeCustomer['points'] | undefined }) {
           )}
         </p>
       ) : (
-        <p className={styles.hint}>{customerText('detail.noClub')}</p>
+        <p className={styles.hint}>{customerText(isMember ? 'detail.clubSilent' : 'detail.noClub')}</p>
       )}
     </section>
   )
@@ -173,7 +174,7 @@ export function CustomerDetail({ userId, markets, menu }: Props) {
             </div>
             <div className={styles.column}>
               <CustomerProfile customer={value} words={words} onDone={onDone} />
-              <Club points={value.points} />
+              <Club {...value} />
             </div>
           </div>
         </>

@@ -99,6 +99,9 @@ export function OrderFilters({ filter, markets, onFilter }: Props) {
         <Day label="list.from" value={filter.from} onChange={(from) => change({ from })} />
         <Day label="list.until" value={filter.until} onChange={(until) => change({ until })} />
       </span>
+      {filter.customer && (
+        <span className={controls.hint}>{orderText('list.ofCustomer', { name: filter.customer.name })}</span>
+      )}
       {isNarrowed(filter) && (
         <button type="button" className={controls.plain} onClick={() => onFilter(noFilter)}>
           {orderText('list.clear')}

@@ -8,6 +8,8 @@ export interface OrderFilter {
   market: string
   state: OrderState | undefined
   payment: PaymentFilter | undefined
+  /** Account of the buyer, by its id; the name is shown. */
+  customer: { userId: string; name: string } | undefined
   /** ISO 8601 dates; empty for no bound. */
   from: string
   until: string
@@ -18,6 +20,7 @@ export const noFilter: OrderFilter = {
   market: '',
   state: undefined,
   payment: undefined,
+  customer: undefined,
   from: '',
   until: '',
 }

@@ -5,11 +5,12 @@ import { callShop } from '#preview/state/operator.ts'
 import { office } from '#schemas/api/office.ts'
 import type { ListedOrder } from '#schemas/commerce/office-order.ts'
 
-const bodyOf = ({ text, market, state, payment, from, until }: OrderFilter) => ({
+const bodyOf = ({ text, market, state, payment, customer, from, until }: OrderFilter) => ({
   ...(text.trim() && { text }),
   ...(market && { market }),
   ...(state && { state }),
   ...(payment && { payment }),
+  ...(customer && { customer: customer.userId }),
   ...(from && { from }),
   ...(until && { until }),
 })

@@ -62,6 +62,7 @@ const texts = {
   'list.allPayments': { en: 'Any payment', da: 'Enhver betaling' },
   'list.from': { en: 'From', da: 'Fra' },
   'list.until': { en: 'Until', da: 'Til' },
+  'list.ofCustomer': { en: 'Customer: {name}', da: 'Kunde: {name}' },
   'list.clear': { en: 'Clear filters', da: 'Ryd filtre' },
   'list.order': { en: 'Order', da: 'Ordre' },
   'list.placed': { en: 'Placed', da: 'Bestilt' },

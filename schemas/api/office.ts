@@ -52,6 +52,12 @@ export const office = {
         market: { type: 'string', maxLength: 20 },
         state: { enum: orderStates },
         payment: { enum: paymentFilters },
+        customer: {
+          type: 'string',
+          description: 'Id of an account: its orders, and those as a guest with its confirmed address.',
+          minLength: 1,
+          maxLength: 60,
+        },
         from: { ...date, description: 'First day, in the market’s time zone.' },
         until: { ...date, description: 'Last day.' },
         after: {

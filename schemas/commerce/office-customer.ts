@@ -65,6 +65,7 @@ export const officeCustomerSchema = {
     lastUsed: { ...moment, description: 'When a session was last used.' },
     addresses: { ...list(addressSchema), description: 'The preferred one first.' },
     orders: { ...list(listedOrderSchema), description: 'The newest orders.' },
+    isMember: { type: 'boolean', description: 'Whether the customer is a member of the customer club.' },
     points: {
       type: 'object',
       description: 'Absent for non-members, and if the customer club does not respond.',
@@ -83,7 +84,7 @@ export const officeCustomerSchema = {
     },
     entries: { ...list(customerEntrySchema), description: 'The newest first.' },
   },
-  required: ['summary', 'addresses', 'orders', 'returns', 'entries'],
+  required: ['summary', 'addresses', 'orders', 'isMember', 'returns', 'entries'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeCustomer = FromSchema<typeof officeCustomerSchema>

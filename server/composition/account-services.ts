@@ -83,6 +83,7 @@ export function createAccountServices(modules: Modules, screens: Screens) {
     exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId, now(), selling.checkoutEngine.forgetCards),
     security: foundation.security,
+    report: (error) => options.logger.warn({ error }, 'loyalty service failed'),
     now,
   })
   const loyalty = createLoyaltyHandlers({

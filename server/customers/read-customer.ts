@@ -14,6 +14,7 @@ import type { Database } from '#server/database/database.ts'
 import { desc, eq, inArray, max } from '#server/database/drizzle.ts'
 import { orderReturns, orders } from '#server/database/tables/orders.ts'
 import { sessions } from '#server/database/tables/session.ts'
+import { ServiceFailure } from '#server/http/foreign-service.ts'
 import type { User } from '#server/session/users.ts'
 
 /** Maximum number of orders on a customer's page; the list of orders has them all. */
@@ -26,22 +27,31 @@ export interface CustomerParts {
   members: Pick<Members, 'of'>
   book: Pick<MemberBook, 'balance'>
   marketOf: (id: string) => Market | undefined
+  /** Receives failures of the loyalty service. */
+  report: (failure: ServiceFailure) => void
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 const isOf = ({ id, email, emailVerified }: User) => isOrderOf(id, emailVerified === null ? undefined : email)
 
-/** Returns the points of a member of the customer club; undefined for non-members, and if the club does not respond. */
-async function pointsOf(
-  { members, book, marketOf }: CustomerParts,
+/** Returns whether a customer is a member of the customer club, and their points if the club responds. */
+async function clubOf(
+  { members, book, marketOf, report }: CustomerParts,
   { id: userId, email, emailVerified, market: marketId }: User,
-): Promise<OfficeCustomer['points']> {
+): Promise<Pick<OfficeCustomer, 'isMember' | 'points'>> {
   const member = await members.of({ userId, email, emailVerified: emailVerified !== null })
   const market = marketOf(member?.market ?? marketId)
-  if (!member || !market) return undefined
-  const points = await book.balance(member, market).catch(() => undefined)
-  return points && { balance: points.balance, pending: points.pending }
+  if (!member || !market) return { isMember: member !== undefined }
+  const points = await book.balance(member, market).catch((error: unknown) => {
+    if (!(error instanceof ServiceFailure)) throw error
+    report(error)
+    return undefined
+  })
+  return {
+    isMember: true,
+    ...(points && { points: { balance: points.balance, pending: points.pending } }),
+  }
 }
 
 /** Returns the registered returns that have not been received. */
@@ -84,7 +94,7 @@ async function openReturns(
 export async function readCustomer(parts: CustomerParts, user: User): Promise<OfficeCustomer> {
   const { database, customers, addresses, now } = parts
   const { db } = database
-  const [[summary], details, savedAddresses, rows, [used], points, entries] = await Promise.all([
+  const [[summary], details, savedAddresses, rows, [used], club, entries] = await Promise.all([
     listedCustomers(database, [user]),
     customers.detailsOf(user.id),
     addresses.of(user.id),
@@ -98,7 +108,7 @@ export async function readCustomer(parts: CustomerParts, user: User): Promise<Of
       .select({ last: max(sessions.used) })
       .from(sessions)
       .where(eq(sessions.userId, user.id)),
-    pointsOf(parts, user),
+    clubOf(parts, user),
     readCustomerEntries(database, user.id),
   ])
   if (!summary) throw new Error('The account is not listed')
@@ -108,7 +118,7 @@ export async function readCustomer(parts: CustomerParts, user: User): Promise<Of
     ...(used?.last && { lastUsed: used.last.toISOString() }),
     addresses: [...savedAddresses],
     orders: await listOrderRows(database, rows, now()),
-    ...(points && { points }),
+    ...club,
     returns: await openReturns(parts, rows),
     entries,
   }

@@ -3,8 +3,9 @@ import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { office } from '#schemas/api/office.ts'
 import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { isGuestOrder } from '#server/commerce/orders/own-orders.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, sql } from '#server/database/drizzle.ts'
+import { and, desc, eq, or, sql } from '#server/database/drizzle.ts'
 import { phoneDigits, phoneNumberIn, prefixQuery, searchWords } from '#server/database/search-words.ts'
 import { orders } from '#server/database/tables/orders.ts'
 
@@ -38,6 +39,16 @@ const paymentFilter = (filter: PaymentFilter, now: number): SQL =>
     union select payment_id from refunds where status = 'requested' and created_at < ${dayBefore(now)}::timestamptz)`,
   })[filter]
 
+/** Matches the orders of an account. Its address is known to the database only. */
+const isOrderOfAccount = (userId: string) =>
+  or(
+    eq(orders.customerId, userId),
+    and(
+      isGuestOrder,
+      sql`${orders.email} = (select email from users where id = ${userId} and email_verified_at is not null)`,
+    ),
+  )
+
 /** Midnight of a day in a time zone, a number of days later. */
 export const midnight = (day: string, timeZone: string, later: number): SQL =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`
@@ -50,7 +61,7 @@ export const midnight = (day: string, timeZone: string, later: number): SQL =>
  */
 export async function searchOrders(
   { db }: Database,
-  { text = '', market, state, payment, from, until, after, limit }: OrderSearch,
+  { text = '', market, state, payment, customer, from, until, after, limit }: OrderSearch,
   timeZone: string,
   now: number,
 ): Promise<OrderRow[]> {
@@ -67,6 +78,7 @@ export async function searchOrders(
         market === undefined ? undefined : eq(orders.market, market),
         state === undefined ? undefined : eq(orders.state, state),
         payment && paymentFilter(payment, now),
+        customer === undefined ? undefined : isOrderOfAccount(customer),
         from === undefined ? undefined : sql`created_at >= ${midnight(from, timeZone, 0)}`,
         until === undefined ? undefined : sql`created_at < ${midnight(until, timeZone, 1)}`,
         after && sql`(created_at, number) < (${after.created}::timestamptz, ${after.orderNumber})`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
-import { orderLines, orderReturns } from '#server/database/tables/orders.ts'
+import { orderLines, orderReturns, orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -128,7 +128,26 @@ it('shows profile, addresses, orders, points and open returns', async () => {
     returns: [{ orderNumber, returnNumber: `${orderNumber}-R1`, pieces: 1, created: expect.any(String) }],
     entries: [],
   })
+  expect(body.isMember).toBe(true)
   expect((await read('nobody')).status).toBe(404)
+})
+
+it('lists the orders of an account, also those under an earlier address', async () => {
+  const { email, userId } = await signUp('moved.customer@example.com')
+  await confirm(email)
+  const guest = await guestAtCheckout(shop.url, { email })
+  const { action } = (await guest.pay()).body
+  const { orderNumber } = (
+    await guest.ask(await guest.decide(action, { decision: 'approve', notice: 'never' }))
+  ).body
+  const listed = async (customer: string) =>
+    (await send(operator, '/api/office/orders/search', { customer })).body.orders
+  expect(await listed(userId)).toMatchObject([{ orderNumber }])
+  const { db } = shop.database
+  await db.update(orders).set({ customerId: userId }).where(eq(orders.email, email))
+  await db.update(users).set({ email: 'moved.away@example.com' }).where(eq(users.id, userId))
+  expect(await listed(userId)).toMatchObject([{ orderNumber }])
+  expect(await listed('nobody')).toEqual([])
 })
 
 it('blocks with a reason, which is in the log and in the customer’s own data', async () => {

@@ -77,8 +77,11 @@ async function signInOperator() {
   const client = createAuthClient(shop)
   await client.post('/signin', formFields(fields))
   const headers = { 'X-Requested-With': 'test', 'X-CURRENT-MARKET': 'dk', 'Content-Type': 'application/json' }
-  return (path: string, json: object) =>
-    client.ask(path, { method: 'POST', headers, body: JSON.stringify(json) })
+  return {
+    read: async (path: string) => Object((await client.ask(path)).body),
+    post: (path: string, json: object) =>
+      client.ask(path, { method: 'POST', headers, body: JSON.stringify(json) }),
+  }
 }
 
 const contactWith = (email: string) => voyado.contacts.find(({ facts }) => facts.email === email)
@@ -157,7 +160,7 @@ it('reports returns piece by piece; the amounts add up to the purchase', async (
   // A third of the payment, and of its tax, is not a whole number of øre.
   await basket.basket('add-promo-code?promoCode=TAKE100', { method: 'POST' })
   const { orderNumber, lines } = await order(basket)
-  const post = await signInOperator()
+  const { post } = await signInOperator()
   const pieces = [{ lineId: lines[0]?.id, quantity: 1 }]
   for (let left = 3; left > 0; left -= 1) {
     const response = await post('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
@@ -224,7 +227,7 @@ it('gives back the bonus check of an order that is cancelled', async () => {
   expect(await vouchers()).toMatchObject([{ status: 'used' }])
   // Voyado does not respond at first: the member may look in the meantime.
   voyado.trouble('/api/v2/promotions/reward-vouchers/check-kim/reactivate', 'silent')
-  const post = await signInOperator()
+  const { post } = await signInOperator()
   const pieces = [{ lineId: lines[0]?.id, quantity: 1 }]
   await post('/api/order/manual-order-part-cancel', { orderNumber, lines: pieces })
   expect(await vouchers()).toMatchObject([{ status: 'issued' }])
@@ -282,6 +285,11 @@ it('reports that Voyado is unavailable, and still accepts orders', async () => {
   expect((await ask(`${service}/points/${email}`)).status).toBe(200)
   voyado.trouble('/api/v2/point-accounts', 'lost')
   expect((await ask(`${service}/points/${email}`)).status).toBe(503)
+  const { read } = await signInOperator()
+  const [member] = await shop.database.db.select().from(users).where(eq(users.email, email))
+  voyado.trouble('/api/v2/point-accounts', 'lost')
+  const customer = await read(`/api/office/customers/${member?.id}`)
+  expect([customer.isMember, customer.points]).toEqual([true, undefined])
   const before = voyado.receipts.length
   voyado.trouble('/api/v2/receipts', 'lost')
   expect((await order(await atCheckout())).orderNumber).toBeTruthy()
