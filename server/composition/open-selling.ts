@@ -66,6 +66,8 @@ export async function openSelling(
   hooks.register('basket', async (signedIn) => {
     if (!signedIn.iso || signedIn.role === 'customer') await basketEngine.claim(signedIn)
   })
+  // Member prices and points need the member's account, whatever page the customer opens first (loyalty rule 7).
+  hooks.register('club', async (signedIn) => void (await loyalty.members.of(signedIn)))
   hooks.register('metrics', async () => metrics.signedIn())
   hooks.register('newsletter', async ({ isNew, consents, market, email }) => {
     if (isNew && consents.newsletter) await news.signUp(market, email, 'account')
@@ -80,6 +82,7 @@ export async function openSelling(
     logger,
     security,
     factors,
+    onVerified: async (account) => void (await loyalty.members.of(account)),
     now,
   })
   return { basketEngine, subscriptions, news, loyalty, checkoutEngine, factors, session }

@@ -9,7 +9,7 @@ import type { Sessions } from '#server/session/sessions.ts'
 import type { User, Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+export interface EmailVerificationParts {
   site: () => Site
   publicUrl: string
   mailTexts: MailTexts
@@ -19,6 +19,8 @@ interface Parts {
   limits: RateLimits
   /** Whether only the company's identity provider may sign in this address (account rule 11). */
   isEmployees: (email: string) => boolean
+  /** Called when a user's address was verified. */
+  onVerified: (account: { userId: string; email: string; emailVerified: true }) => Promise<void>
 }
 
 type Confirmation = { kind: 'confirmed' } | { kind: 'refused'; reply: AuthReply }
@@ -43,8 +45,8 @@ export interface EmailVerification {
 }
 
 /** Creates the confirmation of an address by the token of a mail. */
-function createConfirm(parts: Parts): EmailVerification['confirm'] {
-  const { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees } = parts
+function createConfirm(parts: EmailVerificationParts): EmailVerification['confirm'] {
+  const { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees, onVerified } = parts
 
   async function sendPasswordLink({ id: userId, email }: User, market: Market): Promise<void> {
     if (isEmployees(email)) return
@@ -64,12 +66,13 @@ function createConfirm(parts: Parts): EmailVerification['confirm'] {
     const verified = claim && (await users.verifyEmail(claim.userId, claim.email, claim.userId === userId))
     if (!verified) return refused(authReply('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR'))
     if (verified.isClaimed) await sendPasswordLink(verified.user, market)
+    await onVerified({ userId: verified.user.id, email: verified.user.email, emailVerified: true })
     return { kind: 'confirmed' }
   }
 }
 
 /** Verifies e-mail addresses by the session library's protocol. */
-export function createEmailVerification(parts: Parts): EmailVerification {
+export function createEmailVerification(parts: EmailVerificationParts): EmailVerification {
   const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
   const confirm = createConfirm(parts)
 

@@ -10,7 +10,11 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
-import { createEmailVerification, type EmailVerification } from '#server/session/email-calls.ts'
+import {
+  createEmailVerification,
+  type EmailVerification,
+  type EmailVerificationParts,
+} from '#server/session/email-calls.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
 import { createPasswordCalls, type PasswordCalls } from '#server/session/password-calls.ts'
@@ -52,6 +56,8 @@ interface Options {
   logger: Pick<Logger, 'warn'>
   security: SecurityLog
   factors: Pick<SecondFactors, 'isOn'>
+  /** Called when a user's address was verified by the mail of the sign-up. */
+  onVerified: EmailVerificationParts['onVerified']
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -89,7 +95,7 @@ export function createSessionService(options: Options): SessionService {
   const isEmployees = (email: string) => hasEmployeeProvider && isOfCompany(email, employeeDomain)
   const accounts = { users, sessions, mailTokens, startSession, devices, isEmployees }
   const common = { site, publicUrl, mailTexts, limits, ...accounts }
-  const verification = createEmailVerification(common)
+  const verification = createEmailVerification({ ...common, onVerified: options.onVerified })
   const calls = createPasswordCalls({ ...common, verification })
   const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { UserDetails } from '#schemas/visitors/user.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, isNull } from '#server/database/drizzle.ts'
+import { and, eq, isNotNull, isNull } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { users } from '#server/database/tables/session.ts'
 import { isUniqueViolation } from '#server/database/transactions.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
@@ -46,20 +47,8 @@ export interface Members {
 /** Called after a member was enrolled or changed. */
 export type NotifyMember = (memberId: string) => Promise<void>
 
-export function createMembers(
-  { db }: Database,
-  now: () => number,
-  notify: NotifyMember = async () => {},
-): Members {
-  const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
-    ...facts,
-    id: randomBytes(16).toString('base64url'),
-    email: email.toLowerCase(),
-    preferences: JSON.stringify(preferences ?? []),
-    subBrands: JSON.stringify(subBrands ?? []),
-    created: new Date(now()),
-  })
-
+/** Creates the function that returns the member of an account (`Members.of`). */
+function createFindMember({ db }: Database, notify: NotifyMember): Members['of'] {
   /**
    * Gives a member the account's new address: mail to the old one may reach somebody else, who could not join either. An
    * address that another member has is left to them.
@@ -80,7 +69,7 @@ export function createMembers(
     }
   }
 
-  async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
+  return async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
     const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
     if (member) return emailVerified && member.email !== email.toLowerCase() ? follow(member, email) : member
     if (!emailVerified) return undefined
@@ -90,6 +79,33 @@ export function createMembers(
       .where(and(eq(loyaltyMembers.email, email.toLowerCase()), isNull(loyaltyMembers.customerId)))
       .returning()
     return claimed
+  }
+}
+
+export function createMembers(
+  database: Database,
+  now: () => number,
+  notify: NotifyMember = async () => {},
+): Members {
+  const { db } = database
+  const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
+    ...facts,
+    id: randomBytes(16).toString('base64url'),
+    email: email.toLowerCase(),
+    preferences: JSON.stringify(preferences ?? []),
+    subBrands: JSON.stringify(subBrands ?? []),
+    created: new Date(now()),
+  })
+
+  const of = createFindMember(database, notify)
+
+  /** Links a member to the account whose verified address it has, if there is one. */
+  async function link(member: Member): Promise<Member> {
+    const [owner] = await db
+      .select({ userId: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.email, member.email), isNotNull(users.emailVerified)))
+    return (owner && (await of({ ...owner, emailVerified: true }))) ?? member
   }
 
   const members: Members = {
@@ -137,8 +153,9 @@ export function createMembers(
     async enrolAddress(email, facts) {
       const isSame = eq(loyaltyMembers.email, email.toLowerCase())
       await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
-      const [member] = await db.select().from(loyaltyMembers).where(isSame)
-      if (!member) throw new Error('Loyalty member was not created')
+      const [enrolled] = await db.select().from(loyaltyMembers).where(isSame)
+      if (!enrolled) throw new Error('Loyalty member was not created')
+      const member = enrolled.customerId === null ? await link(enrolled) : enrolled
       await notify(member.id)
       return member
     },

@@ -129,6 +129,48 @@ it('makes a confirmed sign-up a member, and stores its consents', async () => {
   expect((await pointsOf(client, address)).status).toBe(404)
 })
 
+it('links a member to the account of its verified address, before any page asks for it', async () => {
+  const memberOf = async (address: string) => {
+    const { db } = shop.database
+    const [member] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
+    return member?.customerId
+  }
+  const userOf = async (address: string, emailVerified?: Date) => {
+    const { db } = shop.database
+    if (emailVerified) await db.update(users).set({ emailVerified }).where(eq(users.email, address))
+    const [user] = await db.select().from(users).where(eq(users.email, address))
+    return user?.id
+  }
+  const join = async (address: string) => {
+    await post(`${club}/subscribe`, { email: address, acceptTerms: true })
+    const link = await linkInMail(mail, address, 'verify-marketing')
+    const token = link.searchParams.get('verificationId') ?? ''
+    await fetch(`${shop.url}/subscriptions/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token }),
+    })
+  }
+  const [known, verifiedLater, signedIn] = [email(), email(), email()]
+  await signUp(known)
+  const knownId = await userOf(known, new Date())
+  await join(known)
+  expect(await memberOf(known)).toBe(knownId)
+
+  await join(verifiedLater)
+  const client = await signUp(verifiedLater)
+  expect(await memberOf(verifiedLater)).toBeNull()
+  const link = await linkInMail(mail, verifiedLater, 'view=verify')
+  await client.post('/user/email/verify', { method: 'token', token: link.searchParams.get('token') })
+  expect(await memberOf(verifiedLater)).toBe(await userOf(verifiedLater))
+
+  await join(signedIn)
+  await signUp(signedIn)
+  const userId = await userOf(signedIn, new Date())
+  await createAuthClient(shop).post('/signin', formFields({ email: signedIn, password: 'correct horse 12' }))
+  expect(await memberOf(signedIn)).toBe(userId)
+})
+
 it('makes a signed-in customer a member without a mail, with their own address alone', async () => {
   const address = email()
   const client = await signUp(address)
