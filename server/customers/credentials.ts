@@ -60,6 +60,7 @@ export interface Credentials {
   ): Promise<string>
   changePassword(
     session: ApiSession,
+    market: Market,
     body: BodyOf<'changePassword'>,
   ): Promise<OutcomeOf<Account['changePassword']>>
 }
@@ -121,7 +122,7 @@ export function createCredentials(parts: Parts): Credentials {
       return accountPage(market, 'email-changed')
     },
 
-    async changePassword(session, { password, newPassword }) {
+    async changePassword(session, market, { password, newPassword }) {
       if (isEmployees(session.email))
         return { status: 400, errors: { newPassword: ['credentials.employeePassword'] } }
       // Counted first: judging a password takes the processor's time.
@@ -131,8 +132,8 @@ export function createCredentials(parts: Parts): Credentials {
       if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
       const refused = await refusal(session, password)
       if (refused) return refused
-      await users.setPassword(session.userId, await hashPassword(newPassword))
-      await sessions.endAll(session.userId, session.handle)
+      const notice = accountMail(mailTexts, market, session.email, 'passwordChanged', {})
+      await users.changePassword(session.userId, await hashPassword(newPassword), session.handle, notice)
       return { status: 204 }
     },
   }

@@ -81,7 +81,8 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       }
     },
 
-    changePassword: ({ body }, caller) => credentials.changePassword(signedIn(caller), body),
+    changePassword: ({ path, body }, caller) =>
+      credentials.changePassword(signedIn(caller), marketOf(path.catalog, caller), body),
 
     async remove({ body }, caller) {
       const refused = await credentials.refuseRemoval(signedIn(caller), body.password)

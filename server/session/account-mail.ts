@@ -6,7 +6,13 @@ import { withButton } from '#server/mail/with-button.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Mail about an account, in the market's language. */
-type AccountMailKind = 'reset' | 'choosePassword' | 'verify' | 'changeEmail' | 'emailChanged'
+type AccountMailKind =
+  | 'reset'
+  | 'choosePassword'
+  | 'verify'
+  | 'changeEmail'
+  | 'emailChanged'
+  | 'passwordChanged'
 
 const keys = {
   reset: ['mail.resetSubject', 'mail.resetText'],
@@ -14,6 +20,7 @@ const keys = {
   verify: ['mail.verifySubject', 'mail.verifyText', 'verifyEmail.submit'],
   changeEmail: ['mail.changeEmailSubject', 'mail.changeEmailText', 'verifyEmail.submit'],
   emailChanged: ['mail.emailChangedSubject', 'mail.emailChangedText'],
+  passwordChanged: ['mail.passwordChangedSubject', 'mail.passwordChangedText'],
 } as const satisfies Readonly<
   Record<AccountMailKind, readonly [subject: string, body: string, button?: string]>
 >

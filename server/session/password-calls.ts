@@ -102,7 +102,9 @@ function createResetCalls(
       const passwordHash = await hashPassword(fields.get('password'))
       const claim = await mailTokens.take('reset', token)
       if (claim && isEmployees(claim.email)) return employeeReply(market)
-      const user = claim && (await users.resetPassword(claim.userId, claim.email, passwordHash))
+      const notice = (email: string) => accountMail(mailTexts, market, email, 'passwordChanged', {})
+      const user =
+        claim && (await users.resetPassword(claim.userId, claim.email, passwordHash, notice(claim.email)))
       return resetReply(user, textIn(market)('login.blocked'))
     },
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt } from '#server/database/drizzle.ts'
-import { sessions, type users } from '#server/database/tables/session.ts'
+import { sessions, users } from '#server/database/tables/session.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
 import type { Device } from '#server/session/device.ts'
@@ -46,7 +46,8 @@ type Refreshed =
   | { kind: 'theft'; handle: string }
 
 export interface Sessions extends SessionList {
-  start(user: User, recipe: SignInRecipe, device: Device): Promise<SessionTokens>
+  /** Starts a session; undefined if the user's password was changed after it was compared. */
+  start(user: User, recipe: SignInRecipe, device: Device): Promise<SessionTokens | undefined>
   /** Looks up the session of an access token in the database, so that an ended session is refused immediately. */
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
@@ -116,17 +117,28 @@ export function createSessions(options: Options): Sessions {
       const handle = randomBytes(18).toString('base64url')
       const refresh = refreshTokens.first(handle)
       const moment = new Date(now())
-      await db.delete(sessions).where(and(eq(sessions.userId, user.id), lt(sessions.expires, moment)))
-      await db.insert(sessions).values({
-        handle,
-        userId: user.id,
-        refreshHash: tokenHash(refresh.hash),
-        recipe,
-        signedIn: moment,
-        used: moment,
-        expires: rows.expiryOf(user, moment),
-        ...device,
+      const hasStarted = await db.transaction(async (tx) => {
+        const [current] = await tx
+          .select({ passwordHash: users.passwordHash })
+          .from(users)
+          .where(eq(users.id, user.id))
+          .for('share')
+        const isStill = recipe !== 'emailpassword' || current?.passwordHash === user.passwordHash
+        if (!current || !isStill) return false
+        await tx.delete(sessions).where(and(eq(sessions.userId, user.id), lt(sessions.expires, moment)))
+        await tx.insert(sessions).values({
+          handle,
+          userId: user.id,
+          refreshHash: tokenHash(refresh.hash),
+          recipe,
+          signedIn: moment,
+          used: moment,
+          expires: rows.expiryOf(user, moment),
+          ...device,
+        })
+        return true
       })
+      if (!hasStarted) return undefined
       const access = await accessFor(user, { handle, recipe }, refresh)
       return { ...access, refresh: refresh.text, refreshExpires: rows.expiryOf(user, moment) }
     },

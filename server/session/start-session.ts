@@ -50,6 +50,7 @@ export function createStartSession(parts: Parts): StartSession {
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
     if (user.blocked) return refuseBlocked(call, user, recipe)
     const tokens = await sessions.start(user, recipe, call.device)
+    if (!tokens) return authReply('WRONG_CREDENTIALS_ERROR')
     // The browser replaces its session, so the old one must end.
     if (call.session) await sessions.end(call.session.session.handle)
     await hooks.notify({

@@ -1,7 +1,8 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, ne, sql } from '#server/database/drizzle.ts'
 import { sessions, userLogins, users, userTokens } from '#server/database/tables/session.ts'
 import { isUniqueViolation, type Transaction } from '#server/database/transactions.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
 import { claimUser, normalEmail } from '#server/session/claim-user.ts'
 import { blankUser, createSignInUp, type SignInUp } from '#server/session/foreign-sign-in.ts'
 
@@ -29,8 +30,16 @@ export interface Users {
    * sessions are removed (account rule 23). Returns undefined if the user's address has changed.
    */
   verifyEmail(userId: string, email: string, isOwnSession: boolean): Promise<Verification | undefined>
-  /** Sets a password from mail to the user's address, which proves that it is theirs. Ends every session. */
-  resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
+  /**
+   * Sets a password from mail to the user's address, which proves that it is theirs. Ends every session.
+   * @param notice mail that reports the change
+   */
+  resetPassword(userId: string, email: string, passwordHash: string, notice: Mail): Promise<User | undefined>
+  /**
+   * Sets a password in the session `handle`. Ends every other session and the links to reset the password.
+   * @param notice mail that reports the change
+   */
+  changePassword(userId: string, passwordHash: string, handle: string, notice: Mail): Promise<void>
   /** @param passwordHash null: deletes the password */
   setPassword(userId: string, passwordHash: string | null): Promise<void>
   /**
@@ -56,6 +65,40 @@ const replaceAddress = (
     await tx.update(users).set({ email, emailVerified: verified }).where(eq(users.id, userId))
     if (before?.emailVerified && before.email !== email) await follow(tx, { from: before.email, to: email })
   })
+
+/** Creates the changes of passwords. Each is reported to its user, with all its consequences or not at all. */
+function createPasswordChanges(
+  { db }: Database,
+  moment: () => Date,
+): Pick<Users, 'resetPassword' | 'changePassword' | 'setPassword'> {
+  return {
+    resetPassword: (userId, email, passwordHash, notice) =>
+      db.transaction(async (tx) => {
+        const [user] = await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.email, email)))
+          .for('update')
+        if (!user) return undefined
+        await tx.delete(sessions).where(eq(sessions.userId, userId))
+        await queueMail(tx, notice)
+        return claimUser(tx, user, passwordHash, moment())
+      }),
+
+    changePassword: (userId, passwordHash, handle, notice) =>
+      db.transaction(async (tx) => {
+        // First: locks the row, so that no sign-in with the previous password adds a session meanwhile.
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+        await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.handle, handle)))
+        await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'reset')))
+        await queueMail(tx, notice)
+      }),
+
+    async setPassword(userId, passwordHash) {
+      await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    },
+  }
+}
 
 /** @param now milliseconds since the epoch */
 export function createUsers(database: Database, now: () => number): Users {
@@ -110,21 +153,7 @@ export function createUsers(database: Database, now: () => number): Users {
         return verified && { user: verified, isClaimed: false }
       }),
 
-    resetPassword: (userId, email, passwordHash) =>
-      db.transaction(async (tx) => {
-        const [user] = await tx
-          .select()
-          .from(users)
-          .where(and(eq(users.id, userId), eq(users.email, email)))
-          .for('update')
-        if (!user) return undefined
-        await tx.delete(sessions).where(eq(sessions.userId, userId))
-        return claimUser(tx, user, passwordHash, moment())
-      }),
-
-    async setPassword(userId, passwordHash) {
-      await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
-    },
+    ...createPasswordChanges(database, moment),
 
     setBlocked: (userId, isBlocked) =>
       db.transaction(async (tx) => {

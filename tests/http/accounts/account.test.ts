@@ -8,6 +8,10 @@ import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { users, userTokens } from '#server/database/tables/session.ts'
+import type { Keys } from '#server/security/secret-key.ts'
+import { createAccessTokens } from '#server/session/access-token.ts'
+import { createRefreshTokens } from '#server/session/refresh-token.ts'
+import { createSessions } from '#server/session/sessions.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fakes/fake-mail-server.ts'
 import { decodeMail, linkInMail } from '#tests/support/mail-links.ts'
@@ -411,6 +415,49 @@ it('changes a password and ends every other session', async () => {
   expect((await elsewhere.get('/user/email/verify')).status).toBe(401)
   const again = await elsewhere.post('/signin', formFields({ email, password: 'another horse 2' }))
   expect(again.body).toMatchObject({ status: 'OK' })
+  const subjects = await shop.database.db
+    .select({ subject: mailOutbox.subject })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, email))
+  expect(subjects).toContainEqual({ subject: 'Din adgangskode er ændret' })
+})
+
+it('invalidates links to reset a password when it is changed in the account', async () => {
+  const { email, call } = await newPerson()
+  const stranger = createAuthClient(shop)
+  await stranger.post('/user/password/reset/token', formFields({ email }))
+  const token = await tokenInMail(email, 'forgot-password')
+  expect((await call('POST', '/change-password', { password, newPassword: 'another horse 2' })).status).toBe(
+    204,
+  )
+  const fields = { method: 'token', token, ...formFields({ password: 'third horse 3' }) }
+  expect((await stranger.post('/user/password/reset', fields)).body).toEqual({
+    status: 'RESET_PASSWORD_INVALID_TOKEN_ERROR',
+  })
+})
+
+it('starts no session for a password that was changed while it was compared', async () => {
+  const { email, call } = await newPerson()
+  const { db } = shop.database
+  const [before] = await db.select().from(users).where(eq(users.email, email))
+  expect((await call('POST', '/change-password', { password, newPassword: 'another horse 2' })).status).toBe(
+    204,
+  )
+  const now = () => Date.now() + ahead
+  const keys: Keys = [Buffer.alloc(32, 1)]
+  const late = createSessions({
+    database: shop.database,
+    accessTokens: createAccessTokens(keys, 'https://shop.example', now),
+    refreshTokens: createRefreshTokens(keys),
+    issuer: 'https://shop.example',
+    roleOf: () => 'customer',
+    now,
+  })
+  const device = { browser: 'Firefox', system: 'Linux' }
+  if (!before) throw new Error('the user was not stored')
+  expect(await late.start(before, 'emailpassword', device)).toBeUndefined()
+  const [after] = await db.select().from(users).where(eq(users.email, email))
+  expect(await late.start({ ...before, ...after }, 'emailpassword', device)).toBeDefined()
 })
 
 it('notes which terms were accepted, and knows none but the market’s own', async () => {
