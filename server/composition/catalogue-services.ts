@@ -13,7 +13,7 @@ import { createOfficeProductsHandlers } from '#server/commerce/office/products.t
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import type { Modules } from '#server/composition/modules.ts'
 import { createCustomers } from '#server/customers/customers.ts'
-import { servicesOf } from '#server/endpoints/handlers.ts'
+import { type Caller, servicesOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { createAnalyticsHandlers } from '#server/handlers/analytics.ts'
 import { createCareersHandlers } from '#server/handlers/careers.ts'
@@ -67,6 +67,7 @@ export function createCatalogueServices(modules: Modules, screens: Screens) {
       return `${firstName} ${lastName}`.trim() || email.replace(/@.*/, '')
     },
     endSession: selling.session.sessions.end,
+    guestCookies: (caller: Caller) => selling.session.audienceCookies(caller, undefined),
   }
   const stores = createStoreHandlers({ site, database, assortment, towns, screens, staff, publicUrl, now })
   const products = createProductHandlers({ site, catalogue, inventory, pages: shop.embeddedShopPages })

@@ -37,7 +37,10 @@ interface Parts {
   members: Pick<Members, 'of' | 'followProfile'>
   /** Stores the members' points. */
   book: Pick<MemberBook, 'balance' | 'contactId'>
-  session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees'>
+  session: Pick<
+    SessionService,
+    'users' | 'sessions' | 'mailTokens' | 'hooks' | 'isEmployees' | 'audienceCookies'
+  >
   limits: RateLimits
   /** Queues the deletion of a customer's cards at the payment provider; undefined if it stores none. */
   forgetCards: ((tx: Transaction, userId: string) => Promise<void>) | undefined
@@ -107,7 +110,10 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
     },
     exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId, now(), parts.forgetCards),
-    endedCookies: () => endedCookies(parts.publicUrl, now),
+    endedCookies: (caller) => [
+      ...endedCookies(parts.publicUrl, now),
+      ...session.audienceCookies(caller, undefined),
+    ],
     countEmailLookup: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
     now,
   })

@@ -23,7 +23,7 @@ interface Parts extends ProfileParts {
   exportAccount: (userId: string) => Promise<AccountExport | undefined>
   removeAccount: (userId: string) => Promise<void>
   /** `Set-Cookie` values that end the browser's session. */
-  endedCookies: () => readonly string[]
+  endedCookies: (caller: Caller) => readonly string[]
   /** Counts a lookup of whether an address has an account; returns false if the network's limit is reached. */
   countEmailLookup: (network: string) => Promise<boolean>
 }
@@ -88,7 +88,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       const refused = await credentials.refuseRemoval(signedIn(caller), body.password)
       if (refused) return refused
       await parts.removeAccount(signedIn(caller).userId)
-      return { status: 204, cookies: parts.endedCookies() }
+      return { status: 204, cookies: parts.endedCookies(caller) }
     },
 
     async checkEmailExists({ query }, { address }) {

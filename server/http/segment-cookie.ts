@@ -7,10 +7,18 @@ import type { ClientAddress } from '#server/http/client-address.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
+interface SegmentCaller {
+  /** The client's IP address, as trusted proxies forward it. */
+  address: string
+  header(name: string): string | undefined
+}
+
 /** Visitors' segments, in a signed cookie, so that visitors cannot claim to be employees. */
 export interface Segments {
   /** Returns a visitor's segment. Unsigned or expired cookies count as absent. */
   of(request: IncomingMessage): Segment
+  /** The same for the caller of an endpoint. */
+  ofCaller(caller: SegmentCaller): Segment
   /** Returns the `Set-Cookie` of a segment: after a sign-in with its audience, after a sign-out as a guest's. */
   cookieFor(segment: Segment): string
   /**
@@ -64,8 +72,11 @@ export function createSegments({ keys, addressOf, now }: Options): Segments {
   }
 
   /** Returns the draw of a visitor without a cookie: a hash of network and browser, so that it is stable. */
+  const drawOf = (address: string, userAgent: string | undefined): number =>
+    digest(`draw ${address} ${userAgent}`).readUInt32BE() % draws
+
   const firstDraw = (request: IncomingMessage): number =>
-    digest(`draw ${addressOf(request)} ${request.headers['user-agent']}`).readUInt32BE() % draws
+    drawOf(addressOf(request), request.headers['user-agent'])
 
   const storedSegments = (request: IncomingMessage) => read(cookieOf(request.headers.cookie, name))
 
@@ -77,6 +88,11 @@ export function createSegments({ keys, addressOf, now }: Options): Segments {
 
   return {
     of: (request) => storedSegments(request) ?? { audience: 'guest', draw: firstDraw(request) },
+    ofCaller: ({ address, header }) =>
+      read(cookieOf(header('cookie'), name)) ?? {
+        audience: 'guest',
+        draw: drawOf(address, header('user-agent')),
+      },
     cookieFor,
     drawCookieFor(request) {
       const consent = consentIn(cookieOf(request.headers.cookie, storedKeys.consent.name))

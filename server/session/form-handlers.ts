@@ -16,7 +16,7 @@ import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   site: () => Site
-  session: Pick<SessionService, 'password' | 'verification' | 'sessions' | 'users'>
+  session: Pick<SessionService, 'password' | 'verification' | 'sessions' | 'users' | 'audienceCookies'>
   publicUrl: string
   /** Milliseconds since the epoch. */
   now: () => number
@@ -75,7 +75,7 @@ const callOf = (market: Market, caller: Caller, body: unknown, consents = nothin
  */
 export function createSessionFormHandlers({
   site,
-  session: { password, verification, sessions, users },
+  session: { password, verification, sessions, users, audienceCookies },
   publicUrl,
   now,
 }: Parts): HandlersOf<typeof session> {
@@ -94,7 +94,11 @@ export function createSessionFormHandlers({
     return {
       status: 303,
       location,
-      cookies: [...startingCookies(reply.tokens, { publicUrl, now }), reply.deviceCookie],
+      cookies: [
+        ...startingCookies(reply.tokens, { publicUrl, now }),
+        reply.deviceCookie,
+        ...audienceCookies(caller, reply.user),
+      ],
     } as const
   }
 
@@ -145,7 +149,8 @@ export function createSessionFormHandlers({
 
     async signOut(_input, caller) {
       if (caller.session) await sessions.end(caller.session.handle)
-      return { status: 303, location: `/${marketOf(caller).id}`, cookies: endedCookies(publicUrl, now) }
+      const cookies = [...endedCookies(publicUrl, now), ...audienceCookies(caller, undefined)]
+      return { status: 303, location: `/${marketOf(caller).id}`, cookies }
     },
   }
 }

@@ -85,7 +85,7 @@ export function createSessionRouter(parts: Parts): Router {
     defaultMarket: () => firstMarket(site),
     loginPage: () => encodePath(site().addresses(firstMarket(site).id)('loginPage')),
     callbackPage: () => encodePath(site().addresses(firstMarket(site).id)('socialLoginCallbackPage')),
-    audienceCookies: createAudienceCookies(parts.segments, parts.roleOfUser),
+    audienceCookies: createAudienceCookies(parts.segments, parts.roleOfUser).ofRequest,
     quieten: parts.quieten,
     onTheft: (handle) => security.note('session.theft', { handle }),
     onFault: parts.onFault,

@@ -3,13 +3,17 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isOfCompany, type Role, roleOf } from '#server/endpoints/roles.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { createSegments } from '#server/http/segment-cookie.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
+import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import {
   createEmailVerification,
   type EmailVerification,
@@ -42,6 +46,8 @@ export interface SessionService {
   verification: EmailVerification
   /** Whether only the company's identity provider may sign in this address (account rule 11). */
   isEmployees(email: string): boolean
+  /** `Set-Cookie` lines with the audience of an endpoint's caller: a user's, or a guest's (undefined). */
+  audienceCookies(caller: Pick<Caller, 'address' | 'header'>, user: User | undefined): string[]
   /** The session library's calls. */
   router(parts: RouterParts): Router
 }
@@ -109,6 +115,14 @@ export function createSessionService(options: Options): SessionService {
     password,
     verification,
     isEmployees,
+    audienceCookies: createAudienceCookies(
+      createSegments({
+        keys: keysFor(secret, 'segment'),
+        addressOf: clientAddress(config.trustProxy),
+        now,
+      }),
+      roleOfUser,
+    ).ofCaller,
 
     router: (parts) =>
       createSessionRouter({ ...common, ...parts, ...options, password, verification, roleOfUser }),

@@ -16,7 +16,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
-import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Screens } from '#server/endpoints/screens.ts'
 import { endedSessionCookies } from '#server/session/ended-cookies.ts'
 import type { Site } from '#server/site/site.ts'
@@ -27,6 +27,8 @@ interface Staff {
   /** Returns an employee's name as customers see it. */
   nameOf(userId: string, email: string): Promise<string>
   endSession(handle: string): Promise<unknown>
+  /** Returns the `Set-Cookie` lines by which the screen counts as a guest's again. */
+  guestCookies(caller: Caller): readonly string[]
 }
 
 interface Parts {
@@ -157,12 +159,17 @@ function createStaffHandlers({
       }
     },
 
-    async serve(_input, { iso, session }) {
+    async serve(_input, caller) {
+      const { iso, session } = caller
       if (!iso || !session || session.role === 'customer') return { status: 403 }
       const employeeName = await staff.nameOf(session.userId, session.email)
       await staff.endSession(session.handle)
       // The basket on the screen is that of the shopper whom the employee serves.
-      const cookies = [...endedSessionCookies(publicUrl, now), screens.serviceCookie(employeeName)]
+      const cookies = [
+        ...endedSessionCookies(publicUrl, now),
+        ...staff.guestCookies(caller),
+        screens.serviceCookie(employeeName),
+      ]
       return { status: 200, body: { employeeName }, cookies }
     },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 import { eq, inArray } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
@@ -556,6 +557,23 @@ async function postForm(
   })
   return [response.status, response.headers.get('location')]
 }
+
+it('sets the audience of a browser without script at sign-in, sign-out and deletion', async () => {
+  const person = await newPerson()
+  const { client, email } = person
+  await client.post('/signout')
+  client.cookies.set('consent', consentCookie(new Set(['functional'])))
+  const audience = () => client.cookies.get('segment')?.split('.')[1]
+  const signIn = () => postForm(person, '/dk/login', { _form: 'session.signIn', _id: 'p', email, password })
+  expect(await signIn()).toEqual([303, '/dk/account'])
+  expect(audience()).toBe('member')
+  await postForm(person, '/dk/account', { _form: 'session.signOut', _id: 'p' })
+  expect(audience()).toBe('guest')
+  await signIn()
+  expect(audience()).toBe('member')
+  await postForm(person, '/dk/account/profile', { _form: 'account.remove', _id: 'p', _next: '/dk', password })
+  expect(audience()).toBe('guest')
+})
 
 it('confirms an address by a form without script in the account’s own session', async () => {
   const person = await newPerson()

@@ -22,6 +22,7 @@ beforeAll(async () => {
     const staff = {
       nameOf: async () => 'Anna Berg',
       endSession: async (handle: string) => void ended.push(handle),
+      guestCookies: () => [],
     }
     const handlers = createStoreHandlers({
       site,

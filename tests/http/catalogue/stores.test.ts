@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { users } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -106,9 +107,13 @@ it('leaves a shopper’s basket and wishlist on the screen where an employee sig
   const wished = async () => (await call('/api/wishlist/wishlists', 'GET')).body
   const cookie = screen.cookies.get('basket')
   expect(cookie).toMatch(/^[\w-]{22}$/)
+  screen.cookies.set('consent', consentCookie(new Set(['functional'])))
+  const audience = () => screen.cookies.get('segment')?.split('.')[1]
   expect((await screen.post('/signin', formFields(who), inStore)).body).toMatchObject({ status: 'OK' })
+  expect(audience()).toBe('employee')
   expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect((await call('/api/stores/screen/staff', 'POST', {})).status).toBe(200)
+  expect(audience()).toBe('guest')
   expect(await wished()).toMatchObject([{ skus: ['10001_001_002'] }])
   expect(screen.cookies.get('basket')).toBe(cookie)
   expect((await call('/api/stores/screen/staff', 'GET')).body).toHaveProperty('employeeName')
