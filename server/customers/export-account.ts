@@ -4,7 +4,12 @@ import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, inArray, sql } from '#server/database/drizzle.ts'
 import { baskets, giftCardActs, giftCards } from '#server/database/tables/basket.ts'
-import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import {
+  contactMessages,
+  mailOutbox,
+  pastSubscriptions,
+  subscriptions,
+} from '#server/database/tables/content.ts'
 import {
   acceptedTerms,
   customerAddresses,
@@ -81,7 +86,10 @@ async function wishlistsOf({ db }: Database, userId: string): Promise<Record<str
 async function rowsByEmail({ db }: Database, { email, emailVerified }: typeof users.$inferSelect) {
   if (!emailVerified) return {}
   return {
-    mailingLists: allReadable(await db.select().from(subscriptions).where(eq(subscriptions.email, email))),
+    mailingLists: allReadable([
+      ...(await db.select().from(subscriptions).where(eq(subscriptions.email, email))),
+      ...(await db.select().from(pastSubscriptions).where(eq(pastSubscriptions.email, email))),
+    ]),
     productAlerts: allReadable(await db.select().from(productAlerts).where(eq(productAlerts.email, email))),
     messages: allReadable(
       await db

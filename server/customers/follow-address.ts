@@ -1,6 +1,6 @@
 import { isGuestOrder } from '#server/commerce/orders/own-orders.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
-import { subscriptions } from '#server/database/tables/content.ts'
+import { pastSubscriptions, subscriptions } from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
@@ -64,5 +64,6 @@ export async function followAddress(tx: Transaction, userId: string, change: Add
     .set({ customerId: userId })
     .where(and(isGuestOrder, eq(orders.email, change.from)))
   await moveSubscriptions(tx, change)
+  await tx.update(pastSubscriptions).set({ email: change.to }).where(eq(pastSubscriptions.email, change.from))
   await moveAlerts(tx, change)
 }

@@ -3,7 +3,12 @@ import { removeMembers } from '#server/customers/remove-members.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
 import { baskets, giftCardActs } from '#server/database/tables/basket.ts'
-import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import {
+  contactMessages,
+  mailOutbox,
+  pastSubscriptions,
+  subscriptions,
+} from '#server/database/tables/content.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
@@ -79,6 +84,7 @@ export async function removeAccount(
     await removeMembers(tx, user)
     if (user.emailVerified) {
       await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+      await tx.delete(pastSubscriptions).where(eq(pastSubscriptions.email, user.email))
       await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))
       await tx
         .delete(contactMessages)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createRetentionJob } from '#server/customers/retention-job.ts'
 import type { Database } from '#server/database/database.ts'
-import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
+import { contactMessages, pastSubscriptions, subscriptions } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { sessions, users, userTokens } from '#server/database/tables/session.ts'
@@ -51,6 +51,16 @@ it('deletes sign-ups that nobody confirmed, later those that ended, and no confi
   expect(await leftAfter(13, read)).toEqual(['confirmed', 'ended', 'pending'])
   expect(await leftAfter(15, read)).toEqual(['confirmed', 'ended'])
   expect(await leftAfter(731, read)).toEqual(['confirmed'])
+})
+
+it('deletes the proof of an earlier subscription two years after its end', async () => {
+  const subscription = { market: 'dk', list: 'club', email: 'anna@example.com', details: '{}' } as const
+  await database.db
+    .insert(pastSubscriptions)
+    .values({ ...subscription, requested: moment, confirmed: moment, ended: moment })
+  const read = async () => (await database.db.select().from(pastSubscriptions)).map(({ email }) => email)
+  expect(await leftAfter(729, read)).toEqual(['anna@example.com'])
+  expect(await leftAfter(731, read)).toEqual([])
 })
 
 it('deletes notifications about products after their mail, and after a year without one', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt, or } from '#server/database/drizzle.ts'
-import { contactMessages, subscriptions } from '#server/database/tables/content.ts'
+import { contactMessages, pastSubscriptions, subscriptions } from '#server/database/tables/content.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { sessions, userTokens } from '#server/database/tables/session.ts'
@@ -39,6 +39,7 @@ async function deleteOld({ db }: Pick<Database, 'db'>, now: number): Promise<voi
         and(eq(subscriptions.status, 'ended'), lt(subscriptions.ended, before(retentionDays.ended))),
       ),
     )
+  await db.delete(pastSubscriptions).where(lt(pastSubscriptions.ended, before(retentionDays.ended)))
   await db
     .delete(productAlerts)
     .where(

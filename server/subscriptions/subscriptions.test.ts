@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import { mailOutbox, pastSubscriptions, subscriptions } from '#server/database/tables/content.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { createSubscriptions, type SignUp, type Subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(subscriptions)
+  await database.db.delete(pastSubscriptions)
   await database.db.delete(mailOutbox)
   time = Date.parse('2026-09-01T12:00:00Z')
   tokens = []
@@ -70,6 +71,28 @@ it('sends no second mail within ten minutes, and none to confirmed addresses', a
   await signUp()
   expect(await database.db.select().from(mailOutbox)).toHaveLength(2)
   expect(await states()).toEqual([['anna@example.com', 'newsletter', 'confirmed']])
+})
+
+it('keeps the proof of an ended subscription when somebody signs the address up again', async () => {
+  await signUp({ ...anna, details: { source: 'checkout' } })
+  await list.confirm(lastToken())
+  const confirmed = new Date(time)
+  time += hours
+  await list.end(lastToken())
+  const ended = new Date(time)
+  time += hours
+  await signUp()
+  const past = () => database.db.select().from(pastSubscriptions)
+  expect(await past()).toMatchObject([
+    { email: 'anna@example.com', details: '{"source":"checkout"}', confirmed, ended },
+  ])
+  expect(await database.db.select().from(subscriptions)).toMatchObject([
+    { status: 'pending', confirmed: null, ended: null },
+  ])
+  // An unconfirmed sign-up that ended proves nothing.
+  await list.endByAddress('dk', 'anna@example.com', ['newsletter'])
+  await signUp()
+  expect(await past()).toHaveLength(1)
 })
 
 it('limits mails per address and day, across lists and markets', async () => {

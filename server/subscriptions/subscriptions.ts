@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseJson } from '#schemas/validation/json.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
-import { subscriptions } from '#server/database/tables/content.ts'
+import { pastSubscriptions, subscriptions } from '#server/database/tables/content.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
@@ -54,6 +54,33 @@ const confirmationLimit = { requests: 4, seconds: 86_400 } as const
 
 const has = (token: string) => eq(subscriptions.token, token)
 
+/**
+ * Stores a subscription that ended before a new sign-up replaces it. It proves the earlier consent, also if nobody confirms
+ * the new sign-up: anyone can enter an address.
+ */
+async function keepEnded(
+  tx: Transaction,
+  { market, list, email }: Pick<SignUp, 'market' | 'list' | 'email'>,
+): Promise<void> {
+  const [past] = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.market, market),
+        eq(subscriptions.list, list),
+        eq(subscriptions.email, email.toLowerCase()),
+        eq(subscriptions.status, 'ended'),
+      ),
+    )
+    .for('update')
+  if (!past?.confirmed || !past.ended) return
+  const { details, requested, confirmed, ended } = past
+  await tx
+    .insert(pastSubscriptions)
+    .values({ market, list, email: past.email, details, requested, confirmed, ended })
+}
+
 /** Signs addresses up and sends confirmation mails. */
 function createSignUps(
   { db }: Database,
@@ -73,12 +100,13 @@ function createSignUps(
       details: JSON.stringify(details),
       requested: moment,
     }
+    await keepEnded(tx, { market, list, email })
     const [row] = await tx
       .insert(subscriptions)
       .values({ market, list, email: email.toLowerCase(), ...fresh })
       .onConflictDoUpdate({
         target: [subscriptions.market, subscriptions.list, subscriptions.email],
-        set: { ...fresh, ended: null },
+        set: { ...fresh, confirmed: null, ended: null },
         setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.requested} < ${before})`,
       })
       .returning({ token: subscriptions.token })

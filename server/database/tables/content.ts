@@ -94,6 +94,19 @@ export const subscriptions = pgTable(
   (table) => [unique().on(table.market, table.list, table.email)],
 )
 
+/** Subscriptions that ended and whose address signed up again: they prove the earlier consent. */
+export const pastSubscriptions = pgTable('past_subscriptions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  market: text('market').notNull(),
+  list: text('list', { enum: ['newsletter', 'club'] }).notNull(),
+  /** In lower case. */
+  email: text('email').notNull(),
+  details: text('details').notNull(),
+  requested: moment('asked_at').notNull(),
+  confirmed: moment('confirmed_at').notNull(),
+  ended: moment('ended_at').notNull(),
+})
+
 export const contactMessages = pgTable('contact_messages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   market: text('market').notNull(),
