@@ -7,6 +7,8 @@ export type TabKey =
   | 'presentsOffered'
   | 'scroll-in-market'
   | 'session-gate'
+  /** Market and version of the terms that the signed-in account has accepted. */
+  | 'terms-accepted'
   | 'terms-checked'
   | 'terms-put-off'
   /** The number of wishlists of a signed-in visitor, once fetched. */

@@ -32,7 +32,9 @@ function setSignedIn(isSignedIn: boolean): void {
   const wasSignedIn = readStored('authenticated') !== undefined
   if (isSignedIn) writeStored('authenticated', '1')
   else removeStored('authenticated')
-  if (isSignedIn !== wasSignedIn) document.dispatchEvent(new CustomEvent(sessionChanged))
+  if (isSignedIn === wasSignedIn) return
+  keepInTab('terms-accepted', '')
+  document.dispatchEvent(new CustomEvent(sessionChanged))
 }
 
 const addHeaders = async ({ url, requestInit }: { url: string; requestInit: RequestInit }) => {

@@ -5,6 +5,7 @@ import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { onAnnouncement } from '#renderer/browser/page/announce.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
+import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
@@ -84,11 +85,32 @@ it('asks a signed-in customer to accept newer terms, with a link to them', async
 
 it.each(['2026-09', '2026-10'])('leaves alone who accepted %s', async (version) => {
   signIn()
-  writeStored('termsVersion', version)
+  account.termsVersion = version
   show()
   await pass(0)
   expect(requests).toHaveLength(1)
   expect(isOpen()).toBe(false)
+})
+
+it('asks a customer for whom another, or another market, accepted later terms in this browser', async () => {
+  signIn()
+  writeStored('termsVersion', '2026-10')
+  show()
+  await pass(0)
+  expect(isOpen()).toBe(true)
+})
+
+it('asks the server once per tab, until the visitor signs out', async () => {
+  signIn()
+  account.termsVersion = '2026-09'
+  show()
+  await pass(0)
+  delete account.termsVersion
+  await pass(180_000)
+  expect(isOpen()).toBe(false)
+  keepInTab('terms-accepted', '')
+  await pass(180_000)
+  expect(isOpen()).toBe(true)
 })
 
 it('never asks guests, unless the market does and they accepted terms before', async () => {
@@ -179,7 +201,7 @@ it('requests no account for guests', async () => {
 
 it('checks every 180 s, counted over pages', async () => {
   signIn()
-  writeStored('termsVersion', '2026-09')
+  account.termsVersion = '2026-09'
   show()
   await pass(100_000)
   show()

@@ -16,13 +16,19 @@ const checkProps = ['market', 'accepted', 'failed'] as const
 export type TermsCheckProps = PropsOf<typeof checkProps>
 
 const putOffKey = 'terms-put-off'
+const acceptedKey = 'terms-accepted'
 
 const isSignedIn = (): boolean => readStored('authenticated') !== undefined
 
+/** Until the visitor signs out, accepted terms are not asked for again in this tab. */
+const keepAccepted = (market: string, version: string): void => keepInTab(acceptedKey, `${market} ${version}`)
+
 /**
- * Whether the account has accepted these terms or later ones, in another browser; true if the server does not respond.
+ * Whether the account has accepted these terms of the market or later ones; true if the server does not respond. Only the
+ * server knows: what this browser stores can be of another market, or of the customer who signed in before.
  */
-async function isAccepted(version: string): Promise<boolean> {
+async function isAccepted(market: string, version: string): Promise<boolean> {
+  if (readInTab(acceptedKey) === `${market} ${version}`) return true
   const response = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(
     () => undefined,
   )
@@ -30,7 +36,14 @@ async function isAccepted(version: string): Promise<boolean> {
   const { termsVersion } = response.body
   if (termsVersion === undefined || isLater(version, termsVersion)) return false
   writeStored('termsVersion', termsVersion)
+  keepAccepted(market, version)
   return true
+}
+
+/** Whether a guest has accepted these terms or later ones in this browser. */
+function isAcceptedByGuest(version: string): boolean {
+  const accepted = readStored('termsVersion')
+  return accepted !== undefined && !isLater(version, accepted)
 }
 
 /**
@@ -78,8 +91,10 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
 
   /** Signed-in visitors accept for the account; the confirmation is displayed once it is stored. */
   async function accept({ version }: Terms): Promise<void> {
-    const isRecorded = !isSignedIn() || (await recordAccepted(version, element.querySelector('fieldset')))
+    const isForAccount = isSignedIn()
+    const isRecorded = !isForAccount || (await recordAccepted(version, element.querySelector('fieldset')))
     if (isRecorded) acceptTerms(version)
+    if (isRecorded && isForAccount) keepAccepted(market, version)
     await closeFlyout('terms')
     showToast(isRecorded ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
   }
@@ -92,11 +107,10 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
   return async () => {
     const terms = await currentTerms(market)
     if (!terms || readInTab(putOffKey) === terms.version) return
-    const accepted = readStored('termsVersion')
-    if (accepted !== undefined && !isLater(terms.version, accepted)) return
     // The terms page itself must remain readable.
     if (location.pathname.startsWith(terms.path)) return
-    if (isSignedIn() && (await isAccepted(terms.version))) return
+    const { version } = terms
+    if (await (isSignedIn() ? isAccepted(market, version) : isAcceptedByGuest(version))) return
     offer(terms)
   }
 }
