@@ -60,6 +60,16 @@ export const providerPayments = {
     limit: { requests: 20, seconds: 60 },
   }),
 
+  removeStoredCard: defineEndpoint({
+    summary: 'Deletes a card that the signed-in customer stored at Adyen.',
+    method: 'DELETE',
+    path: '/api/order/{catalog}/payment/stored-cards/{cardId}',
+    responses: { 204: null },
+    refusals: [404, 503],
+    session: 'required',
+    limit: defaultRateLimit,
+  }),
+
   initializeIyzico: defineEndpoint({
     summary: 'Starts a payment by iyzico.',
     method: 'POST',

@@ -14,6 +14,7 @@ import {
   startPayment,
 } from '#server/commerce/payments/start-payment.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 type Handlers = HandlersOf<typeof family>
@@ -217,7 +218,13 @@ function atProviders(
   parts: PaymentParts,
 ): Pick<
   Handlers,
-  'checkBin' | 'initializeIyzico' | 'iyzicoWebhook' | 'requestKlarnaUrl' | 'webhook' | 'secretWebhook'
+  | 'checkBin'
+  | 'removeStoredCard'
+  | 'initializeIyzico'
+  | 'iyzicoWebhook'
+  | 'requestKlarnaUrl'
+  | 'webhook'
+  | 'secretWebhook'
 > {
   const { payments, basketOf } = parts
   return {
@@ -227,6 +234,12 @@ function atProviders(
       const due = basket ? await parts.dueOf(basket.id) : undefined
       const card = await parts.checkBin(body.binNumber, due)
       return card ? { status: 200, body: card } : notFound
+    },
+
+    async removeStoredCard({ path }, caller) {
+      if (!parts.adyen) return notFound
+      const performed = await parts.adyen.removeCard(signedIn(caller).userId, path.cardId)
+      return { status: performed === 'done' ? 204 : 503 }
     },
 
     initializeIyzico: ({ path, query, body }, caller) =>

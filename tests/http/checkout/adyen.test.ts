@@ -239,6 +239,21 @@ it('stores a customer’s card with consent, and charges it for that customer on
   )
   expect((await bo.pay(kept)).body.paymentState).toBe('refused')
   expect((await again.pay(kept)).body.paymentState).toBe('completed')
+  const remove = async (who: CheckoutVisitor) =>
+    (await who.ask(`/api/order/dk/payment/stored-cards/${storedPaymentMethodId}`, { method: 'DELETE' }))
+      .status
+  const stored = async () => {
+    const { body } = await (await customer('anna-account')).basket('get-payment-methods')
+    return body.card.paymentMethodsResponse.storedPaymentMethods
+  }
+  // Of another customer nothing is deleted, and nothing is told.
+  expect(await remove(bo)).toBe(204)
+  expect(await stored()).toHaveLength(1)
+  expect(await remove(await guestAtCheckout(shop.url))).toBe(401)
+  adyen.trouble('/storedPaymentMethods/', 'lost')
+  expect(await remove(again)).toBe(503)
+  expect(await remove(again)).toBe(204)
+  expect(await stored()).toBeUndefined()
 })
 
 it('deletes a customer’s stored cards with the account, again if Adyen does not respond', async () => {

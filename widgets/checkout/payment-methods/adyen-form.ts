@@ -229,21 +229,61 @@ function elementFor(
       })
 }
 
-/** Renders the stored cards to choose from; the last option is a new card. */
-function choiceOf(stored: readonly RawStoredPaymentMethod[], otherCard: string) {
+interface CardTexts {
+  otherCard: string
+  savedCard: string
+  removeCard: string
+}
+
+/**
+ * Renders the stored cards to choose from, with a button that deletes the selected one; the last option is a new card.
+ * @param onChoose receives the selected card; undefined for a new one
+ */
+function choiceOf(
+  stored: readonly RawStoredPaymentMethod[],
+  { catalog, onProblem, texts }: Pick<Checkout, 'catalog' | 'onProblem'> & { texts: CardTexts },
+  onChoose: (card: RawStoredPaymentMethod | undefined) => void,
+): HTMLElement[] {
   const select = document.createElement('select')
   for (const { id, name, lastFour = '' } of stored) select.add(new Option(`${name} •••• ${lastFour}`, id))
-  select.add(new Option(otherCard, ''))
-  return select
+  select.add(new Option(texts.otherCard, ''))
+  const label = document.createElement('label')
+  label.append(texts.savedCard, select)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.dataset.part = 'remove-card'
+  button.textContent = texts.removeCard
+
+  function follow(): void {
+    button.hidden = select.value === ''
+    onChoose(stored.find(({ id }) => id === select.value))
+  }
+
+  async function remove(): Promise<void> {
+    const path = { catalog, cardId: select.value }
+    const response = await callShop(payments.removeStoredCard, { path }).catch(() => undefined)
+    if (response?.status !== 204) return onProblem(undefined)
+    select.selectedOptions[0]?.remove()
+    follow()
+    select.focus()
+  }
+
+  select.addEventListener('change', follow)
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    await remove()
+    button.disabled = false
+  })
+  return [label, button]
 }
 
 /** Mounts the fields of a card, or the button of a wallet. @returns undefined if they cannot be mounted */
 export async function showForm(
   method: string,
-  options: Checkout & { texts: { otherCard: string; savedCard: string } },
+  options: Checkout & { texts: CardTexts },
 ): Promise<ProviderForm | undefined> {
   adoptStyle(style)
-  const { container, texts } = options
+  const { container } = options
   const holder = document.createElement('div')
   const opened = await openCheckout({ ...options, container: holder })
   if (!opened) return undefined
@@ -252,20 +292,13 @@ export async function showForm(
   let element = elementFor(method, opened, stored[0])
   if (hasButton) await element.isAvailable()
   container.replaceChildren(holder)
-  if (stored.length > 0) {
-    const label = document.createElement('label')
-    const select = choiceOf(stored, texts.otherCard)
-    label.append(texts.savedCard, select)
-    container.prepend(label)
-    select.addEventListener('change', () => {
-      element.unmount()
-      element = elementFor(
-        method,
-        opened,
-        stored.find(({ id }) => id === select.value),
-      ).mount(holder)
-    })
-  }
+  if (stored.length > 0)
+    container.prepend(
+      ...choiceOf(stored, options, (card) => {
+        element.unmount()
+        element = elementFor(method, opened, card).mount(holder)
+      }),
+    )
   element.mount(holder)
   return {
     hasButton,

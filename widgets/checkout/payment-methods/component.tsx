@@ -176,6 +176,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
       basketId,
       savedCard: texts['payment.savedCard'],
       otherCard: texts['payment.otherCard'],
+      removeCard: texts['payment.removeCard'],
     }),
   }
   return (

@@ -37,6 +37,7 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'feedback.error_us_threshold',
     'payment.notPossible',
     'payment.otherCard',
+    'payment.removeCard',
     'payment.savedCard',
     'payment.terminalStart',
   ],

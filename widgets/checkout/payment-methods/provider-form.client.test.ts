@@ -19,7 +19,7 @@ const pay = () => form()?.dispatchEvent(new SubmitEvent('submit', { bubbles: tru
 beforeEach(async () => {
   submit.mockClear()
   isValid = true
-  const props = JSON.stringify({ catalog: 'dk', basketId: 'b', savedCard: '', otherCard: '' })
+  const props = JSON.stringify({ catalog: 'dk', basketId: 'b', savedCard: '', otherCard: '', removeCard: '' })
   const method = (name: string, checked: string) =>
     `<input type="radio" name="method" value="${name}" data-part="with-form" ${checked}>`
   document.body.innerHTML = `<form><div data-props='${props}'>${method('scheme', 'checked')}${method('bcmc', '')}</div>

@@ -8,7 +8,7 @@ const stepProps = ['catalog', 'basketId', 'attempt', 'step'] as const
 export type StepProps = PropsOf<typeof stepProps>
 
 /** Props of the provider form. */
-const formProps = ['catalog', 'basketId', 'savedCard', 'otherCard'] as const
+const formProps = ['catalog', 'basketId', 'savedCard', 'otherCard', 'removeCard'] as const
 export type FormProps = PropsOf<typeof formProps>
 
 const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
@@ -45,7 +45,7 @@ function startForm(choices: HTMLElement): void {
   const button = findElement(form, 'button[type="submit"]', HTMLButtonElement)
   const props = readProps(choices, formProps)
   if (!form || !fields || !button || !props) return
-  const { catalog, basketId, otherCard, savedCard } = props
+  const { catalog, basketId, otherCard, savedCard, removeCard } = props
   let openForm: { method: string; form: Promise<ProviderForm | undefined> } | undefined
 
   for (const wallet of findElements(choices, '[data-part="wallet"]'))
@@ -65,7 +65,7 @@ function startForm(choices: HTMLElement): void {
   async function open(method: string, into: HTMLElement): Promise<ProviderForm | undefined> {
     try {
       const { showForm } = await load()
-      const texts = { otherCard, savedCard }
+      const texts = { otherCard, savedCard, removeCard }
       return await showForm(method, { catalog, basketId, container: into, texts, onProblem: showMessage })
     } catch {
       return undefined

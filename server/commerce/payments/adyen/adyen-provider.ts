@@ -11,7 +11,7 @@ import { outcomeOf } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
-import { removeStoredCards } from '#server/commerce/payments/adyen/stored-cards.ts'
+import { removeStoredCard, removeStoredCards } from '#server/commerce/payments/adyen/stored-cards.ts'
 import { detailsOf, webPaymentBody } from '#server/commerce/payments/adyen/web-payment.ts'
 import type {
   PaymentOutcome,
@@ -116,6 +116,7 @@ export function createAdyenProvider(
     takes: (channel) => channel !== 'pos' || config.terminals.size > 0,
     methods: (market) => adyenMethods(context, market),
     session: (market, customerId) => adyenSession(context, market, customerId),
+    removeCard: (customerId, id) => removeStoredCard(context, customerId, id),
     removeCards: (customerId) => removeStoredCards(context, customerId),
     async start(request) {
       if (request.channel === 'link') return startLink(context, request)

@@ -22,6 +22,8 @@ export interface AdyenCheckout {
    * @returns undefined if no form can be displayed: the browser key is missing, or Adyen does not respond
    */
   session(market: Market, customerId: string | undefined): Promise<AdyenSession | undefined>
+  /** Deletes a card that a customer stored. */
+  removeCard(customerId: string, id: string): Promise<CardRemoval>
   /** Deletes all cards that a customer stored. */
   removeCards(customerId: string): Promise<CardRemoval>
 }

@@ -30,7 +30,12 @@ type Context = Pick<AdyenContext, 'client' | 'config'>
 const shopperQuery = ({ config: { merchantAccount } }: Context, customerId: string) =>
   new URLSearchParams({ merchantAccount, shopperReference: customerId })
 
-async function removeCard(context: Context, customerId: string, id: string): Promise<CardRemoval> {
+/** Deletes one of the payment details that a customer stored; those of others are left, because Adyen matches both. */
+export async function removeStoredCard(
+  context: Context,
+  customerId: string,
+  id: string,
+): Promise<CardRemoval> {
   const path = `/storedPaymentMethods/${encodeURIComponent(id)}?${shopperQuery(context, customerId)}`
   const reply = await context.client.send(path, { method: 'DELETE' })
   if (reply.kind === 'answer') return 'done'
@@ -48,6 +53,6 @@ export async function removeStoredCards(context: Context, customerId: string): P
   const checked = reply.kind === 'answer' ? checkStored(reply.body) : undefined
   if (checked?.kind !== 'valid' || checked.problems.length > 0) return 'again'
   for (const { id } of checked.value.storedPaymentMethods)
-    if ((await removeCard(context, customerId, id)) !== 'done') return 'again'
+    if ((await removeStoredCard(context, customerId, id)) !== 'done') return 'again'
   return 'done'
 }
