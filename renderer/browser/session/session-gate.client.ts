@@ -28,7 +28,32 @@ async function pass(element: HTMLElement): Promise<void> {
   location.replace(guests)
 }
 
+/**
+ * Refreshes an expired session before a link downloads a file: a browser that follows a link cannot. If the session has
+ * ended, the page is loaded again, which leads to the sign-in. If the library cannot be loaded, the link is followed.
+ */
+function guardLink(link: HTMLAnchorElement): void {
+  let isReady = false
+  link.addEventListener('click', async (event) => {
+    if (isReady) {
+      isReady = false
+      return
+    }
+    event.preventDefault()
+    const isSignedIn = await import('#renderer/browser/session/session.ts')
+      .then((session) => session.isSignedIn())
+      .catch(() => true)
+    if (!isSignedIn) return location.reload()
+    isReady = true
+    link.click()
+  })
+}
+
 export function start(element: HTMLElement): void {
+  if (element instanceof HTMLAnchorElement) {
+    guardLink(element)
+    return
+  }
   const { finishes, guests = '/' } = element.dataset
   pass(element).catch(() => {
     if (finishes !== undefined) failElsewhere()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { start } from '#renderer/browser/session/session-download.client.ts'
+import { start } from '#renderer/browser/session/session-gate.client.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import DeleteAccount from '#widgets/account/delete-account/component.tsx'
 import { deleteAccount } from '#widgets/account/delete-account/index.ts'

@@ -56,7 +56,7 @@ export default function DeleteAccount({ content, context, data, id }: Props) {
               className={button.secondary}
               href={data.exportUrl}
               download="account.json"
-              data-client="session-download"
+              data-client="session-gate"
             >
               {texts['deleteAccount.download']}
             </a>
