@@ -122,6 +122,10 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
       en: 'The redirect from {from} hides the page there.',
       da: 'Omdirigeringen fra {from} skjuler siden dér.',
     },
+    {
+      en: 'A redirect leads away from {path}: shoppers do not see this page. Remove it in the redirects under Global content.',
+      da: 'En omdirigering fører væk fra {path}: kunder ser ikke denne side. Fjern den i omdirigeringerne under Globalt indhold.',
+    },
   ],
   'heading-order': [
     {

@@ -22,7 +22,8 @@ const danish: Readonly<Record<string, string>> = {
   'A page that moves to another address is published without an end.':
     'En side, der flytter til en anden adresse, udgives uden sluttidspunkt.',
   'A picture may have up to 10 MB.': 'Et billede må fylde op til 10 MB.',
-  'A redirect leads away from this path.': 'En omdirigering fører væk fra denne adresse.',
+  'A redirect leads away from this path. Remove it in the redirects under Global content first.':
+    'En omdirigering fører væk fra denne adresse. Fjern den først i omdirigeringerne under Globalt indhold.',
   'A review of this draft was requested already.': 'Der er allerede bedt om gennemsyn af kladden.',
   'AI help is not set up here.': 'AI-hjælp er ikke sat op her.',
   'Another API token has this name.': 'En anden API-nøgle har dette navn.',

@@ -3,7 +3,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readRedirects } from '#server/content/redirects.ts'
 import type { Database } from '#server/database/database.ts'
-import { addressInUse } from '#server/editor/checks/address-check.ts'
+import { addressInUse, hiddenByRedirect } from '#server/editor/checks/address-check.ts'
 import { findPublishingProblem } from '#server/editor/checks/document-check.ts'
 import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
 import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
@@ -13,7 +13,7 @@ import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
 import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
 import { missingPictureProblems } from '#server/editor/checks/widget-checks.ts'
 import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
-import { addressUse } from '#server/editor/drafts/next-address.ts'
+import { addressUse, isHiddenByRedirect } from '#server/editor/drafts/next-address.ts'
 import { openPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
@@ -34,13 +34,21 @@ export type FullCheck = (
   publishing: readonly EditedDocument[],
 ) => Promise<EditorProblem[]>
 
-/** Returns what prevents a page from moving to its next address. */
+/** Returns what prevents a page from moving to its next address, or from being seen at its present one. */
 async function addressProblems(
   { db }: Database,
-  { document, nextKey }: StoredDraft,
+  { document, nextKey, publishedVersion }: StoredDraft,
+  publishing: readonly EditedDocument[],
 ): Promise<EditorProblem[]> {
-  const by = nextKey === null ? undefined : await addressUse(db, document, nextKey)
-  return nextKey !== null && by ? [addressInUse(nextKey, by)] : []
+  if (document.kind !== 'page') return []
+  if (nextKey !== null) {
+    const by = await addressUse(db, document, nextKey)
+    return by ? [addressInUse(nextKey, by)] : []
+  }
+  const withDraft = publishing.some(({ kind, market }) => kind === 'redirects' && market === document.market)
+  return (await isHiddenByRedirect(db, document, withDraft))
+    ? [hiddenByRedirect(document.key, publishedVersion !== null)]
+    : []
 }
 
 export function createFullCheck({ database, site, rendering, source, now }: Options): FullCheck {
@@ -70,7 +78,7 @@ export function createFullCheck({ database, site, rendering, source, now }: Opti
       ...problemsOf(checked, kind, rendering),
       ...missingPictureProblems(checked, (path) => site().asset(path) !== undefined),
       ...(await links.check(checked, document.market, publishing)),
-      ...(await addressProblems(database, stored)),
+      ...(await addressProblems(database, stored, publishing)),
     ]
     if (!market || kind === 'layout' || kind === 'pattern') return problems
     const path = kind === 'page' ? document.key : market.url

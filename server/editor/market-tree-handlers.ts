@@ -6,6 +6,7 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import { detachPage, followedPage, giveUpPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { addressTexts } from '#server/editor/drafts/next-address.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
@@ -44,7 +45,8 @@ export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof 
       if (readOnly) return otherSystem
       const source = await detachPage(database, site(), document, editor, now())
       if (source === 'missing') return { status: 404, message: notFollowed.message }
-      if (source === 'taken') return { status: 409, message: 'The market has its own page at this address.' }
+      if (source === 'page') return { status: 409, message: 'The market has its own page at this address.' }
+      if (source === 'draft' || source === 'redirect') return { status: 409, message: addressTexts[source] }
       await audit.note(editor, 'detach', document, { from: source.document.key })
       return { status: 201, body: await opened(document, editor) }
     },

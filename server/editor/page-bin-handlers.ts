@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { addressTexts } from '#server/editor/drafts/next-address.ts'
 import { blockReasonOf } from '#server/editor/drafts/pages-in-use.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { listBin, moveToBin, restoreFromBin } from '#server/editor/page-bin.ts'
@@ -90,6 +91,7 @@ export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pag
           status: 409,
           message: 'There is another page at this address. Change the address of that page first.',
         }
+      if (restored.kind === 'redirected') return { status: 409, message: addressTexts.redirect }
       await audit.note(editor, 'restore page', restored.document)
       return { status: 200, body: { document: restored.document } }
     },

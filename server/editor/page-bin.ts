@@ -10,6 +10,7 @@ import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { restoreThreads, storedThreadsSchema, threadsForBin } from '#server/editor/comments/stored-threads.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { isHiddenByRedirect } from '#server/editor/drafts/next-address.ts'
 import { lookIntoPage, openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const text = { type: 'string' } as const
@@ -131,6 +132,7 @@ export type Restored =
   | { kind: 'restored'; document: EditedDocument }
   | { kind: 'missing' }
   | { kind: 'taken' }
+  | { kind: 'redirected' }
 
 /** Returns the address of a deleted page, and its page kind; none if the bin has no such page. */
 export async function readBinned(
@@ -162,6 +164,8 @@ export function restoreFromBin(
     const [row] = await tx.select().from(pageBin).where(eq(pageBin.id, id)).for('update')
     if (!row) return { kind: 'missing' }
     const document = { kind: row.kind, market: row.market, key: row.key }
+    if (document.kind === 'page' && (await isHiddenByRedirect(tx, document, true)))
+      return { kind: 'redirected' }
     const [created] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
     if (!created) return { kind: 'taken' }
     const { draft, versions, checkpoints, comments = [] } = contentIn(row.content)

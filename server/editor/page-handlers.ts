@@ -10,6 +10,7 @@ import type { EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import { followedPage } from '#server/editor/drafts/followed-page.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
+import { addressTexts } from '#server/editor/drafts/next-address.ts'
 import { createPageCards } from '#server/editor/drafts/page-card.ts'
 import { tagsOfMove } from '#server/editor/drafts/snapshot.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
@@ -55,12 +56,6 @@ function refusalOf(change: Extract<AddressChange, { kind: 'changed' | 'taken' }>
   return addressTexts[change.by]
 }
 
-const addressTexts = {
-  page: 'There is a page at this path already.',
-  draft: 'Another page moves to this path when it is published.',
-  redirect: 'A redirect leads away from this path.',
-} as const
-
 const otherSystem = 'Pages come from another content system that accepts no changes.'
 
 export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
@@ -91,7 +86,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
       if (created.kind === 'missing') return { status: 404, message: 'The page to copy does not exist.' }
       if (created.kind === 'only-one')
         return { status: 409, message: 'A market has one page of this kind. It cannot be duplicated.' }
-      if (created.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      if (created.kind === 'taken') return { status: 409, message: addressTexts[created.by] }
       await audit.note(editor, 'create', created.document, body.copyOf && { copyOf: body.copyOf })
       return { status: 201, body: await opened(created.document, editor) }
     },

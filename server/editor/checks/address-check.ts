@@ -13,3 +13,15 @@ const messages: Readonly<Record<AddressUse, (path: string) => string>> = {
 /** Returns a problem if the next address of a page is occupied. */
 export const addressInUse = (path: string, by: AddressUse): EditorProblem =>
   problem('error', 'address-taken', messages[by](path), { values: { [by]: path } })
+
+/**
+ * Returns the problem of a page whose address a redirect leads away from. Without a published version it is an error:
+ * nobody would see the page.
+ */
+export const hiddenByRedirect = (path: string, isPublished: boolean): EditorProblem =>
+  problem(
+    isPublished ? 'warning' : 'error',
+    'hidden-page',
+    `A redirect leads away from ${path}: shoppers do not see this page.`,
+    { values: { path } },
+  )

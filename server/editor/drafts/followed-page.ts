@@ -8,9 +8,10 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
-import { isNextAddress } from '#server/editor/drafts/next-address.ts'
+import { isHiddenByRedirect, isNextAddress } from '#server/editor/drafts/next-address.ts'
 import {
   lockDocument,
   type OpenPage,
@@ -31,17 +32,19 @@ export async function isUnpublished(db: Reader, document: EditedDocument): Promi
 
 /**
  * Creates and locks the document of a new page, also if the market had given up its own, whose versions stay.
- * @returns the document's id; undefined if the market has a page there, unpublished it, or moves another page there
+ * @returns the document's id, or what occupies the address: a page that the market has there or unpublished, another
+ * page that moves there, or a redirect
  */
 export async function lockFreeAddress(
   tx: Transaction,
   document: EditedDocument,
-): Promise<number | undefined> {
-  if (await isNextAddress(tx, document, document.key)) return undefined
+): Promise<number | AddressUse> {
+  if (await isNextAddress(tx, document, document.key)) return 'draft'
+  if (await isHiddenByRedirect(tx, document, true)) return 'redirect'
   await tx.insert(documents).values(document).onConflictDoNothing()
   const id = await lockDocument(tx, document)
   const isTaken = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
-  return isTaken ? undefined : id
+  return isTaken || id === undefined ? 'page' : id
 }
 
 /** Returns the page at the same place in followed markets, drafts included; undefined if there is none. */
@@ -78,13 +81,13 @@ export function detachPage(
   document: EditedDocument,
   editor: Editor,
   now: number,
-): Promise<StoredDraft | 'missing' | 'taken'> {
+): Promise<StoredDraft | 'missing' | AddressUse> {
   return inTransaction(database, async (tx) => {
     const source = await followedPage(tx, site, document)
     const open = source && openFollowed(source, document)
     if (!source || !open) return 'missing'
     const id = await lockFreeAddress(tx, document)
-    if (id === undefined) return 'taken'
+    if (typeof id !== 'number') return id
     const body = open.codec.encode({ ...open.page, path: document.key }, open.original)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
     await noteReplaced(tx, id, editor, new Date(now))

@@ -6,6 +6,7 @@ import { isEssential } from '#schemas/pages/page-kinds.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
+import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
 import { lockFreeAddress } from '#server/editor/drafts/followed-page.ts'
 import { openPage, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
@@ -21,7 +22,7 @@ interface NewPage {
 
 export type MadePage =
   | { kind: 'made'; document: EditedDocument }
-  | { kind: 'taken' }
+  | { kind: 'taken'; by: AddressUse }
   | { kind: 'missing' }
   | { kind: 'only-one' }
 
@@ -65,7 +66,7 @@ export function makePage(
     const alias = open && aliasOfCopy(open.page.alias)
     if (open && alias === undefined) return { kind: 'only-one' }
     const id = await lockFreeAddress(tx, document)
-    if (id === undefined) return { kind: 'taken' }
+    if (typeof id !== 'number') return { kind: 'taken', by: id }
     const body = open
       ? open.codec.encode(
           { ...adapt(open.page), ...(alias && { alias }), id: idOf(), path, title },

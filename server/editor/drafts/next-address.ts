@@ -9,6 +9,13 @@ import type { AddressUse } from '#server/editor/checks/address-check.ts'
 
 type Reader = Pick<Transaction, 'select'>
 
+/** Reasons why a page cannot get an address. */
+export const addressTexts: Readonly<Record<AddressUse, string>> = {
+  page: 'There is a page at this path already.',
+  draft: 'Another page moves to this path when it is published.',
+  redirect: 'A redirect leads away from this path. Remove it in the redirects under Global content first.',
+}
+
 /** Whether another page moves to this address when it is published. */
 export async function isNextAddress(db: Reader, document: EditedDocument, path: string): Promise<boolean> {
   const { kind, market, key } = document
@@ -28,17 +35,38 @@ export async function isNextAddress(db: Reader, document: EditedDocument, path: 
   return rows.length > 0
 }
 
-/** Whether a redirect, published or in the draft, leads from this path to somewhere else than `key`. */
-async function isRedirected(db: Reader, { market, key }: EditedDocument, path: string): Promise<boolean> {
+/** Reads the texts of a market's redirects. */
+async function readRedirectTexts(db: Reader, market: string) {
   const [row] = await db
     .select({ draft: drafts.body, live: publishedVersions.body })
     .from(documents)
     .leftJoin(drafts, ofDraft)
     .leftJoin(publishedVersions, ofPublished)
     .where(at({ kind: 'redirects', market, key: '' }))
-  return [row?.draft, row?.live].some(
-    (body) => body && readRedirects(parseJson(body)).some(({ from, to }) => from === path && to !== key),
-  )
+  return { draft: row?.draft ?? undefined, live: row?.live ?? undefined }
+}
+
+/** Whether a redirect in this text leads from a path to somewhere else than `key`. */
+const isRedirectedIn = (body: string | undefined, path: string, key: string): boolean =>
+  body !== undefined && readRedirects(parseJson(body)).some(({ from, to }) => from === path && to !== key)
+
+/** Whether a redirect, published or in the draft, leads from this path to somewhere else than `key`. */
+async function isRedirected(db: Reader, { market, key }: EditedDocument, path: string): Promise<boolean> {
+  const { draft, live } = await readRedirectTexts(db, market)
+  return isRedirectedIn(draft, path, key) || isRedirectedIn(live, path, key)
+}
+
+/**
+ * Whether a redirect leads away from a page's own address, so that it hides the page.
+ * @param withDraft by the draft of the redirects if there is one, as in previews; otherwise as for shoppers
+ */
+export async function isHiddenByRedirect(
+  db: Reader,
+  { market, key }: EditedDocument,
+  withDraft: boolean,
+): Promise<boolean> {
+  const { draft, live } = await readRedirectTexts(db, market)
+  return isRedirectedIn(withDraft ? (draft ?? live) : live, key, key)
 }
 
 /**

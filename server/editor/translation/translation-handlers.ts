@@ -13,6 +13,7 @@ import type { Audit } from '#server/editor/drafts/audit.ts'
 import { type Changed, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
+import { addressTexts } from '#server/editor/drafts/next-address.ts'
 import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { Hit } from '#server/editor/replacing/hits.ts'
 import { pageOperation } from '#server/editor/replacing/replace-hits.ts'
@@ -236,7 +237,7 @@ export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof
         now(),
         (page) => toMarket(page, source.market, market),
       )
-      if (created.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      if (created.kind === 'taken') return { status: 409, message: addressTexts[created.by] }
       if (created.kind !== 'made') return missing
       const stored = await readDraft(database.db, created.document)
       const texts = Array.from(

@@ -423,6 +423,45 @@ it('moves a published page when it is published, and leads shoppers on from its 
   expect((await shopper('/dk/before')).status).toBe(200)
 })
 
+it('gives no page an address that a redirect leads away from, until the redirect is removed', async () => {
+  const old = pageAt('/dk/yearly')
+  const makeAgain = () => editor.ask('POST', 'pages', { market: 'dk', path: old.key, title: 'Yearly' })
+  await publish([await make(old.key, 'Last year')])
+  await move(old, '/dk/yearly-before')
+  await publish([old])
+  const refused = await makeAgain()
+  expect([refused.status, Object(refused.body).message]).toEqual([409, expect.stringContaining('redirect')])
+  const redirects: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const { revision, body } = Object((await editor.ask('GET', `document?${addressOf(redirects)}`)).body)
+  const isOther = ({ from }: { from: string }) => from !== old.key
+  const without = { redirects: Object(body).redirects.filter(isOther) }
+  await editor.ask('PUT', 'document', { document: redirects, base: revision, body: without })
+  expect((await makeAgain()).status).toBe(201)
+  expect((await editor.fetch('/preview/canvas/dk/yearly')).status).toBe(200)
+  // The redirect is removed in a draft only: alone, the page would not be seen.
+  expect(await rulesOf(old)).toContainEqual(
+    expect.objectContaining({ rule: 'hidden-page', severity: 'error' }),
+  )
+  expect((await publish([old])).status).toBe(409)
+  expect(await ledOn(old.key)).toEqual([301, '/dk/yearly-before'])
+})
+
+it('restores no deleted page below a redirect', async () => {
+  const document = await make('/dk/below', 'Below')
+  expect((await editor.ask('POST', 'page-bin', { document })).status).toBe(204)
+  const { body: binned } = await editor.ask('GET', 'page-bin?market=dk')
+  const [entry] = Array.isArray(binned) ? binned : []
+  expect(entry).toMatchObject({ document })
+  const redirects: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const { revision, body } = Object((await editor.ask('GET', `document?${addressOf(redirects)}`)).body)
+  const list = [...Object(body).redirects, { from: document.key, to: '/dk', status: 301 }]
+  await editor.ask('PUT', 'document', { document: redirects, base: revision, body: { redirects: list } })
+  const restore = () => editor.ask('POST', `page-bin/${entry?.id}/restore`)
+  expect((await restore()).status).toBe(409)
+  expect((await editor.ask('DELETE', `pages?${addressOf(redirects)}`)).status).toBe(204)
+  expect((await restore()).status).toBe(200)
+})
+
 it('takes a next address back, and leaves no draft that differs in nothing', async () => {
   const document = await make('/dk/stays', 'Stays')
   await publish([document])
