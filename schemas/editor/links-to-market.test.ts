@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toMarket } from '#schemas/editor/links-to-market.ts'
+import { mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
 
 it('leads to the same addresses of the other market, and leaves everything else', () => {
   const content = {
@@ -17,4 +17,19 @@ it('leads to the same addresses of the other market, and leaves everything else'
     other: '/dkk/page',
   })
   expect(toMarket(content, 'dk', 'dk')).toBe(content)
+})
+
+it('changes the targets of links by page id, and leaves links that have no other', () => {
+  const content = {
+    link: { link: 'coats', title: 'Coats' },
+    items: [{ link: { link: 'hats' } }, { link: { link: 'unknown' } }, { link: { url: '/dk/bags' } }],
+  }
+  const targets = new Map([
+    ['coats', { link: 'coats-se' }],
+    ['hats', { url: '/se/hats' }],
+  ])
+  expect(mapPageLinks(content, (id) => targets.get(id))).toEqual({
+    link: { link: 'coats-se', title: 'Coats' },
+    items: [{ link: { url: '/se/hats' } }, { link: { link: 'unknown' } }, { link: { url: '/dk/bags' } }],
+  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '#renderer/registry.ts'
 import { type JsonObject, writeAt } from '#schemas/cms/json.ts'
-import { toMarket } from '#schemas/editor/links-to-market.ts'
+import { mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { translation, WrittenText } from '#schemas/editor/translation.ts'
@@ -55,6 +55,24 @@ async function openDraft({ database }: Parts, document: EditedDocument): Promise
 
 const isOtherLanguage = ({ site }: Parts, one: string, other: string): boolean =>
   site().market(one)?.language.baseCode !== site().market(other)?.language.baseCode
+
+/**
+ * Returns the target of a link in another market, by id if the page is published there. Undefined: the id leads to a page
+ * there, or to none in its own market.
+ */
+function targetIn(site: Site, pageId: string, from: string, to: string) {
+  const path = site.pathOf(to, pageId) === undefined ? site.pathOf(from, pageId) : undefined
+  if (path === undefined) return undefined
+  const url = pathInMarket(path, to)
+  const id = site.page(url)?.id
+  return id !== undefined && site.pathOf(to, id) === url ? { link: id } : { url }
+}
+
+/** Returns what changes a part of a page so that its links lead to the same pages in another market. */
+const leadingTo =
+  ({ site }: Parts, from: string, to: string) =>
+  <Part extends object>(part: Part): Part =>
+    mapPageLinks(toMarket(part, from, to), (pageId) => targetIn(site(), pageId, from, to))
 
 /** Returns a translation with its source, and the number of untranslated texts. */
 async function compare(parts: Parts, source: OpenDraft, target: OpenDraft) {
@@ -192,11 +210,7 @@ function createFilling(parts: Parts): Pick<EditorHandlersOf<typeof translation>,
       const open = document.kind === 'page' ? await openDraft(parts, document) : undefined
       if (!from || !open) return missing
       const { stored } = open
-      const operationsFor = fillingOperations(
-        from.page,
-        (part) => toMarket(part, source, document.market),
-        registry,
-      )
+      const operationsFor = fillingOperations(from.page, leadingTo(parts, source, document.market), registry)
       if (operationsFor(open.page).length > 0) {
         const outcome = await drafts.rewrite(document, { editor, client }, stored.revision, (page) => ({
           id: randomUUID(),
@@ -235,7 +249,7 @@ export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof
         { market, path, alias: from.page.alias, title: from.page.title, copyOf: source },
         editor,
         now(),
-        (page) => toMarket(page, source.market, market),
+        leadingTo(parts, source.market, market),
       )
       if (created.kind === 'taken') return { status: 409, message: addressTexts[created.by] }
       if (created.kind !== 'made') return missing

@@ -403,6 +403,27 @@ describe('translations of a page', () => {
     expect(await state()).toEqual({ key: target.key, source: 'en', outdated: 0, untranslated: 2 })
   })
 
+  it('lead by page id to the same page of their market, and by its address until it is published there', async () => {
+    await makePublished('/en/linked', 'Linked')
+    await makePublished('/dk/linked', 'Linket')
+    await makePublished('/en/linked-later', 'Linked later')
+    const linking = await makePage('/en/with-banners', 'Links')
+    const idAt = async (path: string) => (await opened(path)).page.id
+    const banner = async (id: string, path: string) => ({
+      id,
+      type: 'slimBannerSimple',
+      content: { text: 'Words', link: { link: await idAt(path) } },
+    })
+    const widgets = [await banner('one', '/en/linked'), await banner('two', '/en/linked-later')]
+    await change(linking, { insertRow: { area: 'main', index: 1, row: { id: 'banners', widgets } } })
+    expect((await editor.ask('POST', 'translation', { market: 'dk', source: linking })).status).toBe(201)
+    const copied = (await opened('/dk/with-banners')).page.areas.main[1].widgets
+    expect(copied.map(({ content }: { content: { link: object } }) => content.link)).toEqual([
+      { link: await idAt('/dk/linked') },
+      { url: '/dk/linked-later' },
+    ])
+  })
+
   it('are written as a change of the draft, and marked where their source changed afterwards', async () => {
     const [title, words] = await fields()
     if (!title || !words) throw new Error('There are two texts')
