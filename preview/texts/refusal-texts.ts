@@ -71,6 +71,8 @@ const danish: Readonly<Record<string, string>> = {
   'The setup link is invalid or was already used.': 'Opsætningslinket er ugyldigt eller allerede brugt.',
   'No followed market has a page at this address.': 'Intet fulgt marked har en side på denne adresse.',
   'The market has its own page at this address.': 'Markedet har sin egen side på denne adresse.',
+  'The market has a page of this kind already, and needs only one.':
+    'Markedet har allerede en side af denne slags og skal kun have én.',
   'The other content system accepts pages only for immediate publication.':
     'Det andet system tager kun imod sider, der udgives med det samme.',
   'The page holds as much as a page can.': 'Siden er så fuld, som en side kan være.',

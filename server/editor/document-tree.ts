@@ -1,7 +1,7 @@
 import type { ListedDocument } from '#schemas/editor/responses.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Database } from '#server/database/database.ts'
-import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/document-list.ts'
+import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/drafts/document-list.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -18,6 +18,8 @@ interface NewPage {
   title: string
   /** Page to copy. */
   copyOf?: EditedDocument | undefined
+  /** The copy keeps the kind of its original, also one of which a market has only one page. Default: false. */
+  keepsAlias?: boolean
 }
 
 export type MadePage =
@@ -40,7 +42,8 @@ function emptyPage({ alias, path, title }: NewPage): Page {
  * Returns the page kind of a copy: a content page for the front page; undefined if a market has only one page of the
  * kind.
  */
-function aliasOfCopy(alias: string): string | undefined {
+function aliasOfCopy({ keepsAlias = false }: NewPage, { alias }: Page): string | undefined {
+  if (keepsAlias) return alias
   if (alias === 'homePage') return 'contentPage'
   return isEssential(alias) ? undefined : alias
 }
@@ -63,7 +66,7 @@ export function makePage(
     const source = copyOf && (await readDraft(tx, copyOf))
     const open = source && openPage(source)
     if (copyOf && !open) return { kind: 'missing' }
-    const alias = open && aliasOfCopy(open.page.alias)
+    const alias = open && aliasOfCopy(page, open.page)
     if (open && alias === undefined) return { kind: 'only-one' }
     const id = await lockFreeAddress(tx, document)
     if (typeof id !== 'number') return { kind: 'taken', by: id }

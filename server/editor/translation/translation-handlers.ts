@@ -7,9 +7,11 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { translation, WrittenText } from '#schemas/editor/translation.ts'
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Page } from '#schemas/pages/page.ts'
+import { isEssential } from '#schemas/pages/page-kinds.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
+import { listDocuments } from '#server/editor/drafts/document-list.ts'
 import { type Changed, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
@@ -40,6 +42,10 @@ const otherSystem = {
   status: 403,
   message: 'Pages come from another content system that accepts no changes.',
 } as const
+const hasOne = {
+  status: 409,
+  message: 'The market has a page of this kind already, and needs only one.',
+} as const
 const pageAt = (market: string, key: string): EditedDocument => ({ kind: 'page', market, key })
 
 interface OpenDraft {
@@ -66,6 +72,13 @@ function targetIn(site: Site, pageId: string, from: string, to: string) {
   const url = pathInMarket(path, to)
   const id = site.page(url)?.id
   return id !== undefined && site.pathOf(to, id) === url ? { link: id } : { url }
+}
+
+/** Whether a market has a page of this kind, published or as a draft, and needs only one. */
+async function hasNeeded({ database }: Parts, market: string, alias: string): Promise<boolean> {
+  if (!isEssential(alias)) return false
+  const listed = await listDocuments(database, { kind: 'page', market }, new Map())
+  return listed.some((page) => page.alias === alias)
 }
 
 /** Returns what changes a part of a page so that its links lead to the same pages in another market. */
@@ -243,10 +256,11 @@ export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof
       if (readOnly) return otherSystem
       const from = source.kind === 'page' ? await openDraft(parts, source) : undefined
       if (!from || !site().market(market)) return missing
+      if (await hasNeeded(parts, market, from.page.alias)) return hasOne
       const path = pathInMarket(source.key, market)
       const created = await makePage(
         database,
-        { market, path, alias: from.page.alias, title: from.page.title, copyOf: source },
+        { market, path, alias: from.page.alias, title: from.page.title, copyOf: source, keepsAlias: true },
         editor,
         now(),
         leadingTo(parts, source.market, market),

@@ -424,6 +424,28 @@ describe('translations of a page', () => {
     ])
   })
 
+  it('have the kind of their source, also one that a market needs once, if the market has none', async () => {
+    const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
+    const { body: before, revision } = Object(body)
+    const { follows: _, ...sweden } = before.find(({ id }: { id: string }) => id === 'se')
+    const added = { ...sweden, id: 'fo', url: '/fo', name: 'Faroe Islands', catalog: 'dk' }
+    await editor.ask('PUT', 'document', { document: markets, base: revision, body: [...before, added] })
+    await publish(markets)
+    const copy = (key: string, market: string) =>
+      editor.ask('POST', 'translation', { market, source: pageAt(key) })
+    await eventually(async () => expect((await copy('/en', 'fo')).status).toBe(201))
+    expect((await copy('/en/basket', 'fo')).status).toBe(201)
+    const kinds = [(await opened('/fo')).page.alias, (await opened('/fo/basket')).page.alias]
+    expect(kinds).toEqual(['homePage', 'basketPage'])
+    // A market has one basket, wherever it is.
+    await editor.ask('POST', 'pages/move', { document: pageAt('/fo/basket'), path: '/fo/kurv' })
+    const refused = await copy('/en/basket', 'fo')
+    expect([refused.status, Object(refused.body).message]).toEqual([
+      409,
+      expect.stringContaining('of this kind'),
+    ])
+  })
+
   it('are written as a change of the draft, and marked where their source changed afterwards', async () => {
     const [title, words] = await fields()
     if (!title || !words) throw new Error('There are two texts')
