@@ -117,6 +117,12 @@ const checkTexts: Readonly<Record<string, readonly Words[]>> = {
       da: 'Siden flytter til {redirect}, og en omdirigering fører væk derfra.',
     },
   ],
+  'needed-after-end': [
+    {
+      en: 'The shop cannot do without this, and no earlier version would return: publish it without an end.',
+      da: 'Butikken kan ikke undvære det, og ingen tidligere version ville vende tilbage: udgiv det uden slutning.',
+    },
+  ],
   'hidden-page': [
     {
       en: 'The redirect from {from} hides the page there.',

@@ -22,8 +22,8 @@ export const publishingTexts = {
   'publish.at': { en: 'From', da: 'Fra' },
   'publish.until': { en: 'Until', da: 'Indtil' },
   'publish.untilHelp': {
-    en: 'The previous version then returns. Leave empty for no end.',
-    da: 'Derefter får kunder det, de fik før. Tom: det bliver.',
+    en: 'The previous version then returns; a page without one is taken down. Leave empty for no end.',
+    da: 'Derefter får kunder det, de fik før; en side, de ikke fik før, tages ned. Tom: det bliver.',
   },
   'publish.zone': { en: 'Times are in your time zone: {zone}.', da: 'Tider er i din tidszone: {zone}.' },
   'publish.do': { en: 'Publish', da: 'Udgiv' },

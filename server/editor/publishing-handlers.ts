@@ -5,13 +5,14 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addressInUse } from '#server/editor/checks/address-check.ts'
+import { neededAfterEnd } from '#server/editor/checks/end-check.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
-import { blockReasonOf } from '#server/editor/drafts/pages-in-use.ts'
+import { blockReasonOf, mustNotEnd } from '#server/editor/drafts/pages-in-use.ts'
 import { endsReplacedBy, type PlannedEnds } from '#server/editor/drafts/planned-ends.ts'
 import { type Snapshot, tagsOfSnapshots } from '#server/editor/drafts/snapshot.ts'
-import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { lookIntoPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { FullCheck } from '#server/editor/full-check.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
 import { publishSnapshots } from '#server/editor/publish-snapshot.ts'
@@ -120,6 +121,23 @@ async function checkAll(
   for (const stored of drafts)
     results.push({ document: stored.document, problems: await check(stored, documents) })
   return results
+}
+
+/** Checks drafts that are published together, and whether the shop would lose one of them at the end. */
+async function checkPublication(
+  parts: Pick<PublishingParts, 'check' | 'site'>,
+  drafts: readonly StoredDraft[],
+  { until }: Times,
+): Promise<CheckedDocument[]> {
+  const results = await checkAll(parts, drafts)
+  return results.map(({ document, problems }, index) => {
+    const stored = drafts[index]
+    // Without an earlier version, nothing returns at the end.
+    if (!until || !stored || stored.publishedVersion !== null) return { document, problems }
+    const alias = document.kind === 'page' ? lookIntoPage(stored)?.alias : undefined
+    const isNeeded = mustNotEnd(parts.site(), document, alias)
+    return { document, problems: isNeeded ? [neededAfterEnd, ...problems] : problems }
+  })
 }
 
 /** A publication whose drafts were checked. */
@@ -261,7 +279,7 @@ function createPublishHandlers(
       if (!drafts) return { status: 404 }
       if (times.until && drafts.some(({ nextKey }) => nextKey !== null))
         return { status: 400, message: 'A page that moves to another address is published without an end.' }
-      const results = await checkAll(parts, drafts)
+      const results = await checkPublication(parts, drafts, times)
       if (hasErrors(results)) return { status: 409, body: blocked(results) }
       const approval = { editor, isPlanned: times.at !== null, now: new Date(parts.now()) }
       const { written, refused } = await sendBack(parts, drafts, approval)

@@ -7,21 +7,25 @@ import type { Site } from '#server/site/site.ts'
 
 export type RetentionReason = (typeof blockReasons)[number]
 
-type Pages = Pick<Site, 'pages' | 'market'>
+type Pages = Pick<Site, 'pages' | 'market' | 'followed'>
 
 const isAt =
   ({ market, key }: EditedDocument) =>
   (page: PublishedPage): boolean =>
     page.market === market && page.path === key && page.from === undefined
 
-/** Whether a page is the last published one of a kind that its market needs. */
-function isLastOfItsKind({ pages }: Pages, document: EditedDocument): boolean {
-  const page = pages.find(isAt(document))
-  if (!page || !isEssential(page.alias)) return false
-  return !pages.some(
-    ({ alias, market, path, from }) =>
-      alias === page.alias && market === page.market && path !== page.path && from === undefined,
+/** Whether a market needs a page of this kind and has published no other. */
+const isOnlyOne = ({ pages }: Pages, { market, key }: EditedDocument, kind: string): boolean =>
+  isEssential(kind) &&
+  !pages.some(
+    ({ alias, market: other, path, from }) =>
+      alias === kind && other === market && path !== key && from === undefined,
   )
+
+/** Whether a page is the last published one of a kind that its market needs. */
+function isLastOfItsKind(site: Pages, document: EditedDocument): boolean {
+  const page = site.pages.find(isAt(document))
+  return page !== undefined && isOnlyOne(site, document, page.alias)
 }
 
 /**
@@ -39,4 +43,17 @@ export function blockReasonOf(
   if (isPublished && site.market(document.market)?.url === document.key) return 'front-page'
   if (isLastOfItsKind(site, document)) return 'only-one'
   return planned.has(addressKey(document)) ? 'planned' : undefined
+}
+
+/**
+ * Whether a document that is not published cannot be published with an end: it would be taken from shoppers then, and the
+ * shop needs it.
+ * @param alias page kind of a page
+ */
+export function mustNotEnd(site: Pages, document: EditedDocument, alias: string | undefined): boolean {
+  const { kind, market, key } = document
+  // A followed market has its own, which then returns.
+  if (kind === 'layout' || kind === 'template') return site.followed(market).length === 0
+  if (kind !== 'page') return false
+  return site.market(market)?.url === key || (alias !== undefined && isOnlyOne(site, document, alias))
 }

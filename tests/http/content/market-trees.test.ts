@@ -446,6 +446,22 @@ describe('translations of a page', () => {
     ])
   })
 
+  it('are not published with an end, after which the shop would lack a page that it needs', async () => {
+    const documents = [pageAt('/fo'), pageAt('/fo/kurv')]
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const refused = await publisher.ask('POST', 'publish', { documents, until })
+    expect(refused.status).toBe(409)
+    const rule = 'needed-after-end'
+    expect(Object(refused.body).checked).toMatchObject(
+      documents.map((document) => ({
+        document,
+        problems: expect.arrayContaining([expect.objectContaining({ rule })]),
+      })),
+    )
+    const { body } = await publisher.ask('POST', 'check', { documents })
+    expect(JSON.stringify(body)).not.toContain(rule)
+  })
+
   it('are written as a change of the draft, and marked where their source changed afterwards', async () => {
     const [title, words] = await fields()
     if (!title || !words) throw new Error('There are two texts')
