@@ -57,13 +57,13 @@ export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof 
       if (!source) return notFollowed
       if ((await schedules.next()).has(JSON.stringify([document.kind, document.market, document.key])))
         return { status: 409, message: 'Something is planned for this page. Cancel that first.' }
-      const changed = await changeAndPurge(parts, async (tx, purge) => {
-        const isGivenUp = await giveUpPage(tx, document, editor, now())
-        if (isGivenUp) purge(tagsOf(document))
-        return isGivenUp
+      const id = await changeAndPurge(parts, async (tx, purge) => {
+        const givenUp = await giveUpPage(tx, document, editor, now())
+        if (givenUp !== undefined) purge(tagsOf(document))
+        return givenUp
       })
-      if (!changed) return { status: 404 }
-      await audit.note(editor, 'follow again', document, { from: source.document.key })
+      if (id === undefined) return { status: 404 }
+      await audit.note(editor, 'follow again', { ...document, id }, { from: source.document.key })
       return { status: 200, body: await opened(document, editor) }
     },
   }

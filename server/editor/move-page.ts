@@ -77,7 +77,7 @@ async function setNextKey(
 }
 
 export type AddressChange =
-  | { kind: 'moved' }
+  | { kind: 'moved'; id: number }
   | { kind: 'planned' }
   | { kind: 'missing' }
   /** Another editor changed the next address meanwhile. */
@@ -107,5 +107,5 @@ export async function changeAddress(
   }
   await tx.update(drafts).set({ nextKey: null }).where(eq(drafts.documentId, row.id))
   await moveDocument(tx, { ...row, document }, path, editor.email)
-  return { kind: 'moved' }
+  return { kind: 'moved', id: row.id }
 }

@@ -78,7 +78,7 @@ export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pag
         return result
       })
       if (!moved) return missing
-      await audit.note(editor, 'delete', document)
+      await audit.note(editor, 'delete', { ...document, id: moved.id })
       return { status: 204 }
     },
 

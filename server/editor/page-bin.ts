@@ -6,7 +6,7 @@ import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
-import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
+import { draftCheckpoints, editorAudit, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { restoreThreads, storedThreadsSchema, threadsForBin } from '#server/editor/comments/stored-threads.ts'
 import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
@@ -78,14 +78,14 @@ const maxListed = 200
 
 /**
  * Moves a document with its draft, versions and checkpoints to the bin; its log of changes is lost.
- * @returns whether it was published; undefined if there is nothing to delete
+ * @returns the id that it had, and whether it was published; undefined if there is nothing to delete
  */
 export async function moveToBin(
   tx: Transaction,
   document: EditedDocument,
   editor: Pick<Editor, 'email'>,
   now: Date,
-): Promise<{ wasPublished: boolean } | undefined> {
+): Promise<{ id: number; wasPublished: boolean } | undefined> {
   const [row] = await tx.select().from(documents).where(at(document)).for('update')
   if (!row) return undefined
   const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, row.id))
@@ -104,11 +104,12 @@ export async function moveToBin(
     ...document,
     title: openPage(latest)?.page.title ?? '',
     content: JSON.stringify(content),
+    documentId: row.id,
     removedBy: editor.email,
     removed: now,
   })
   await tx.delete(documents).where(eq(documents.id, row.id))
-  return { wasPublished: row.publishedVersion !== null }
+  return { id: row.id, wasPublished: row.publishedVersion !== null }
 }
 
 /** Lists a market's deleted pages, newest first. */
@@ -179,6 +180,8 @@ export function restoreFromBin(
         .insert(draftCheckpoints)
         .values(checkpoints.map((item) => ({ ...item, documentId, made: new Date(item.made) })))
     await restoreThreads(tx, documentId, comments)
+    if (row.documentId !== null)
+      await tx.update(editorAudit).set({ documentId }).where(eq(editorAudit.documentId, row.documentId))
     await writeDraft(tx, documentId, draft.body, draft.author)
     await noteReplaced(tx, documentId, editor, new Date(now))
     await tx.delete(pageBin).where(eq(pageBin.id, id))

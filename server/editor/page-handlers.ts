@@ -107,7 +107,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
         await audit.note(editor, path === document.key ? 'keep address' : 'plan move', document, { path })
         return { status: 200, body: await opened(document, editor) }
       }
-      await audit.note(editor, 'move', document, { path })
+      await audit.note(editor, 'move', { ...document, id: change.id }, { path })
       return { status: 200, body: await opened({ ...document, key: path }, editor) }
     },
 
@@ -117,7 +117,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
       if (removed === 'missing') return { status: 404 }
       if (removed === 'planned')
         return { status: 409, message: 'Its publication is planned. Cancel that first.' }
-      await audit.note(editor, 'discard draft', document)
+      await audit.note(editor, 'discard draft', { ...document, id: removed })
       return { status: 204 }
     },
 

@@ -13,13 +13,14 @@ import { closeSettledReviews } from '#server/editor/reviews/reviews.ts'
  * Discards a draft. A document that was never published is deleted too: a page goes to the bin.
  * @param isPlanned whether a publication is planned, for which a document that was never published stays
  * @param now milliseconds since the epoch
+ * @returns the document's id if its draft was discarded
  */
 export function removeDraft(
   database: Database,
   document: EditedDocument,
   editor: Editor,
   { isPlanned, now }: { isPlanned: boolean; now: number },
-): Promise<'removed' | 'missing' | 'planned'> {
+): Promise<number | 'missing' | 'planned'> {
   return inTransaction(database, async (tx) => {
     if ((await lockDocument(tx, document)) === undefined) return 'missing'
     const stored = await readDraft(tx, document)
@@ -34,12 +35,12 @@ export function removeDraft(
       if (isPlanned) return 'planned'
       if (document.kind === 'page') await moveToBin(tx, document, editor, at)
       else await tx.delete(documents).where(eq(documents.id, stored.id))
-      return 'removed'
+      return stored.id
     }
     await keepDraft(tx, stored.id, { reason: 'discard', editor, now: at })
     await tx.delete(drafts).where(eq(drafts.documentId, stored.id))
     await closeSettledReviews(tx)
     await noteReplaced(tx, stored.id, editor, at)
-    return 'removed'
+    return stored.id
   })
 }

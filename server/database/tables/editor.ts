@@ -98,6 +98,8 @@ export const pageBin = pgTable('page_bin', {
   title: text('title').notNull(),
   /** JSON: its draft and its versions (`page-bin.ts`). */
   content: text('content').notNull(),
+  /** The id that the document had. Null: of an earlier release. */
+  documentId: integer('document_id'),
   removedBy: text('removed_by').notNull(),
   removed: moment('removed_at').notNull(),
 })
@@ -148,6 +150,8 @@ export const editorAudit = pgTable('editor_audit', {
   kind: text('kind', { enum: documentKinds }),
   market: text('market'),
   key: text('key'),
+  /** The document, also if it moved or was deleted since. Null: of an earlier release. */
+  documentId: integer('document_id'),
   /** JSON. */
   details: text('details').notNull(),
 })

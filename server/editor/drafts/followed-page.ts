@@ -98,18 +98,18 @@ export function detachPage(
 /**
  * Removes a market's own page in favour of the followed one. Published versions stay and can be restored.
  * @param now milliseconds since the epoch
- * @returns false if the market has no such page
+ * @returns the id of the page; undefined if the market has no such page
  */
 export async function giveUpPage(
   tx: Transaction,
   document: EditedDocument,
   editor: Editor,
   now: number,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const id = await lockDocument(tx, document)
-  if (id === undefined) return false
+  if (id === undefined) return undefined
   const isThere = (await readDraft(tx, document)) !== undefined || (await isUnpublished(tx, document))
-  if (!isThere) return false
+  if (!isThere) return undefined
   await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
   await tx.delete(drafts).where(eq(drafts.documentId, id))
   await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
@@ -120,5 +120,5 @@ export async function giveUpPage(
     .limit(1)
   if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, id))
   else await noteReplaced(tx, id, editor, new Date(now))
-  return true
+  return id
 }

@@ -462,6 +462,31 @@ it('restores no deleted page below a redirect', async () => {
   expect((await restore()).status).toBe(200)
 })
 
+it('shows the audit log of a page with its earlier addresses, and not of another page there', async () => {
+  const actionsOf = async (document: EditedDocument) => {
+    const { body } = await publisher.ask('GET', `audit?${addressOf(document)}`)
+    return Array.isArray(body) ? body.map(({ action }) => action) : []
+  }
+  const document = await make('/dk/audited', 'Audited')
+  await move(document, '/dk/audited-unseen')
+  const moved = pageAt('/dk/audited-unseen')
+  await publish([moved])
+  await move(moved, '/dk/audited-later')
+  await publish([moved])
+  const whole = ['publish', 'plan move', 'publish', 'move', 'create']
+  expect(await actionsOf(pageAt('/dk/audited-later'))).toEqual(whole)
+  await make(document.key, 'Another')
+  expect(await actionsOf(document)).toEqual(['create'])
+  await editor.ask('DELETE', `pages?${addressOf(document)}`)
+  await make(document.key, 'A third')
+  expect(await actionsOf(document)).toEqual(['create'])
+  await editor.ask('POST', 'page-bin', { document })
+  const { body: binned } = await editor.ask('GET', 'page-bin?market=dk')
+  const [, second] = Array.isArray(binned) ? binned : []
+  await editor.ask('POST', `page-bin/${second?.id}/restore`)
+  expect(await actionsOf(document)).toEqual(['restore page', 'discard draft', 'create'])
+})
+
 it('takes a next address back, and leaves no draft that differs in nothing', async () => {
   const document = await make('/dk/stays', 'Stays')
   await publish([document])
