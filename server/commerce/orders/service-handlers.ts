@@ -118,10 +118,11 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const outcome = await inTransaction(database, async (tx) => {
         const registered = await registerReturn(tx, row, requestedLines.chosen, now())
         if (registered.kind === 'registered' && row.email !== null) {
-          const link = parts.publicUrl + location
+          const orderMarket = site().market(row.market) ?? marketHere
+          const link = parts.publicUrl + pagePaths.returns(orderMarket.id, row.id)
           await queueMail(
             tx,
-            returnMail(parts.mailTexts, marketHere, row.email, registered.returnNumber, link),
+            returnMail(parts.mailTexts, orderMarket, row.email, registered.returnNumber, link),
           )
         }
         return registered

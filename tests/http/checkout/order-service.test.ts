@@ -223,6 +223,26 @@ it('registers the returned items, quantities and reasons, and shows the label', 
   expect(shown).not.toContain('name="lines.0.quantity"')
 })
 
+it('mails about a return in the language of the order, wherever it is registered', async () => {
+  const email = 'abroad@example.com'
+  const { orderId, orderNumber } = await ordered({ email })
+  await send(orderId)
+  const [line] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const path = `/en/return-items?orderid=${orderId}`
+  const registered = await post(path, {
+    _form: 'orderService.registerReturn',
+    orderId,
+    'lines.0.lineId': line?.id ?? '',
+    'lines.0.quantity': '1',
+    'lines.0.reason': 'damaged',
+  })
+  expect(registered).toBe(`303 ${path}`)
+  const mails = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+  const mail = mails.find(({ subject }) => subject.includes(`${orderNumber}-R1`))
+  expect(mail).toMatchObject({ market: 'dk', subject: `Din retur ${orderNumber}-R1` })
+  expect(mail?.body).toContain(`https://shop.example/dk/return-items?orderid=${orderId}`)
+})
+
 it('lists a signed-in customer’s own orders only', async () => {
   const client = createAuthClient(shop)
   await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
