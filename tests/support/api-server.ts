@@ -63,7 +63,7 @@ export interface ApiServer {
   faults: readonly unknown[]
   limits: RateLimits
   /** Changes what the site has: the toggles, or a part of the payload, of one market. */
-  publish(kind: 'toggles' | 'payload', market: string, key: string, body: unknown): Promise<void>
+  publish(kind: 'markets' | 'toggles' | 'payload', market: string, key: string, body: unknown): Promise<void>
   /** Moves the clock on. */
   wait(milliseconds: number): void
   ask(path: string, request?: ApiRequest): Promise<ApiAnswer>

@@ -1,9 +1,11 @@
 import { sendingStoresIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import { alertMail } from '#server/commerce/notify-me/alert-mail.ts'
 import type { Alert, Alerts } from '#server/commerce/notify-me/alerts.ts'
+import { lowestPrice } from '#server/commerce/notify-me/lowest-price.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
 import type { Database } from '#server/database/database.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
@@ -33,11 +35,22 @@ const isInStock = ({ stock }: Offer, sending: readonly string[]): boolean =>
   stock.warehouse > 0 || sending.some((store) => (stock.stores.get(store) ?? 0) > 0)
 
 /** Whether an offer meets the condition of an alert. */
-function isThere({ kind, price }: Alert, offer: Offer, sending: readonly string[]): boolean {
+function isThere({ kind, price, currency }: Alert, offer: Offer, sending: readonly string[]): boolean {
   const isReady = isInStock(offer, sending)
   if (kind !== 'priceDrop') return kind === 'goingLive' || isReady
   const isPreorder = offer.comesIn !== undefined
-  return (isReady || isPreorder) && price !== null && offer.salesPrice < price
+  const costsLess = price !== null && currency === offer.currency && offer.salesPrice < price
+  return (isReady || isPreorder) && costsLess
+}
+
+/**
+ * Returns the price that an alert compares with from now on: after a change of the market's currency the lowest one of
+ * today, because amounts in two currencies do not compare. Undefined if the alert has it already.
+ */
+function changedPrice({ price, currency }: Alert, offers: readonly Offer[]): Money | undefined {
+  const today = lowestPrice(offers)
+  if (price === null || !today || currency === today.currency) return undefined
+  return currency === null ? { amount: price, currency: today.currency } : today
 }
 
 /** Runs every two minutes, and immediately when the first process starts. */
@@ -51,8 +64,11 @@ export function createAlertJob(parts: Parts): JobHandler {
     const skus = await skusOf(database, [...new Set(waiting.map(({ productId }) => productId))])
     const offers = await assortment.offers(market, [...skus.values()].flat())
     const sending = sendingStoresIn(site().payload(market.id, 'stores'))
-    for (const alert of waiting) {
-      const productOffers = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
+    for (const stored of waiting) {
+      const productOffers = (skus.get(stored.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
+      const changed = changedPrice(stored, productOffers)
+      if (changed) await alerts.setPrice(stored.id, changed)
+      const alert = changed ? { ...stored, price: changed.amount, currency: changed.currency } : stored
       const offer = productOffers.find((item) => isThere(alert, item, sending))
       if (offer) await alerts.markSent(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
     }

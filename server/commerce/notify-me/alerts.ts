@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Money } from '#schemas/values/money.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, inArray } from '#server/database/drizzle.ts'
 import { type AlertKind, productAlerts } from '#server/database/tables/notify-me.ts'
@@ -11,8 +12,8 @@ interface NewAlert {
   kind: AlertKind
   productId: string
   email: string
-  /** For `priceDrop`: the current price, in minor units. */
-  price?: number
+  /** For `priceDrop`: the current price. */
+  price?: Money
 }
 
 /** Subscriptions to products: each gets one mail. */
@@ -25,6 +26,8 @@ export interface Alerts {
   marketOf(token: string): Promise<string | undefined>
   /** Ends all alerts of the address that a token was sent to, in all markets. Returns the token's market, if it exists. */
   end(token: string): Promise<string | undefined>
+  /** Sets the price that an alert compares with. */
+  setPrice(id: number, price: Money): Promise<void>
   /** Waiting alerts in order of their id, after the given one. */
   waiting(after: number, size: number): Promise<readonly Alert[]>
   /**
@@ -41,7 +44,8 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
         status: 'waiting',
         created: new Date(now()),
         notified: null,
-        price: price ?? null,
+        price: price?.amount ?? null,
+        currency: price?.currency ?? null,
       } as const
       await db
         .insert(productAlerts)
@@ -83,6 +87,10 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
       if (!existing) return undefined
       await db.update(productAlerts).set({ status: 'ended' }).where(eq(productAlerts.email, existing.email))
       return existing.market
+    },
+
+    async setPrice(id, { amount, currency }) {
+      await db.update(productAlerts).set({ price: amount, currency }).where(eq(productAlerts.id, id))
     },
 
     waiting: (after, size) =>

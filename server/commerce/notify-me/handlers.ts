@@ -1,7 +1,7 @@
 import type { notifyMe } from '#schemas/api/notify-me.ts'
-import type { Market } from '#schemas/markets/market.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Alerts } from '#server/commerce/notify-me/alerts.ts'
+import { lowestPrice } from '#server/commerce/notify-me/lowest-price.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
 import type { Database } from '#server/database/database.ts'
 import type { AlertKind } from '#server/database/tables/notify-me.ts'
@@ -29,13 +29,6 @@ export function createNotifyMeHandlers({
   assortment,
   limits,
 }: Parts): HandlersOf<typeof notifyMe> {
-  /** Returns the lowest price of the SKUs; undefined if the market sells none of them. */
-  async function lowestPrice(market: Market, skus: readonly string[]): Promise<number | undefined> {
-    const offers = await assortment.offers(market, skus)
-    const prices = [...offers.values()].map(({ salesPrice }) => salesPrice)
-    return prices.length > 0 ? Math.min(...prices) : undefined
-  }
-
   async function optIn(
     kind: AlertKind,
     catalog: string,
@@ -45,7 +38,8 @@ export function createNotifyMeHandlers({
     const market = marketOfCatalog(site(), catalog, caller.market)
     const skus = (await skusOf(database, [productId])).get(productId)
     if (!skus) return { status: 404 } as const
-    const price = kind === 'priceDrop' ? await lowestPrice(market, skus) : undefined
+    const offers = kind === 'priceDrop' ? await assortment.offers(market, skus) : undefined
+    const price = offers && lowestPrice([...offers.values()])
     if (kind === 'priceDrop' && price === undefined) return { status: 404 } as const
     const isTooOften = await limits.take('notify me', email, alertsPerAddress)
     const alert = { market: market.id, kind, productId, email, ...(price !== undefined && { price }) }

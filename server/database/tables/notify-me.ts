@@ -16,8 +16,10 @@ export const productAlerts = pgTable(
     productId: text('product_id').notNull(),
     /** In lower case. */
     email: text('email').notNull(),
-    /** For `priceDrop`: the price at the subscription, in minor units of the market's currency. */
+    /** For `priceDrop`: the price at the subscription, in minor units of `currency`. */
     price: integer('price'),
+    /** ISO 4217; null for prices that were stored without it, until the next check. */
+    currency: text('currency'),
     status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
     /** Sent in the mail; opens the opt-out. */
     token: text('token').notNull().unique(),

@@ -135,6 +135,39 @@ it('sends one mail when the price drops', async () => {
   await setStock(0)
 })
 
+it('compares prices in one currency only, when the market changes its own', async () => {
+  const { db } = shop.database
+  const email = 'euro@example.com'
+  const ofProduct = and(eq(prices.market, 'dk'), inArray(prices.item, [sku, productId]))
+  const cost = (salesPrice: number, currency: string) =>
+    db.update(prices).set({ salesPrice, listPrice: salesPrice, currency }).where(ofProduct)
+  const sellIn = (currency: string) =>
+    shop.publish(
+      'markets',
+      '',
+      '',
+      shop.site().markets.map((market) => (market.id === 'dk' ? { ...market, currency } : market)),
+    )
+  const sentTo = async () => (await mails()).filter(({ recipient }) => recipient === email)
+  await setStock(3)
+  await cost(59_900, 'DKK')
+  expect((await optIn(email, productId, `${service}/productpricedrop/optin`)).status).toBe(202)
+  // As stored before currencies were.
+  await db.update(productAlerts).set({ currency: null }).where(eq(productAlerts.email, email))
+  await runStockJob()
+  await sellIn('EUR')
+  await runStockJob()
+  await cost(8_100, 'EUR')
+  await runStockJob()
+  expect(await sentTo()).toEqual([])
+  await cost(7_000, 'EUR')
+  await runStockJob()
+  expect(await sentTo()).toMatchObject([{ body: expect.stringMatching(/koster nu 70,00/) }])
+  await sellIn('DKK')
+  await cost(59_900, 'DKK')
+  await setStock(0)
+})
+
 it('unsubscribes from all alerts by the token of any, idempotently', async () => {
   await optIn('cem@example.com', sku)
   await optIn('cem@example.com', productId)

@@ -1,0 +1,1 @@
+alter table product_alerts add column currency text;
