@@ -5,6 +5,7 @@ import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Settings } from '#schemas/markets/settings.ts'
 import type { SubBrand } from '#schemas/markets/sub-brand.ts'
 import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
+import { isPageAlias, pageAliases } from '#schemas/pages/page-kinds.ts'
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Device } from '#schemas/values/device.ts'
 
@@ -16,7 +17,7 @@ export interface RenderContext {
   mode: ViewMode
   settings: Settings
   addresses: PageAddresses
-  /** Part of every cache key: equal for equal contexts, including texts. */
+  /** Part of every cache key: equal for equal contexts, including texts and addresses. */
   key: string
   /** Returns the context of a widget: with the texts, toggles, constants and addresses that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
@@ -109,6 +110,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
       mode,
       textsRevision,
       settings.revision,
+      ...pageAliases.filter(isPageAlias).map((alias) => addresses(alias)),
     ]),
     text: (key) => textOf(texts, key),
     for(definition) {

@@ -309,11 +309,11 @@ export type PageAlias = keyof typeof pageKinds
 
 export const pageAliases = Object.keys(pageKinds)
 
-const isAlias = (alias: string): alias is PageAlias => Object.hasOwn(pageKinds, alias)
+export const isPageAlias = (alias: string): alias is PageAlias => Object.hasOwn(pageKinds, alias)
 
 /** Returns the kind of a page, or undefined for an unknown alias. */
 export function pageKindOf(alias: string): PageKind | undefined {
-  return isAlias(alias) ? pageKinds[alias] : undefined
+  return isPageAlias(alias) ? pageKinds[alias] : undefined
 }
 
 /** Private pages that a market may lack, because only content links to them. */

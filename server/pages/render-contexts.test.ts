@@ -5,10 +5,11 @@ import { readSite } from '#server/site/site.ts'
 import type { SiteDocument } from '#server/site/site-source.ts'
 import { denmark } from '#tests/support/engine.ts'
 
-const siteWith = (texts: Record<string, string>) => {
+const siteWith = (texts: Record<string, string>, navigation: object = {}) => {
   const documents: Record<string, SiteDocument[]> = {
     markets: [{ market: '', key: '', body: [denmark] }],
     translations: [{ market: '', key: 'da', body: texts }],
+    payload: [{ market: 'dk', key: 'navigation', body: navigation }],
   }
   return readSite({
     list: async (kind) => documents[kind] ?? [],
@@ -47,6 +48,18 @@ it('is rebuilt when the site changes', async () => {
   const after = contextOf(wanted)
   expect(after.text('hello')).toBe('Goddag')
   expect(after.key).not.toBe(before.key)
+})
+
+it('has another key when the address of a page kind changes, because widgets link to it', async () => {
+  let site = await siteWith({})
+  const contextOf = createRenderContexts({ createRenderContext }, () => site)
+  const before = contextOf(wanted)
+  site = await siteWith({}, { pages: { loginPage: '/dk/log-ind' } })
+  const after = contextOf(wanted)
+  expect(after.addresses('loginPage')).toBe('/dk/log-ind')
+  expect(after.key).not.toBe(before.key)
+  site = await siteWith({}, { pages: { loginPage: '/dk/log-ind' } })
+  expect(contextOf(wanted).key).toBe(after.key)
 })
 
 it('differs, with the same texts, for another edition', async () => {
