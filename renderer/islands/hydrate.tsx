@@ -20,9 +20,9 @@ function Started({ onStarted, children }: { onStarted: () => void; children: Rea
 
 /**
  * Hydrates one island as a separate React root, with the server's id prefix, and marks it as `awake` once React has run
- * its effects.
+ * its effects. When its component fails, the server's HTML takes its place again, with the scripts of its static parts.
  * @param props as the server serialised them
- * @returns a promise that resolves then; from its return on, React handles events
+ * @returns a promise that resolves once the island is awake or has failed; from its return on, React handles events
  * @throws if the element is no island
  */
 export function hydrate(
@@ -33,6 +33,7 @@ export function hydrate(
   const container = island.lastElementChild
   if (!container) throw new Error('Not an island')
   const widget = createElement(Component, { ...props, staticParts: staticPartsIn(container) })
+  const serverNodes = [...container.childNodes]
   return new Promise((resolve) => {
     const onStarted = () => {
       island.setAttribute('awake', '')
@@ -41,6 +42,12 @@ export function hydrate(
     hydrateRoot(container, <Started onStarted={onStarted}>{widget}</Started>, {
       identifierPrefix: `${props.id}-`,
       onRecoverableError: (error) => console.error(error),
+      onUncaughtError: (error) => {
+        container.replaceChildren(...serverNodes)
+        island.removeAttribute('awake')
+        reportError(error)
+        resolve()
+      },
     })
   })
 }

@@ -10,7 +10,7 @@ interface IslandModule {
 
 /**
  * An interactive widget. Its policy decides when it hydrates; React is fetched only then. Buttons that are pressed before are
- * pressed again once it is hydrated.
+ * pressed again once it is hydrated. If hydration fails, the server's HTML works as it does without script.
  */
 class WidgetIsland extends HTMLElement {
   #started = false
@@ -47,14 +47,16 @@ class WidgetIsland extends HTMLElement {
       // React has its own listeners from here on.
       this.onclick = null
       await started
-      for (const button of this.#presses) {
-        button.click()
-        // The next press may depend on what React renders after this one, in a microtask.
-        await undefined
-      }
     } catch (error) {
       console.error(error)
       reloadOnce()
+      // The server's HTML handles presses from here on.
+      this.onclick = null
+    }
+    for (const button of this.#presses) {
+      button.click()
+      // The next press may depend on what React renders after this one, in a microtask.
+      await undefined
     }
   }
 }

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findElement } from '#renderer/browser/page/find-element.ts'
+import { hydrate } from '#renderer/islands/hydrate.tsx'
+import { defineIslands } from '#renderer/islands/widget-island.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+defineIslands()
+
+const submitted: string[] = []
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  submitted.length = 0
+  // The page has reloaded just now.
+  sessionStorage.setItem('reloaded-at', String(Date.now()))
+  document.body.innerHTML = ''
+  document.body.onsubmit = (event) => {
+    event.preventDefault()
+    submitted.push(String(event.submitter?.textContent))
+  }
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const form = '<form method="post"><button type="submit">Remove</button></form>'
+const islandOf = (src: string) =>
+  `<widget-island on="interaction" src="${src}"><script type="application/json">{"id":"w"}</script><div>${form}</div></widget-island>`
+const island = () => findElement(document, 'widget-island') ?? document.body
+const button = () => document.querySelector('button')
+const press = () => button()?.click()
+
+/** Ends the test's claim that nothing is written to the console. */
+function readErrors(): unknown[] {
+  const { mock } = vi.mocked(console.error)
+  const errors = mock.calls.map(([error]) => error)
+  vi.mocked(console.error).mockClear()
+  return errors
+}
+
+it('leaves presses to the server’s HTML when its script cannot be loaded', async () => {
+  document.body.innerHTML = islandOf('/assets/gone.js')
+  // Policies start in a microtask.
+  await undefined
+  press()
+  expect(submitted).toEqual([])
+  island().dispatchEvent(new Event('pointerdown'))
+  // The press that waited is not lost.
+  await eventually(() => expect(submitted).toEqual(['Remove']))
+  press()
+  expect(submitted).toEqual(['Remove', 'Remove'])
+  expect(reload).not.toHaveBeenCalled()
+  expect(readErrors()).toHaveLength(1)
+})
+
+const failure = new Error('No such product')
+
+interface RemoveProps {
+  fails: 'as it renders' | 'in an effect'
+}
+
+function RemoveForm({ fails }: RemoveProps) {
+  if (fails === 'as it renders') throw failure
+  useEffect(() => {
+    throw failure
+  }, [])
+  return (
+    <form method="post">
+      <button type="submit">Remove</button>
+    </form>
+  )
+}
+
+it.each(['as it renders', 'in an effect'] as const)(
+  'puts the server’s HTML back when a component fails %s',
+  async (fails) => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    document.body.innerHTML = islandOf('')
+    // Not inside `act`, which keeps errors from the root's handler.
+    await hydrate(island(), () => <RemoveForm fails={fails} />, { id: 'w' })
+    expect(reported).toEqual([failure])
+    expect(island().hasAttribute('awake')).toBe(false)
+    // Presses before hydration are the element's.
+    island().onclick = null
+    press()
+    expect(submitted).toEqual(['Remove'])
+  },
+)
