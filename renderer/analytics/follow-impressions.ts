@@ -20,13 +20,18 @@ export const isSeen = ({
   intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
 
 /**
- * Reports each product and promotion of the page once, including those added later.
+ * Passes on each element of the page that matches once, including those added later.
  * @param delay milliseconds between two scans for additions
+ * @returns a function that ends it
  */
-function followAll(observe: (element: Element) => void, delay: number): () => void {
+export function followElements(
+  selector: string,
+  observe: (element: Element) => void,
+  delay: number,
+): () => void {
   const followed = new WeakSet<Element>()
   function follow(): void {
-    for (const element of document.querySelectorAll(`${productSelector}, ${promotionSelector}`)) {
+    for (const element of document.querySelectorAll(selector)) {
       if (followed.has(element)) continue
       followed.add(element)
       observe(element)
@@ -106,7 +111,11 @@ export function followImpressions(times: TrackingTimes, report: (event: Analytic
     threshold: [...times.observerThresholds],
   })
 
-  const stopFollowing = followAll((element) => observer.observe(element), times.defaultThrottle)
+  const stopFollowing = followElements(
+    `${productSelector}, ${promotionSelector}`,
+    (element) => observer.observe(element),
+    times.defaultThrottle,
+  )
   addEventListener('pagehide', flush)
   return () => {
     observer.disconnect()

@@ -1,8 +1,7 @@
 import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
-import { isSeen } from '#renderer/analytics/follow-impressions.ts'
+import { followElements, isSeen } from '#renderer/analytics/follow-impressions.ts'
 import { pageAddress } from '#renderer/analytics/hidden-address.ts'
 import { isRepeatedView } from '#renderer/analytics/placed-order.ts'
-import { findElements } from '#renderer/browser/page/find-element.ts'
 import { marketHere } from '#renderer/browser/page/market-here.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
@@ -43,7 +42,7 @@ function countOrder(): void {
 
 /**
  * Counts variants of smart widgets that are seen, pressed, and followed by an order, each once per visit of the tab
- * (tracking rule 15).
+ * (tracking rule 15). Widgets that are filled or added later are observed, too.
  */
 export function start({ times }: { times: TrackingTimes }): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
@@ -71,12 +70,17 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     countOnce('seen', marks)
     countOnce('clicked', marks)
   }
-  for (const element of findElements(document, '[data-variants]')) observer.observe(element)
+  const stopFollowing = followElements(
+    '[data-variants]',
+    (element) => observer.observe(element),
+    times.defaultThrottle,
+  )
   // In the capture phase, before listeners that stop the event.
   document.addEventListener('click', onClick, true)
   countOrder()
   return () => {
     observer.disconnect()
+    stopFollowing()
     for (const timer of timers.values()) clearTimeout(timer)
     document.removeEventListener('click', onClick, true)
     forgetCounted()

@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function show(storedList: string, minimum = 1, excluded = '') {
   const props = JSON.stringify({ storedList, minimum: String(minimum), excluded })
-  document.body.innerHTML = `<div class="widget" data-id="the widget"><section hidden data-client="visitor-products"
+  document.body.innerHTML = `<div class="widget" data-id="the widget" data-variants="a b"><section hidden data-client="visitor-products"
     data-fill="/api/carousel?type=a" data-props='${props}'>To come</section></div>`
   await startClients(document)
   await vi.waitFor(() => undefined)
@@ -33,14 +33,15 @@ async function show(storedList: string, minimum = 1, excluded = '') {
 }
 const section = () => document.querySelector<HTMLElement>('section')
 
-it('replaces the widget with the server’s rendering of a stored list, under the same id', async () => {
+it('replaces the widget with the server’s rendering of a stored list, with the same id and variants', async () => {
   keepViewed('10001_001')
   keepViewed('10002_001')
   await show('recentlyViewed')
   expect(requests).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
   expect(section()).toBeNull()
   const widget = document.querySelector<HTMLElement>('.widget')
-  expect([widget?.dataset.id, widget?.textContent]).toEqual(['the widget', 'Filled'])
+  expect(widget?.textContent).toBe('Filled')
+  expect({ ...widget?.dataset }).toEqual({ id: 'the widget', variants: 'a b' })
   await startClients(document)
   expect(requests).toHaveLength(1)
 })

@@ -23,13 +23,13 @@ async function fetchCarousel(address: string, ids: readonly string[]): Promise<s
   }
 }
 
-/** Replaces a widget's HTML, and starts its scripts. The result is not filled again. */
+/** Replaces a widget's HTML, and starts its scripts. The result has its id and variants, and is not filled again. */
 function replaceWidget(widget: HTMLElement, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
   for (const marked of template.content.querySelectorAll('[data-fill]')) marked.removeAttribute('data-client')
   const filled = template.content.firstElementChild
-  if (filled instanceof HTMLElement && widget.dataset.id) filled.dataset.id = widget.dataset.id
+  if (filled instanceof HTMLElement) Object.assign(filled.dataset, widget.dataset)
   widget.replaceWith(template.content)
   if (filled) void startClients(filled)
 }
