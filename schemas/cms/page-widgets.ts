@@ -1,12 +1,18 @@
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
 import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-const mapNode = (node: WidgetNode, change: (node: WidgetNode) => WidgetNode): WidgetNode => {
+/** Returns the widget itself where neither it nor a nested one changes: its text is then written as it was read. */
+function mapNode(node: WidgetNode, change: (node: WidgetNode) => WidgetNode): WidgetNode {
   const changed = change(node)
+  let isNestedChanged = false
   const content = mapVariants(changed.type, changed.content, (widgets) =>
-    nestedWidgets(widgets).map((nested) => mapNode(nested, change)),
+    nestedWidgets(widgets).map((nested) => {
+      const mapped = mapNode(nested, change)
+      isNestedChanged ||= mapped !== nested
+      return mapped
+    }),
   )
-  return { ...changed, content }
+  return isNestedChanged ? { ...changed, content } : changed
 }
 
 /**

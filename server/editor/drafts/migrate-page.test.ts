@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { mapWidgets } from '#schemas/cms/page-widgets.ts'
 import { migratePage } from '#server/editor/drafts/migrate-page.ts'
 import { registryOf, testPage } from '#tests/support/engine.ts'
 
@@ -29,6 +30,30 @@ it('migrates the widgets of every area, and the fixed ones', () => {
   expect(widgets.map(({ id, version, content }) => [id, version, content])).toEqual(
     ['top', 'footer', 'fixed'].map((id) => [id, 2, { headline: 'Autumn' }]),
   )
+})
+
+it('migrates widgets nested in variants, and those of promotion spots', () => {
+  const smart = (id: string, widget: object) => ({
+    id,
+    type: 'smart',
+    content: { variants: [{ widgets: [widget] }] },
+  })
+  const page = testPage({
+    fixedWidgets: [smart('outer', smart('inner', old('nested')))],
+    promotionSpots: [{ position: 1, type: '1x1', widget: old('spot') }],
+  })
+  const migrated = migratePage(page, registry)
+  const found: unknown[] = []
+  mapWidgets(migrated, (node) => {
+    if (node.type === 'banner') found.push([node.id, node.version, node.content])
+    return node
+  })
+  expect(found).toEqual(['nested', 'spot'].map((id) => [id, 2, { headline: 'Autumn' }]))
+  // What is current already is written as it was.
+  const [again, before] = [migratePage(migrated, registry), migrated].map(
+    ({ fixedWidgets }) => fixedWidgets[0],
+  )
+  expect(again).toBe(before)
 })
 
 it('does not change a widget of an unknown type', () => {

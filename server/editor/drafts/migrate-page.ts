@@ -1,5 +1,6 @@
 import { migrate } from '#renderer/prepare-widget.ts'
-import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
+import { mapWidgets } from '#schemas/cms/page-widgets.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
 type Registry = Rendering['registry']
@@ -13,13 +14,8 @@ function migrateNode(node: WidgetNode, registry: Registry): WidgetNode {
 }
 
 /**
- * Migrates the widgets of a page to the current version of their schemas, which forms edit. The result is stored with
- * the first change of the page.
+ * Migrates the widgets of a page, nested ones and those of promotion spots too, to the current version of their schemas,
+ * which forms edit. The result is stored with the first change of the page.
  */
-export function migratePage(page: Page, registry: Registry): Page {
-  const all = (widgets: readonly WidgetNode[]) => widgets.map((node) => migrateNode(node, registry))
-  const areas = { ...page.areas }
-  for (const area of areaNames)
-    areas[area] = page.areas[area].map((row) => ({ ...row, widgets: all(row.widgets) }))
-  return { ...page, areas, fixedWidgets: all(page.fixedWidgets) }
-}
+export const migratePage = (page: Page, registry: Registry): Page =>
+  mapWidgets(page, (node) => migrateNode(node, registry))
