@@ -13,12 +13,16 @@ import {
   type DocumentSummary,
   type StoredDocument,
 } from '#server/content/store.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
+import { readSite, type Site } from '#server/site/site.ts'
+import { storedSiteDocuments } from '#server/site/site-documents.ts'
 
 // Lists every stored page that the current widgets would read differently: npm run content:check. It migrates the tables,
 // as every command does.
+
+type Checkable = StoredDocument & { draft: boolean }
 
 /** Returns the findings of a page: widgets that need migration, and content that is dropped. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
@@ -34,16 +38,19 @@ function findings(prepared: PreparedPage): { migrated: string[]; broken: string[
 
 /**
  * Checks one document in one state and prints its findings.
+ * @param site has the patterns that it links to, in the same state
  * @returns whether content is dropped
  */
-function check(name: string, body: string, rendering: Rendering): boolean {
+function check({ kind, market, key, draft, body }: Checkable, rendering: Rendering, site: Site): boolean {
+  const name = `${kind} ${market} ${key}${draft ? ' (draft)' : ''}`
   const decoded = decodePage(parseJson(body))
   if (decoded.kind === 'status') return false
   if (decoded.kind === 'refused') {
     console.log(`${name}\n  refused: ${decoded.problems[0]?.pointer} ${decoded.problems[0]?.message}`)
     return true
   }
-  const { migrated, broken } = findings(rendering.prepare(decoded.page, new Map()))
+  const linked = (pattern: string) => site.pattern(market, pattern)?.rows
+  const { migrated, broken } = findings(rendering.prepare(decoded.page, new Map(), linked))
   const lines = [
     ...migrated.map((line) => `  migrates: ${line}`),
     ...decoded.problems.map(({ pointer, message }) => `  left out: ${pointer} ${message}`),
@@ -52,8 +59,6 @@ function check(name: string, body: string, rendering: Rendering): boolean {
   if (lines.length > 0) console.log([name, ...lines].join('\n'))
   return decoded.problems.length + broken.length > 0
 }
-
-type Checkable = StoredDocument & { draft: boolean }
 
 /** Returns a document as published, and its draft if there is one. */
 async function statesOf(
@@ -69,14 +74,16 @@ async function statesOf(
 }
 
 /** @returns whether content is dropped from any document */
-async function checkAll(store: ContentStore, rendering: Rendering): Promise<boolean> {
+async function checkAll(database: Database, store: ContentStore, rendering: Rendering): Promise<boolean> {
+  const published = await readSite(storedSiteDocuments(database))
+  const drafted = await readSite(storedSiteDocuments(database, { drafts: true }))
   let checked = 0
   let broken = 0
   const composed = await Promise.all(composedKinds.map((kind) => store.list(kind)))
   for (const summary of composed.flat()) {
-    for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
+    for (const document of await statesOf(store, summary)) {
       checked += 1
-      if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1
+      if (check(document, rendering, document.draft ? drafted : published)) broken += 1
     }
   }
   console.log(`${checked} documents checked, ${broken} with something left out`)
@@ -84,7 +91,8 @@ async function checkAll(store: ContentStore, rendering: Rendering): Promise<bool
 }
 
 async function main(): Promise<number> {
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
   const bus = await createPurgeBus(undefined, () => undefined)
   try {
     const parts = await builtParts(dist)
@@ -95,7 +103,9 @@ async function main(): Promise<number> {
       report: () => undefined,
       now: Date.now,
     })
-    return (await checkAll(createContentStore(database, bus), rendering)) ? 1 : 0
+    if (config.cmsUrl)
+      console.log('CMS_URL: pages of the content system are not checked, only those stored here.')
+    return (await checkAll(database, createContentStore(database, bus), rendering)) ? 1 : 0
   } finally {
     await bus.close()
     await database.close()

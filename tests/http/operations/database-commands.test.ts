@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
+import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { giftCards } from '#server/database/tables/basket.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { users } from '#server/database/tables/session.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -114,4 +116,41 @@ it('opens the database by its whole configuration in every command, so that none
   expect(opened.length).toBeGreaterThan(7)
   const whole = /^(?:readConfig\(process\.env\)|config|\{ \.\.\.(?:readConfig\(process\.env\)|config), .+)$/
   expect(opened.filter((options = '') => !whole.test(options))).toEqual([])
+})
+
+async function inContentStore(use: (store: ContentStore) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase(testDatabase)
+  const bus = await createPurgeBus(undefined, () => undefined)
+  await use(createContentStore(database, bus))
+  await bus.close()
+  await database.close()
+}
+
+it('checks stored content, with the patterns that it links to in the same state', async () => {
+  const bodyOf = (widget: object) =>
+    JSON.stringify({
+      statusCode: 200,
+      meta: { _alias: 'contentPage' },
+      rows: { main: [{ id: 'row', widgets: [widget] }] },
+    })
+  const linkTo = (pattern: string) => bodyOf({ id: 'link', type: 'pattern', pattern })
+  const text = bodyOf({ id: 'text', type: 'text', markdownContent: 'Delivered in two days' })
+  await inContentStore(async (store) => {
+    await store.seed(
+      [
+        { kind: 'pattern', market: 'dk', key: 'delivery', body: text },
+        { kind: 'page', market: 'dk', key: '/dk/delivery', body: linkTo('delivery') },
+      ],
+      'test',
+    )
+    await store.putDraft({ kind: 'pattern', market: 'dk', key: 'returns', body: text }, 'test')
+    await store.putDraft({ kind: 'page', market: 'dk', key: '/dk/returns', body: linkTo('returns') }, 'test')
+  })
+  const check = () => run(['server/commands/content-check.ts'])
+  expect(await check()).toBe('0 4 documents checked, 0 with something left out')
+  const early = { kind: 'page', market: 'dk', key: '/dk/early', body: linkTo('returns') } as const
+  await inContentStore((store) => store.seed([early], 'test'))
+  expect(await check()).toMatch(
+    /^1 page dk \/dk\/early\n {2}left out: \S+ there is no pattern "returns"\n5 documents checked, 1 /,
+  )
 })
