@@ -19,3 +19,7 @@ export function safeUrl(url: string): string | undefined {
 
 /** Encodes a decoded path (`/dk/bælter`) for URLs and headers. */
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** Whether a link's address, encoded or not, is that of a decoded path. */
+export const isAddressOf = (url: string | undefined, path: string): boolean =>
+  url === path || url === encodePath(path)

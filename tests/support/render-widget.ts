@@ -8,6 +8,7 @@ import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 import type { PageFieldName, PageFields } from '#schemas/pages/page.ts'
 import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { en } from '#starter/translations/en.ts'
 import { isTextKey } from '#starter/translations/translations.ts'
 import { testPage } from '#tests/support/engine.ts'
@@ -37,6 +38,8 @@ interface Options<Data> {
   constants?: Partial<Constants>
   /** The page's own data; the fields of an empty page by default. */
   page?: Partial<PageFields>
+  /** Decoded paths of page kinds in the market `dk`; the default ones of others. */
+  addresses?: Partial<Record<PageAlias, string>>
   tiles?: readonly PromotionTile[]
 }
 
@@ -64,14 +67,14 @@ export function renderWidget<
   definition: WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked>,
   Component: (props: Props<Content, TextKey, Data, Toggle, Constant, Field, Linked>) => ReactNode,
   written: unknown,
-  { data, context, toggles, constants, page, tiles }: Options<Data> = {},
+  { data, context, toggles, constants, page, addresses = {}, tiles }: Options<Data> = {},
 ): string {
   const checked = definition.validate(written)
   if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
   const texts = englishOf(definition.texts)
   if (!holdsAll(texts, definition.texts)) throw new Error(`untranslated: ${definition.texts}`)
-  const addresses = findPageAddresses('dk', {}, [])
-  const pages = Object.fromEntries(definition.pages.map((alias) => [alias, addresses(alias)]))
+  const addressOf = findPageAddresses('dk', addresses, [])
+  const pages = Object.fromEntries(definition.pages.map((alias) => [alias, encodePath(addressOf(alias))]))
   if (!holdsAll(pages, definition.pages)) throw new Error(`no address: ${definition.pages}`)
   const shared = {
     market: 'dk',

@@ -18,3 +18,10 @@ it('marks the category that the page is about', () => {
 it('shows nothing without a link', () => {
   expect(renderWidget(categoryLinks, CategoryLinks, fixtures.empty)).toBe('')
 })
+
+it.each(['/dk/bælter', '/dk/b%C3%A6lter'])('finds the page’s own category by its address %s', (url) => {
+  const links = [{ title: 'Bælter', url }]
+  const page = { path: '/dk/bælter' }
+  document.body.innerHTML = renderWidget(categoryLinks, CategoryLinks, { links }, { page })
+  expect(screen.getByRole('link').getAttribute('aria-current')).toBe('page')
+})

@@ -1,5 +1,6 @@
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { isAddressOf } from '#schemas/validation/url.ts'
 import styles from '#widgets/listing/category-links/component.module.css'
 import type { categoryLinks } from '#widgets/listing/category-links/index.ts'
 
@@ -15,7 +16,7 @@ export default function CategoryLinks({ content, page, context }: WidgetProps<ty
             <a
               href={url}
               className={styles.link}
-              aria-current={url === page.path ? 'page' : undefined}
+              aria-current={isAddressOf(url, page.path) ? 'page' : undefined}
               data-tracking={trackingId}
             >
               {title ?? url}

@@ -135,3 +135,13 @@ it('replaces the sign-in link by an account link once script finds a session', (
     '/dk/account',
   ])
 })
+
+it.each(['/dk/logg-på', '/dk/logg-p%C3%A5'])('finds the login page by its address %s', (url) => {
+  document.body.innerHTML = renderWidget(
+    footer,
+    Footer,
+    { columns: [{ title: 'Help', links: [{ title: 'Log in', url }] }] },
+    { addresses: { loginPage: '/dk/logg-på' } },
+  )
+  expect(screen.getByRole('link', { name: 'Log in' }).closest('[data-for="guest"]')).toBeTruthy()
+})

@@ -4,6 +4,7 @@ import { PaymentMark, pictureOfMark } from '#renderer/components/elements/paymen
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
+import { isAddressOf } from '#schemas/validation/url.ts'
 import styles from '#widgets/navigation/footer/component.module.css'
 import type { footer } from '#widgets/navigation/footer/index.ts'
 import { FooterNewsletter } from '#widgets/navigation/footer/newsletter.tsx'
@@ -17,7 +18,8 @@ type Context = WidgetProps<typeof footer>['context']
  * the login page redirects to the account.
  */
 function FooterLink({ link, context: { pages, texts } }: { link: LinkContent; context: Context }) {
-  if (link.url !== pages.loginPage) return <Link link={link} className={styles.link} />
+  if (!isAddressOf(link.url, decodeURIComponent(pages.loginPage)))
+    return <Link link={link} className={styles.link} />
   return (
     <>
       <span data-for="guest">
