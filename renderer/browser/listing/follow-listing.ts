@@ -7,15 +7,6 @@ const waiting: string[] = []
 /** Address of the listing that this page shows, or is loading. */
 let currentAddress: string | undefined
 
-/** Closes an overlaid part when another opens, and at the next press elsewhere. */
-function closeOnBackdrop(element: HTMLElement): void {
-  const isOver = (details: HTMLDetailsElement) => details.name !== ''
-  document.addEventListener('pointerdown', ({ target }) => {
-    for (const details of findElements(element, 'details[open]', HTMLDetailsElement))
-      if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
-  })
-}
-
 /** Focuses the start of the page's content, for a control that the new listing does not have. */
 const focusListing = () => document.getElementById('main')?.focus({ preventScroll: true })
 
@@ -95,12 +86,8 @@ function closeSheet(link: HTMLElement): void {
   sheet.querySelector('summary')?.focus()
 }
 
-let isFollowing = false
-
 /** Goes back and forward within the listing: its address is its state. */
 function followHistory(): void {
-  if (isFollowing) return
-  isFollowing = true
   const { pathname } = location
   currentAddress = location.href
   // The page's first history entry is one of the listing's, too.
@@ -113,10 +100,29 @@ function followHistory(): void {
   })
 }
 
+const overlaidParts = '[data-client="listing"] details[open][name]'
+
+/** Closes an overlaid part when another opens, and at the next press elsewhere. */
+function closeOnBackdrop(): void {
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const details of findElements(document, overlaidParts, HTMLDetailsElement))
+      if (target instanceof Node && !details.contains(target)) details.open = false
+  })
+}
+
+let isFollowing = false
+
+/** Starts what all parts of the page's listing share. Parts are replaced at each change of the listing. */
+function followPage(): void {
+  if (isFollowing) return
+  isFollowing = true
+  followHistory()
+  closeOnBackdrop()
+}
+
 /** Makes links and forms of a listing part change it in place, and a changed order apply immediately. */
 export function followListing(element: HTMLElement): void {
-  followHistory()
-  closeOnBackdrop(element)
+  followPage()
   element.addEventListener('click', (event) => {
     const link = closestElement(event.target, 'a', HTMLAnchorElement)
     if (!link || !isPlainPress(event) || link.pathname !== location.pathname) return
