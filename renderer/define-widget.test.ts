@@ -34,6 +34,16 @@ it('refuses migrations that do not lead from version 1 to the current one, step 
   expect(() => define(1, 2)).toThrow('migrations')
 })
 
+it.each(['id', 'type', 'version', 'disabledMobile'])(
+  'refuses a schema with the property %s of every widget',
+  (name) => {
+    const named = { ...schema, properties: { [name]: { type: 'string' } } } as const
+    expect(() => defineWidget(named, { type: 'x', hydrate: 'never', budget })).toThrow(
+      `"${name}" is a field of`,
+    )
+  },
+)
+
 it('refuses a private widget that never hydrates', () => {
   const options = { type: 'x', budget, scope: 'private' } as const
   expect(() => defineWidget(schema, { ...options, hydrate: 'never' })).toThrow('private')

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
+import { widgetEnvelope } from '#schemas/cms/widget-envelope.ts'
 import type { ConstantName } from '#schemas/markets/constants.ts'
 import type { ToggleName } from '#schemas/markets/toggles.ts'
 import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/pages/page.ts'
@@ -149,6 +150,13 @@ export const standsForOthers = ({
 const areChained = (migrations: readonly Migration[], version: number): boolean =>
   migrations.length === version - 1 && migrations.every((step, index) => step.to === index + 2)
 
+/** @throws if a property has the name of a field of every widget, where the widget shape would lose it */
+function requireFreeNames(type: string, { properties = {} }: Exclude<JSONSchema, boolean>): void {
+  const reserved = Object.keys(properties).find((name) => widgetEnvelope.has(name))
+  if (reserved !== undefined)
+    throw new Error(`Widget "${type}": "${reserved}" is a field of every widget, not of its content`)
+}
+
 /** Whether all pages that allow it are private: the server fills it there. */
 const isOnPrivatePagesOnly = (allowedOn: readonly PageAlias[] = []): boolean =>
   allowedOn.length > 0 && allowedOn.every((alias) => pageKindOf(alias)?.private === true)
@@ -156,8 +164,8 @@ const isOnPrivatePagesOnly = (allowedOn: readonly PageAlias[] = []): boolean =>
 /**
  * Defines a widget by its schema. Its component is in `component.tsx` in the same folder, typed by
  * `WidgetProps<typeof definition>`; the renderer pairs the two by folder.
- * @throws if migrations do not lead from version 1 to `version` without a gap, or if a private widget that is never
- * hydrated can be on shared pages
+ * @throws if migrations do not lead from version 1 to `version` without a gap, if a property is named like a field of
+ * every widget, or if a private widget that is never hydrated can be on shared pages
  */
 export function defineWidget<
   const Schema extends Exclude<JSONSchema, boolean>,
@@ -175,6 +183,7 @@ export function defineWidget<
   const { listing = false, readsShopper = false, tiles = false, contained = false, pages = [] } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
+  requireFreeNames(type, schema)
   if (scope === 'private' && hydrate === 'never' && !isOnPrivatePagesOnly(options.allowedOn))
     throw new Error(
       `Widget "${type}" is private: something must fill it on a shared page, so it has to hydrate`,

@@ -2,10 +2,8 @@ import { hiddenDeviceFlags } from '#schemas/cms/hidden-devices.ts'
 import { omit, writeAt } from '#schemas/cms/json.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { shapeCodec } from '#schemas/cms/shape-codec.ts'
-import { disabledFlags } from '#schemas/parts/text.ts'
+import { widgetEnvelope } from '#schemas/cms/widget-envelope.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
-
-const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
 
 /** Codec of the widget shape (content rule 1). */
 const widgetShape: Shape = {
@@ -53,10 +51,10 @@ const widgetShape: Shape = {
   withArea: (areas, name) => writeAt(isRecord(areas) ? areas : {}, [name], []),
   typeOf: (name) => name,
   nameOf: (type) => type,
-  readContent: (raw) => omit(raw, envelope),
+  readContent: (raw) => omit(raw, widgetEnvelope),
   writeContent: (raw, content) => ({
-    ...Object.fromEntries(Object.entries(raw).filter(([key]) => envelope.has(key))),
-    ...omit(content, envelope),
+    ...Object.fromEntries(Object.entries(raw).filter(([key]) => widgetEnvelope.has(key))),
+    ...omit(content, widgetEnvelope),
   }),
 }
 
