@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { standsForOthers } from '#renderer/define-widget.ts'
+import { standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
@@ -30,6 +30,17 @@ const findImports = (isWrong: (file: string, imported: string) => boolean): stri
       .filter((imported) => isWrong(file, imported))
       .map((imported) => `${file} imports ${imported}`),
   )
+
+/** Content of version 1 in the current version of its widget. */
+const migrated = (content: unknown, { migrations }: Pick<WidgetDefinition, 'migrations'>): unknown =>
+  migrations.reduce<Record<string, unknown>>((before, { up }) => up(before), Object(content))
+
+/** Whether a schema is, or contains, that of a widget. */
+const isMadeOf = (schema: unknown, part: unknown): boolean =>
+  schema === part ||
+  (typeof schema === 'object' &&
+    schema !== null &&
+    Object.values(schema).some((value) => isMadeOf(value, part)))
 
 describe('imports', () => {
   const mayImport = new Map([
@@ -186,6 +197,29 @@ describe('widgets', () => {
   it('have no folder that is not a widget', () => {
     const all = globSync('widgets/*/*/', { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(all).toHaveLength(folders.length)
+  })
+
+  // Content systems send no version: their new content counts as version 1.
+  it.each(registry.all().filter(({ definition }) => definition.version > 1))(
+    'leave current content unchanged by migrations: $definition.type',
+    async ({ definition }) => {
+      for (const [name, content] of Object.entries((await widgetFixtures()).get(definition.type) ?? {}))
+        expect(migrated(content, definition), name).toEqual(content)
+    },
+  )
+
+  it('migrate their blocks when the schema of the widgets that these are has changed', () => {
+    const pairs = registry.all().flatMap(({ definition: outer }) =>
+      registry
+        .all()
+        .map(({ definition }) => ({ outer, block: definition }))
+        .filter(({ block }) => block !== outer && isMadeOf(outer.schema, block.schema)),
+    )
+    expect(pairs.map(({ outer, block }) => `${outer.type} of ${block.type}`)).toContain(
+      'imageCarousel of promotion',
+    )
+    for (const { outer, block } of pairs)
+      expect(outer.version, `${outer.type} of ${block.type}`).toBeGreaterThanOrEqual(block.version)
   })
 
   describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
