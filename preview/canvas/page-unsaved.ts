@@ -1,9 +1,11 @@
 import { reconcile } from '#preview/canvas/page-swap.ts'
 import type { ToHost, Unsaved } from '#preview/page-frame/protocol.ts'
 
+type Problems = readonly { pointer: string; message: string }[]
+
 interface RenderedWidget {
   html: string
-  problems: readonly { pointer: string; message: string }[]
+  problems: Problems
 }
 
 const isRendered = (value: unknown): value is RenderedWidget =>
@@ -14,14 +16,31 @@ const reasonIn = (body: unknown, status: number): string =>
     ? body.title
     : `The shop responded with ${status}.`
 
+/** What a page shows instead of its saved content. */
+interface UnsavedState {
+  document: object | undefined
+  /** By widget, on top of the document. */
+  contents: ReadonlyMap<string, object>
+}
+
+const saved: UnsavedState = { document: undefined, contents: new Map() }
+
+/** Adds an unsaved part; a document replaces everything before it. */
+function withPart(state: UnsavedState, { document, widgets = [] }: Unsaved): UnsavedState {
+  const base = document ? { document, contents: saved.contents } : state
+  const added = widgets.map(({ widget, content }) => [widget, content] as const)
+  return { ...base, contents: new Map([...base.contents, ...added]) }
+}
+
 /**
  * Shows a foreign editor's unsaved page: the server renders it at the page's own address, authorised by its preview
  * link.
  */
 export function createUnsavedView(send: (message: ToHost) => void) {
-  let document: object | undefined
-  /** Last shown content by widget. */
-  const contents = new Map<string, object>()
+  let shown = saved
+  /** The shown state with the parts of all pending calls. */
+  let requested = saved
+  let pending: number[] = []
   let running: AbortController | undefined
   let before: Promise<void> | undefined
 
@@ -31,49 +50,56 @@ export function createUnsavedView(send: (message: ToHost) => void) {
     if (response.ok) reconcile(await response.text())
   }
 
-  async function renderUnsaved(signal: AbortSignal): Promise<RenderedWidget | string> {
-    before ??= readBefore()
+  async function renderUnsaved(state: UnsavedState, signal: AbortSignal): Promise<RenderedWidget | string> {
+    before ??= readBefore().catch((error: unknown) => {
+      before = undefined
+      throw error
+    })
     await before
-    const widgets = Array.from(contents, ([widget, content]) => ({ widget, content }))
+    const widgets = Array.from(state.contents, ([widget, content]) => ({ widget, content }))
     const response = await fetch(location.href, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ document, widgets }),
+      body: JSON.stringify({ document: state.document, widgets }),
       signal,
     })
     const body: unknown = await response.json()
     return isRendered(body) ? body : reasonIn(body, response.status)
   }
 
-  function take(unsavedPart: Unsaved): void {
-    if (unsavedPart.document) {
-      document = unsavedPart.document
-      contents.clear()
-    }
-    for (const { widget, content } of unsavedPart.widgets ?? []) contents.set(widget, content)
-  }
-
-  /** Content that cannot be rendered would block later content. */
-  function forget(unsavedPart: Unsaved): void {
-    if (unsavedPart.document) document = undefined
-    for (const { widget } of unsavedPart.widgets ?? []) contents.delete(widget)
+  /** Responds to all pending calls: the last one was rendered with the parts of all. */
+  function respond(
+    response: { kind: 'shown'; problems: Problems } | { kind: 'notShown'; reason: string },
+  ): void {
+    const calls = pending
+    pending = []
+    for (const call of calls) send({ ...response, call })
   }
 
   return {
-    /** Renders only the last of concurrent requests, with the content of all. */
-    async show({ call, ...unsavedPart }: { call: number } & Unsaved): Promise<void> {
-      take(unsavedPart)
+    /**
+     * Renders only the last of concurrent requests, with the content of all. If it cannot be rendered, the page keeps
+     * what it showed before them.
+     */
+    async show({ call, ...part }: { call: number } & Unsaved): Promise<void> {
+      requested = withPart(requested, part)
+      pending.push(call)
       running?.abort()
       const controller = new AbortController()
       running = controller
-      const rendered = await renderUnsaved(controller.signal).catch((error: unknown) => String(error))
-      if (controller.signal.aborted) return send({ kind: 'shown', call, problems: [] })
+      const rendered = await renderUnsaved(requested, controller.signal).catch((error: unknown) =>
+        String(error),
+      )
+      // The call that replaced this one responds to both.
+      if (controller.signal.aborted) return
       if (typeof rendered === 'string') {
-        forget(unsavedPart)
-        return send({ kind: 'notShown', call, reason: rendered })
+        // Content that cannot be rendered would block later content.
+        requested = shown
+        return respond({ kind: 'notShown', reason: rendered })
       }
+      shown = requested
       reconcile(rendered.html)
-      send({ kind: 'shown', call, problems: rendered.problems })
+      respond({ kind: 'shown', problems: rendered.problems })
     },
   }
 }
