@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { folderOf } from '#renderer/registry.ts'
+import { refusalOf } from '#widgets/new-widget-name.ts'
 
 // Creates the folder of a new widget and its line in the family's list: npm run new:widget content sizeChart
 
@@ -89,31 +90,38 @@ function enlist(family: string, type: string): void {
   writeFileSync(file, source.slice(0, after) + line + listed)
 }
 
-/** Formats and lints like `npm test`. */
-function tidy(paths: readonly string[]): void {
+/**
+ * Formats and lints like `npm test`.
+ * @returns whether nothing is left to correct
+ */
+function tidy(paths: readonly string[]): boolean {
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
-  spawnSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...paths], {
+  const { status } = spawnSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...paths], {
     stdio: 'inherit',
   })
+  return status === 0
 }
 
 function main(family: string | undefined, type: string | undefined): number {
-  if (!family || !type || !families.includes(family) || !/^[a-z][a-zA-Z0-9]*$/.test(type)) {
+  if (!family || !type || !families.includes(family)) {
     console.error(usage)
     return 1
   }
-  const folder = `widgets/${family}/${folderOf(type)}`
-  if (existsSync(folder)) {
-    console.error(`${folder} is there already`)
+  const refusal = refusalOf(type, families, globSync('widgets/*/*/'))
+  if (refusal !== undefined) {
+    console.error(refusal)
     return 1
   }
+  const folder = `widgets/${family}/${folderOf(type)}`
   mkdirSync(folder)
   for (const [name, text] of Object.entries(files(family, type))) writeFileSync(`${folder}/${name}`, text)
   enlist(family, type)
-  tidy([folder, `widgets/families/${family}.ts`])
-  console.log(
-    `${folder} is ready, and listed in widgets/families/${family}.ts. Next: npm run dev, and docs/widgets.md.`,
-  )
+  if (!tidy([folder, `widgets/families/${family}.ts`])) {
+    console.error(`${folder} is there, but its files could not be formatted: npm run format`)
+    return 1
+  }
+  console.log(`${folder} is ready, and listed in widgets/families/${family}.ts. Next: npm run dev, and docs/widgets.md.
+Before npm test: Danish words for its form in preview/texts/da/, and its pictures (UPDATE_PICTURES=1 npm test -- tests/visual).`)
   return 0
 }
 
