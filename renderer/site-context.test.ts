@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
 import { testContext } from '#tests/support/engine.ts'
 
 it('shows the key of a missing text, and never an inherited property', () => {
@@ -6,4 +7,18 @@ it('shows the key of a missing text, and never an inherited property', () => {
   expect(context.text('menu.open')).toBe('Open the menu')
   expect(context.text('menu.close')).toBe('menu.close')
   expect(context.text('constructor')).toBe('constructor')
+})
+
+it('gives a replaced definition of a type what it names', () => {
+  const define = (...names: ('carouselMinimumThreshold' | 'carouselProducts')[]) =>
+    defineWidget(
+      { type: 'object' },
+      { type: 'x', hydrate: 'never', constants: names, budget: { script: 0, style: 0 } },
+    )
+  const context = testContext()
+  const namesOf = (definition: ReturnType<typeof define>) => Object.keys(context.for(definition).constants)
+  const before = define('carouselProducts')
+  expect(namesOf(before)).toEqual(['carouselProducts'])
+  expect(namesOf(define('carouselProducts', 'carouselMinimumThreshold'))).toHaveLength(2)
+  expect(context.for(before)).toBe(context.for(before))
 })

@@ -77,7 +77,8 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
   const { market, device, iso, mode, texts, textsRevision, settings } = options
   const { addresses = findPageAddresses(market.id, {}, []) } = options
   const { toggles, constants } = settings
-  const contexts = new Map<string, WidgetContext>()
+  // By definition, not by type: in development a definition is replaced by its next version.
+  const contexts = new WeakMap<WidgetDefinition, WidgetContext>()
   const base = {
     market: market.id,
     locale: localeOf(market),
@@ -114,7 +115,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     ]),
     text: (key) => textOf(texts, key),
     for(definition) {
-      const cached = contexts.get(definition.type)
+      const cached = contexts.get(definition)
       if (cached) return cached
       const context = {
         ...base,
@@ -123,7 +124,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
         constants: pick(constants, definition.constants),
         pages: Object.fromEntries(definition.pages.map((alias) => [alias, encodePath(addresses(alias))])),
       }
-      contexts.set(definition.type, context)
+      contexts.set(definition, context)
       return context
     },
   }

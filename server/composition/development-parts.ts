@@ -131,7 +131,8 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
         reloadPages()
       })
       return {
-        registry: current.registry,
+        // Others store the registry itself.
+        registry: { get: (type) => current.registry.get(type), all: () => current.registry.all() },
         prepare: (...input) => current.prepare(...input),
         render: (...input) => current.render(...input),
         renderForVisitor: (...input) => current.renderForVisitor(...input),

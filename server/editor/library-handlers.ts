@@ -129,11 +129,14 @@ function createOfferHandlers({
   'widgets' | 'pictureUsage' | 'usage' | 'site' | 'places'
 > {
   const linkTargets = createLinkTargets(database, site)
-  let definitions: Promise<Definition[]> | undefined
+  // By their list, which a change of the source replaces in development.
+  const cache = new WeakMap<object, Promise<Definition[]>>()
 
   return {
     async widgets() {
-      definitions ??= readDefinitions(rendering)
+      const all = rendering.registry.all()
+      const definitions = cache.get(all) ?? readDefinitions(rendering)
+      cache.set(all, definitions)
       return { status: 200, body: await definitions }
     },
 

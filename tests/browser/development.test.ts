@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { constants } from '#schemas/markets/constants.ts'
 import { closeContexts, sharedChromium } from '#tests/support/browser/chromium.ts'
 import { openWatchedPage } from '#tests/support/browser/watched-page.ts'
 import { type CheckoutCopy, copyCheckout } from '#tests/support/checkout-copy.ts'
@@ -109,3 +110,15 @@ it.each(['/dk', undefined])(
     expect((await fetch(`${url}/dk`)).status).toBe(200)
   },
 )
+
+it('gives a component a constant as soon as its definition names it', async () => {
+  const index = 'widgets/content/promotion/index.ts'
+  const definition = await readFile(join(copy.folder, index), 'utf8')
+  await page.goto(`${url}/dk`)
+  await write(
+    definition.replace("hydrate: 'never',", "hydrate: 'never',\n  constants: ['textWordLimit'],"),
+    index,
+  )
+  await write(source.replace('<article', '<article data-mark={context.constants.textWordLimit}'))
+  await shows(String(constants.textWordLimit))
+})
