@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { provinces, states } from '#schemas/addresses/states-and-provinces.ts'
 import { taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
-import { flooredRatio, roundedRatio } from '#schemas/values/ratio.ts'
+import { flooredRatio, percentOff, roundedRatio } from '#schemas/values/ratio.ts'
 
 it.each([
   ['DK', 10_000, [2_000]],
@@ -62,6 +62,17 @@ it('rounds halves away from zero, to whole numbers', () => {
       },
     ),
   )
+})
+
+it('rounds percentages off down, and has none of an increase', () => {
+  const pairs = [
+    [10_000, 5_040],
+    [10_000, 9_990],
+    [10_000, 10_000],
+    [7_000, 7_500],
+    [10_000, 0],
+  ] as const
+  expect(pairs.map(([from, to]) => percentOff(from, to))).toEqual([49, 0, 0, 0, 100])
 })
 
 it('rounds down to whole numbers, below zero too', () => {

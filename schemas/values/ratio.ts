@@ -16,3 +16,10 @@ export function flooredRatio(numerator: number, denominator: number): number {
   // Truncates toward zero before rounding down: the rounded numerator could exceed 2^53.
   return (numerator - remainder) / denominator - (remainder < 0 ? 1 : 0)
 }
+
+/**
+ * Returns the whole percent by which a price is below an earlier one; 0 if it is not. Rounded down: no reduction is
+ * announced as larger than it is.
+ */
+export const percentOff = (from: number, to: number): number =>
+  from > to ? Math.min(flooredRatio((from - to) * 100, from), 100) : 0

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Price } from '#renderer/components/elements/price.tsx'
@@ -25,16 +26,31 @@ it.each([undefined, euros(4_900)])('shows one price where there is no other (%o)
   expect(html.replaceAll(/<[^>]+>/g, '')).toBe('49,00\u00a0€')
 })
 
+const wordsOf = (prices: Omit<ComponentProps<typeof Price>, 'locale' | 'texts'>) =>
+  renderToStaticMarkup(<Price {...prices} locale="en-IE" texts={texts} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
+
 it('shows the discount and the lowest recent price of reduced products only', () => {
-  const prices = { salesPrice: euros(4_900), historicPrice: euros(4_500), percentage: 29 }
-  const words = (listPrice?: ReturnType<typeof euros>) =>
-    renderToStaticMarkup(<Price {...prices} listPrice={listPrice} locale="en-IE" texts={texts} />)
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/[\s\u00a0]+/g, ' ')
-      .trim()
-  expect(words(euros(6_900))).toMatch(/-29% Lowest price in 30 days: €?45[.,]00/)
-  expect(words()).toMatch(/^€?49[.,]00 ?€?$/)
+  const prices = { salesPrice: euros(4_900), historicPrice: euros(5_500), percentage: 28 }
+  expect(wordsOf({ ...prices, listPrice: euros(6_900) })).toMatch(/-10% Lowest price in 30 days: 55\.00 €/)
+  expect(wordsOf(prices)).toMatch(/^€?49[.,]00 ?€?$/)
 })
+
+it.each([
+  ['unknown', undefined, / -30%$/],
+  ['higher', euros(8_000), / -12% Lowest/],
+  ['less than one percent higher', euros(7_050), /100\.00 € Lowest/],
+  ['the same', euros(7_000), /100\.00 € Lowest/],
+  ['lower', euros(6_500), /100\.00 € Lowest/],
+])(
+  'announces no more than the percentage off the lowest recent price, which is %s',
+  (_, historicPrice, pattern) => {
+    const prices = { salesPrice: euros(7_000), listPrice: euros(10_000), percentage: 30 }
+    expect(wordsOf({ ...prices, historicPrice })).toMatch(pattern)
+  },
+)
 
 it('shows one price if the platform names no discount (0 percent), even with another list price', () => {
   const prices = { salesPrice: euros(4_900), listPrice: euros(6_900), percentage: 0 }

@@ -4,6 +4,7 @@ import type { priceTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { formatPercent } from '#schemas/values/format-percent.ts'
 import type { Money } from '#schemas/values/money.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
 
 interface Props {
   salesPrice: Money
@@ -11,7 +12,7 @@ interface Props {
   listPrice?: Money | undefined
   /** Discount in percent of the list price; 0: not reduced, even with another list price. */
   percentage?: number | undefined
-  /** The lowest recent price (product rule 12). */
+  /** The lowest recent price (product rule 12). The percentage that is shown refers to it, if it is known. */
   historicPrice?: Money | undefined
   /** Price for members of the customer club. */
   memberPrice?: Money | undefined
@@ -34,6 +35,7 @@ export function Price({
 }: Props) {
   const sales = formatMoney(salesPrice, locale)
   const isReduced = percentage !== 0 && listPrice !== undefined && listPrice.amount !== salesPrice.amount
+  const off = historicPrice ? percentOff(historicPrice.amount, salesPrice.amount) : percentage
   return (
     <>
       {isReduced ? (
@@ -46,12 +48,12 @@ export function Price({
             <span className="visually-hidden">{texts['price.was']} </span>
             <bdi>{formatMoney(listPrice, locale)}</bdi>
           </s>
-          {percentage && (
+          {off ? (
             <>
               {' '}
-              <bdi className={styles.sale}>{formatPercent(-percentage, locale)}</bdi>
+              <bdi className={styles.sale}>{formatPercent(-off, locale)}</bdi>
             </>
-          )}
+          ) : null}
         </span>
       ) : (
         <bdi className={styles.price}>{sales}</bdi>

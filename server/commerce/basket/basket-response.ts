@@ -4,16 +4,13 @@ import type { Basket, BasketResponse, LineItem } from '#schemas/commerce/basket.
 import { basketLimits, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Shipment } from '#schemas/commerce/shipping.ts'
 import type { Money } from '#schemas/values/money.ts'
-import { flooredRatio } from '#schemas/values/ratio.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
 import type { PricedBasket, TaxedLine } from '#server/commerce/basket/price-basket.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 
 type MoneyOf = (amount: number) => Money
 type Price = LineItem['totalPrice']
-
-const percentOff = (list: number, sales: number): number =>
-  list > sales ? flooredRatio((list - sales) * 100, list) : 0
 
 function priceOf(list: number, sales: number, money: MoneyOf, discounts: Price['discounts'] = []): Price {
   const percentage = percentOff(list, sales)

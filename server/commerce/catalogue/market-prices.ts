@@ -1,12 +1,13 @@
 import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
-import { roundedRatio } from '#schemas/values/ratio.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
+import { sumAmounts } from '#schemas/values/sum-amounts.ts'
 
 /** Prices in one market, in minor units, by ordinal. */
 export interface MarketPrices {
   currency: string
   /** The lowest price of its SKUs if they differ; -1 if it is not sold. */
   sales: Int32Array
-  /** Percent off the list price; 0 without a reduction. */
+  /** Percent off as tiles show it (product rule 2); 0 without a reduction. */
   off: Uint8Array
   rowOf(item: string): PriceRow | undefined
   /** All products from the cheapest to the dearest. */
@@ -75,10 +76,11 @@ function columnsFor(count: number, currency: string): Columns {
   }
 }
 
-function noteLowest({ sales, off }: Columns, ordinal: number, { salesPrice, listPrice }: PriceRow): void {
+function noteLowest({ sales, off }: Columns, ordinal: number, row: PriceRow): void {
+  const { salesPrice, listPrice, historicPrice } = row
   const amount = sales[ordinal] ?? -1
   if (amount >= 0 && amount < salesPrice) return
-  const less = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
+  const less = salesPrice < listPrice ? percentOff(historicPrice ?? listPrice, salesPrice) : 0
   off[ordinal] = amount === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
   sales[ordinal] = salesPrice
 }
@@ -106,23 +108,29 @@ function productRow(market: string, { currency, productPrices }: Columns, item: 
   } satisfies PriceRow
 }
 
+/** Returns the price of parts together from which a reduction is announced (product rule 2). */
+function priorPriceOf({ sales, productPrices }: Columns, parts: readonly number[]): number {
+  const listOf = (part: number) => productPrices.list[part] ?? 0
+  const historicOf = (part: number) => productPrices.historic[part] ?? -1
+  const isReduced = (part: number) => (sales[part] ?? 0) < listOf(part)
+  const priorOf = parts.every((part) => !isReduced(part) || historicOf(part) >= 0) ? historicOf : listOf
+  return sumAmounts(parts.map((part) => (isReduced(part) ? priorOf(part) : (sales[part] ?? 0))))
+}
+
 /** Returns the columns with the price of each set: the sum of its parts (product rule 11). */
 function withSets(
-  { sales, off, productPrices }: Columns,
+  columns: Columns,
   sets: ReadonlyMap<number, readonly number[]>,
 ): Pick<Columns, 'sales' | 'off'> {
+  const { sales, off } = columns
   if (sets.size === 0) return { sales, off }
   const [allSales, allOff] = [sales.slice(), off.slice()]
   for (const [set, parts] of sets) {
     const sold = parts.filter((part) => (sales[part] ?? -1) >= 0)
     if ((sales[set] ?? -1) < 0 || sold.length === 0) continue
     const salesPrice = sold.reduce((total, part) => total + (sales[part] ?? 0), 0)
-    const listPrice = sold.reduce(
-      (total, part) => total + Math.max(productPrices.list[part] ?? 0, sales[part] ?? 0),
-      0,
-    )
     allSales[set] = salesPrice
-    allOff[set] = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
+    allOff[set] = percentOff(priorPriceOf(columns, sold), salesPrice)
   }
   return { sales: allSales, off: allOff }
 }

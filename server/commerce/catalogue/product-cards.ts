@@ -4,7 +4,7 @@ import type { ProductCard, Swatch } from '#schemas/catalogue/product-card.ts'
 import { constants } from '#schemas/markets/constants.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Money } from '#schemas/values/money.ts'
-import { roundedRatio } from '#schemas/values/ratio.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
 import { badgesIn, type ContentBadges } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import type { MarketPrices } from '#server/commerce/catalogue/market-prices.ts'
@@ -31,9 +31,6 @@ export interface Shelf {
 /** Days that a product counts as new by default. */
 const defaultNewDays = 30
 const day = 24 * 60 * 60_000
-
-export const percentOff = (from: number, to: number): number =>
-  from > 0 ? Math.min(Math.max(roundedRatio((from - to) * 100, from), 1), 100) : 0
 
 /** Returns the price of a product: its own, or its cheapest SKU's; for a set that is bought by its parts, their sum. */
 export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
@@ -124,17 +121,27 @@ const firstItems = <Item>(items: readonly Item[], count: number): Item[] => item
 /** Swatches that a card holds; `colours` counts all. */
 const maxSwatches = 12
 
-type Price = NonNullable<ReturnType<typeof priceOf>>
+/**
+ * Returns a reduced price's list price, and its percentage off unless that is less than 1: 0 would mean that the price
+ * is not reduced.
+ */
+export function reductionOf({
+  salesPrice,
+  listPrice,
+  currency,
+}: PriceRow): Partial<Pick<ProductCard, 'listPrice' | 'percentage'>> {
+  if (salesPrice >= listPrice) return {}
+  const percentage = percentOff(listPrice, salesPrice)
+  return { listPrice: { amount: listPrice, currency }, ...(percentage > 0 && { percentage }) }
+}
 
 /** Returns a price as cards show it. */
-function cardPrice({ salesPrice, listPrice, historicPrice, memberPrice, currency }: Price) {
+function cardPrice(price: PriceRow) {
+  const { salesPrice, historicPrice, memberPrice, currency } = price
   const money = (amount: number): Money => ({ amount, currency })
   return {
     salesPrice: money(salesPrice),
-    ...(salesPrice < listPrice && {
-      listPrice: money(listPrice),
-      percentage: percentOff(listPrice, salesPrice),
-    }),
+    ...reductionOf(price),
     ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
     ...(memberPrice !== null && { alternatePrice: money(memberPrice) }),
   }

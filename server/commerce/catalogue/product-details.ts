@@ -2,6 +2,7 @@ import type { Product, Variant } from '#schemas/catalogue/product.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
   badgesOf,
@@ -10,8 +11,8 @@ import {
   isSkuInStock,
   nameOf,
   offeredPriceOf,
-  percentOff,
   picturesOf,
+  reductionOf,
   type Shelf,
 } from '#server/commerce/catalogue/product-cards.ts'
 import type { Entry } from '#server/commerce/catalogue/product-index.ts'
@@ -36,18 +37,14 @@ type Priced = Product['price']
 export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
   const price = offeredPriceOf(shelf, entry, market)
   if (!price) return undefined
-  const { salesPrice, listPrice, historicPrice, memberPrice, currency } = price
+  const { salesPrice, historicPrice, memberPrice, currency } = price
   const money = (amount: number) => ({ amount, currency })
+  const historicPercentage = historicPrice === null ? 0 : percentOff(historicPrice, salesPrice)
   return {
     salesPrice: money(salesPrice),
-    ...(salesPrice < listPrice && {
-      listPrice: money(listPrice),
-      percentage: percentOff(listPrice, salesPrice),
-    }),
-    ...(historicPrice !== null && {
-      historicPrice: money(historicPrice),
-      ...(salesPrice < historicPrice && { historicPercentage: percentOff(historicPrice, salesPrice) }),
-    }),
+    ...reductionOf(price),
+    ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
+    ...(historicPercentage > 0 && { historicPercentage }),
     ...(memberPrice !== null && { memberPrice: money(memberPrice) }),
     discounts: shelf.index
       .discountsOf(entry.product.id, market.id)

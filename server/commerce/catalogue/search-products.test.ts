@@ -8,19 +8,22 @@ import { productSchema } from '#schemas/catalogue/product.ts'
 import type { SearchRequest } from '#schemas/catalogue/search.ts'
 import { searchResultSchema } from '#schemas/catalogue/search.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { percentOff } from '#schemas/values/ratio.ts'
+import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
 
 const now = Date.UTC(2026, 8, 1)
 const rows = catalogueRows(now, 120)
+const options = {
+  now: () => now,
+  backPicture: () => '{name}, back view',
+  facetTitle: (facet: string) => facet,
+  sellsGiftCards: () => true,
+}
 const catalogueWith = (giftCards: boolean) =>
-  createCatalogue(rows, {
-    now: () => now,
-    backPicture: () => '{name}, back view',
-    facetTitle: (facet) => facet,
-    sellsGiftCards: () => giftCards,
-  })
+  createCatalogue(rows, { ...options, sellsGiftCards: () => giftCards })
 const catalogue = catalogueWith(true)
 const marketOf = (id: string) => {
   const place = demoMarkets.find(({ market }) => market.id === id)
@@ -73,7 +76,11 @@ describe('a listing', () => {
       search({ sorting, size: 200 }).results.map(({ salesPrice }) => salesPrice.amount)
     expect(prices('priceAscending')).toEqual(prices('priceAscending').toSorted((a, b) => a - b))
     expect(prices('priceDescending')).toEqual(prices('priceDescending').toSorted((a, b) => b - a))
-    const off = search({ sorting: 'discount', size: 200 }).results.map(({ percentage = 0 }) => percentage)
+    const off = search({ sorting: 'discount', size: 200 }).results.map(
+      ({ salesPrice, listPrice = salesPrice, historicPrice = listPrice }) =>
+        salesPrice.amount < listPrice.amount ? percentOff(historicPrice.amount, salesPrice.amount) : 0,
+    )
+    expect(new Set(off).size).toBeGreaterThan(2)
     expect(off).toEqual(off.toSorted((a, b) => b - a))
     expect(search({ sorting: 'newest' }).sortings.filter(({ selected }) => selected)).toEqual([
       { id: 'newest', selected: true },
@@ -331,5 +338,25 @@ describe('a product’s details', () => {
     )
     expect(product?.price.discounts.map(({ reference }) => reference)).toEqual(['markdown', 'campaign'])
     expect(product?.price.historicPercentage).toBeGreaterThan(0)
+  })
+
+  it('round a reduction down, and do not call one below 1 % unreduced', () => {
+    const [item = ''] = ids({ category: 'men' })
+    const pricesAt = (salesPrice: number) => {
+      const reduced = createCatalogue(
+        { ...rows, prices: rows.prices.map((row) => ({ ...row, salesPrice, listPrice: 10_000 })) },
+        options,
+      )
+      const ordinal = reduced.index.ordinalOf(item) ?? -1
+      const price = productOf(reduced, ordinal, denmark, reduced.relatedTo)?.price
+      return [price, cardOf(reduced, ordinal, denmark)].map((shown) => [
+        shown?.listPrice?.amount,
+        shown?.percentage,
+      ])
+    }
+    const inBoth = (prices: unknown) => [prices, prices]
+    expect(pricesAt(5_040)).toEqual(inBoth([10_000, 49]))
+    expect(pricesAt(9_990)).toEqual(inBoth([10_000, undefined]))
+    expect(pricesAt(10_000)).toEqual(inBoth([undefined, undefined]))
   })
 })
