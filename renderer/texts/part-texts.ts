@@ -41,7 +41,7 @@ export const flyoutTexts = ['flyout.close'] as const
 
 export const loaderTexts = ['loader.loading'] as const
 
-export const priceTexts = ['price.historic', 'price.member', 'price.now', 'price.was'] as const
+export const priceTexts = ['price.from', 'price.historic', 'price.member', 'price.now', 'price.was'] as const
 
 export const readMoreTexts = ['text.readLess', 'text.readMore'] as const
 

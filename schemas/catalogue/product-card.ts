@@ -10,6 +10,7 @@ const url = { type: 'string', maxLength: limits.urlLength } as const satisfies J
 
 const price = {
   salesPrice: moneySchema,
+  isFrom: { type: 'boolean', description: 'Whether other sizes cost more.' },
   listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
   percentage: {
     type: 'integer',

@@ -17,6 +17,7 @@ export const productPriceSchema = {
   type: 'object',
   properties: {
     salesPrice: moneySchema,
+    isFrom: { type: 'boolean', description: 'Whether other sizes cost more.' },
     listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
     percentage: {
       type: 'integer',

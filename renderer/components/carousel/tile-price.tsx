@@ -12,6 +12,7 @@ interface Props {
 export const TilePrice = ({ of, locale, texts }: Props) => (
   <Price
     salesPrice={of.salesPrice}
+    isFrom={of.isFrom}
     listPrice={of.listPrice}
     percentage={of.percentage}
     historicPrice={of.historicPrice}

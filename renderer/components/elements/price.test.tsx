@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { Price } from '#renderer/components/elements/price.tsx'
 
 const texts = {
+  'price.from': 'From {price}',
   'price.historic': 'Lowest price in 30 days: {price}',
   'price.member': 'Members: {price}',
   'price.now': 'Now',
@@ -51,6 +52,12 @@ it.each([
     expect(wordsOf({ ...prices, historicPrice })).toMatch(pattern)
   },
 )
+
+it('shows the lowest of several prices as such', () => {
+  const prices = { salesPrice: euros(4_900), isFrom: true }
+  expect(wordsOf(prices)).toMatch(/^From 49\.00 €$/)
+  expect(wordsOf({ ...prices, listPrice: euros(6_900) })).toMatch(/^Now From 49\.00 € Was 69\.00 €$/)
+})
 
 it('shows one price if the platform names no discount (0 percent), even with another list price', () => {
   const prices = { salesPrice: euros(4_900), listPrice: euros(6_900), percentage: 0 }

@@ -8,6 +8,8 @@ import { percentOff } from '#schemas/values/ratio.ts'
 
 interface Props {
   salesPrice: Money
+  /** Whether it is the lowest of several prices. */
+  isFrom?: boolean | undefined
   /** Previous price, if different. */
   listPrice?: Money | undefined
   /** Discount in percent of the list price; 0: not reduced, even with another list price. */
@@ -26,6 +28,7 @@ interface Props {
  */
 export function Price({
   salesPrice,
+  isFrom,
   listPrice,
   percentage,
   historicPrice,
@@ -33,7 +36,8 @@ export function Price({
   locale,
   texts,
 }: Props) {
-  const sales = formatMoney(salesPrice, locale)
+  const amount = formatMoney(salesPrice, locale)
+  const sales = isFrom ? fillText(texts['price.from'], { price: amount }) : amount
   const isReduced = percentage !== 0 && listPrice !== undefined && listPrice.amount !== salesPrice.amount
   const off = historicPrice ? percentOff(historicPrice.amount, salesPrice.amount) : percentage
   return (

@@ -32,17 +32,28 @@ export interface Shelf {
 const defaultNewDays = 30
 const day = 24 * 60 * 60_000
 
-/** Returns the price of a product: its own, or its cheapest SKU's; for a set that is bought by its parts, their sum. */
-export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
-  const { index } = shelf
-  const { product, variants } = entry
+/** Returns the prices of a product's SKUs: their own, or else the product's. */
+function skuPrices({ index }: Shelf, { product, variants }: Entry, market: Market): PriceRow[] {
   const price = index.priceOf(product.id, market.id)
-  if (price) {
-    const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
-    return sumPrices(price, parts) ?? price
-  }
-  const ofSkus = variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? [])
-  return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
+  return variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? price ?? [])
+}
+
+/** Returns the price of a product: its cheapest SKU's; for a set that is bought by its parts, their sum. */
+export function priceOf(shelf: Shelf, entry: Entry, market: Market): PriceRow | undefined {
+  const price = shelf.index.priceOf(entry.product.id, market.id)
+  const parts = partsOf(shelf, entry).flatMap((part) => priceOf(shelf, part.entry, market) ?? [])
+  const sum = price && sumPrices(price, parts)
+  if (sum) return sum
+  const [cheapest = price] = skuPrices(shelf, entry, market).toSorted((a, b) => a.salesPrice - b.salesPrice)
+  return cheapest
+}
+
+/** Whether SKUs of a product, or of a part of a set, differ in price, so that the product's price is the lowest. */
+export function isFromPrice(shelf: Shelf, entry: Entry, market: Market): boolean {
+  const parts = partsOf(shelf, entry)
+  if (parts.length > 0) return parts.some((part) => isFromPrice(shelf, part.entry, market))
+  const [first, ...others] = skuPrices(shelf, entry, market)
+  return others.some(({ salesPrice }) => salesPrice !== first?.salesPrice)
 }
 
 /** Returns the prices of a market; undefined if they are in another currency: then it sells nothing (markets rule 1). */
@@ -135,12 +146,13 @@ export function reductionOf({
   return { listPrice: { amount: listPrice, currency }, ...(percentage > 0 && { percentage }) }
 }
 
-/** Returns a price as cards show it. */
-function cardPrice(price: PriceRow) {
+/** Returns a product's price as cards show it. */
+function cardPrice(shelf: Shelf, entry: Entry, market: Market, price: PriceRow) {
   const { salesPrice, historicPrice, memberPrice, currency } = price
   const money = (amount: number): Money => ({ amount, currency })
   return {
     salesPrice: money(salesPrice),
+    ...(isFromPrice(shelf, entry, market) && { isFrom: true }),
     ...reductionOf(price),
     ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
     ...(memberPrice !== null && { alternatePrice: money(memberPrice) }),
@@ -174,7 +186,7 @@ function swatchesOf(
         name: texts.nameOf('colour', product.colourId, market),
         url: `/${market.id}/p/${product.slug}`,
         picture: pictureUrl(product, 0),
-        ...cardPrice(price),
+        ...cardPrice(shelf, entry, market, price),
         ...(colour && { hex: colour.hex }),
       },
     ]
@@ -204,7 +216,7 @@ export function cardOf(
     url: `/${market.id}/p/${product.slug}`,
     brand: style.brand,
     colourName: shelf.texts.nameOf('colour', product.colourId, market),
-    ...cardPrice(price),
+    ...cardPrice(shelf, entry, market, price),
     badges: firstItems(badgesOf(shelf, entry, market), 20),
     frontImage: front ?? { url: '', alt: '' },
     ...(back && { backImage: back }),

@@ -6,6 +6,7 @@ import { percentOff } from '#schemas/values/ratio.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
   badgesOf,
+  isFromPrice,
   isInStock,
   isNew,
   isSkuInStock,
@@ -42,6 +43,7 @@ export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | un
   const historicPercentage = historicPrice === null ? 0 : percentOff(historicPrice, salesPrice)
   return {
     salesPrice: money(salesPrice),
+    ...(isFromPrice(shelf, entry, market) && { isFrom: true }),
     ...reductionOf(price),
     ...(historicPrice !== null && { historicPrice: money(historicPrice) }),
     ...(historicPercentage > 0 && { historicPercentage }),
@@ -75,12 +77,13 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
   const { index } = shelf
   const { product, variants } = entry
   const ofProduct = index.priceOf(product.id, market.id)
+  const hasOwnPrices = variants.some(({ sku }) => index.priceOf(sku, market.id))
   // Late goods have no known date.
   const isExpected = (date: Date | null): date is Date => date !== null && date.getTime() > shelf.now()
   return variants.slice(0, 500).flatMap((variant): Variant[] => {
     const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
-    const price = index.priceOf(sku, market.id)
-    if (!price && !ofProduct) return []
+    const price = index.priceOf(sku, market.id) ?? ofProduct
+    if (!price) return []
     return [
       {
         id: sku,
@@ -90,7 +93,7 @@ function variantsOf(shelf: Shelf, entry: Entry, market: Market): Variant[] {
         inStockEcom: isSkuInStock(shelf, sku, entry, market),
         inStockRetail: index.stock.skuInStores(sku),
         ...(isExpected(inDelivery) && { inDeliveryDateSet: inDelivery.toISOString() }),
-        ...(price && { price: { amount: price.salesPrice, currency: price.currency } }),
+        ...(hasOwnPrices && { price: { amount: price.salesPrice, currency: price.currency } }),
       },
     ]
   })

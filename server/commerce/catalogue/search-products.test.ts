@@ -359,4 +359,29 @@ describe('a product’s details', () => {
     expect(pricesAt(9_990)).toEqual(inBoth([10_000, undefined]))
     expect(pricesAt(10_000)).toEqual(inBoth([undefined, undefined]))
   })
+
+  it('mark the price of a product whose sizes differ in price as the lowest, as tiles do', () => {
+    const detailsOf = (of: typeof catalogue, id: string) =>
+      productOf(of, of.index.ordinalOf(id) ?? -1, denmark, of.relatedTo)
+    const [card] = search({ category: 'gift-cards' }).results
+    const amounts =
+      detailsOf(catalogue, card?.id ?? '')?.variants.map(({ price }) => price?.amount ?? 0) ?? []
+    expect(card).toMatchObject({ isFrom: true, salesPrice: { amount: Math.min(...amounts) } })
+    const [other] = search({ category: 'men' }).results
+    expect(other?.isFrom).toBeUndefined()
+    // One size costs less than the product's own price.
+    const product = detailsOf(catalogue, other?.id ?? '')
+    const [small, ...larger] = product?.variants ?? []
+    const usual = product?.price.salesPrice.amount ?? 0
+    const [row] = rows.prices.filter(({ item, market }) => item === other?.id && market === 'dk')
+    if (!row || !small) throw new Error('no product with a price')
+    const cheaper = { ...row, item: small.id, salesPrice: usual - 1_000 }
+    const changed = createCatalogue({ ...rows, prices: [...rows.prices, cheaper] }, options)
+    const details = detailsOf(changed, row.item)
+    expect(details?.price).toMatchObject({ isFrom: true, salesPrice: { amount: usual - 1_000 } })
+    expect(details?.variants.map(({ price }) => price?.amount)).toEqual([
+      usual - 1_000,
+      ...larger.map(() => usual),
+    ])
+  })
 })

@@ -15,8 +15,8 @@ interface Props {
 
 const hexPattern = /^#[0-9a-f]{6}$/i
 
-const priceOf = ({ salesPrice, listPrice, historicPrice, alternatePrice }: ProductCard | Swatch): string =>
-  JSON.stringify([salesPrice, listPrice, historicPrice, alternatePrice])
+const priceOf = (of: ProductCard | Swatch): string =>
+  JSON.stringify([of.salesPrice, of.isFrom, of.listPrice, of.historicPrice, of.alternatePrice])
 
 /**
  * Renders the colours of a style below its tile, the tile's own first. Without script each links to its page; script

@@ -180,5 +180,16 @@ it('shows the badges of a found product that are for search suggestions', () => 
     frontImage: { url: '/media/crew.jpg' },
     badges: badgePerLocation,
   }
-  expect(shownBadges(productOption(product, 'knit', 'en'))).toEqual(['searchSuggestion'])
+  expect(shownBadges(productOption(product, 'knit', 'en', 'From {price}'))).toEqual(['searchSuggestion'])
+})
+
+it('shows the price of a found product as the lowest if its sizes differ in price', () => {
+  const salesPrice = { amount: 10_000, currency: 'DKK' }
+  const product = { id: '10900_001', name: 'Gift card', url: '/dk/p/card', salesPrice, badges: [] }
+  const words = (isFrom: boolean) =>
+    productOption({ ...product, isFrom, frontImage: { url: '' } }, 'gift', 'en', 'From {price}').textContent
+  expect([words(true), words(false)]).toEqual([
+    expect.stringMatching(/From .*100\.00/),
+    expect.not.stringContaining('From'),
+  ])
 })

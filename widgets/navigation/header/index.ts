@@ -24,6 +24,7 @@ export const header = defineWidget(headerSchema, {
     'menu.close',
     'menu.label',
     'menu.open',
+    'price.from',
     'search.all',
     'search.forget',
     'search.recent',

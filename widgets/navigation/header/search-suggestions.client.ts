@@ -41,7 +41,8 @@ function createSuggestions(form: HTMLFormElement, { products: size, history, tag
       const response = await request.catch(() => undefined)
       if (!response || 'error' in response) return failed
       const { results, totalResults: count, redirect } = response.body
-      const options = results.map((item) => productOption(item, searchTerms, document.documentElement.lang))
+      const { lang } = document.documentElement
+      const options = results.map((item) => productOption(item, searchTerms, lang, text('price.from')))
       const optionOf = (label: string) => termOption(searchTerms, addressOf(searchTerms), label)
       // The search page leads to the page of these words, whatever it finds.
       if (redirect !== undefined) return { options: [...options, optionOf(searchTerms)], status: searchTerms }

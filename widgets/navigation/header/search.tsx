@@ -8,6 +8,7 @@ import type { SearchProps } from '#widgets/navigation/header/search-suggestions.
 const suggestionTexts = [
   'feedback.error_products_fetch',
   'listing.notFound',
+  'price.from',
   'search.all',
   'search.forget',
   'search.recent',

@@ -1,6 +1,7 @@
 import { showBadges } from '#renderer/browser/products/create-badges.ts'
 import type { BadgeInProps } from '#renderer/components/badges/badge-style.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
@@ -10,6 +11,7 @@ interface Suggestion {
   readonly url: string
   readonly colourName?: string
   readonly salesPrice: Money
+  readonly isFrom?: boolean | undefined
   readonly frontImage: { readonly url: string }
   readonly badges: readonly BadgeInProps[]
 }
@@ -43,8 +45,13 @@ export function termOption(terms: string, href: string, label = terms): HTMLElem
   return link
 }
 
-export function productOption(product: Suggestion, terms: string, locale: string): HTMLElement {
-  const { name, url, colourName, salesPrice, frontImage, badges } = product
+/**
+ * Creates the option of a product.
+ * @param from `From {price}`, for products whose sizes differ in price
+ */
+export function productOption(product: Suggestion, terms: string, locale: string, from: string): HTMLElement {
+  const { name, url, colourName, salesPrice, isFrom, frontImage, badges } = product
+  const price = formatMoney(salesPrice, locale)
   const link = option(url, 'suggestion-product')
   link.dataset.terms = terms
   const picture = document.createElement('img')
@@ -57,6 +64,6 @@ export function productOption(product: Suggestion, terms: string, locale: string
   showBadges(add(words, 'span', ''), badges, 'searchSuggestion')
   add(words, 'span', '', name)
   if (colourName) add(words, 'span', 'suggestion-detail', colourName)
-  add(link, 'bdi', '', formatMoney(salesPrice, locale))
+  add(link, 'bdi', '', isFrom ? fillText(from, { price }) : price)
   return link
 }

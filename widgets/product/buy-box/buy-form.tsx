@@ -16,7 +16,9 @@ import { choicesOf, type SizeChoice } from '#widgets/product/choices.ts'
 interface Props {
   product: Product
   isPreorder: boolean
-  context: Pick<WidgetContext, 'locale'> & { texts: TextsOf<typeof buyTexts> }
+  context: Pick<WidgetContext, 'locale'> & {
+    texts: TextsOf<typeof buyTexts> & TextsOf<readonly ['price.from']>
+  }
   /** Id of the widget. */
   id: string
   sizeGuide: ReactNode
@@ -35,6 +37,12 @@ function valueIn({ isDigital, price }: Product, name: string, locale: string): s
   const { currency } = price.salesPrice
   const amount = isDigital ? minorUnits(name, currency) : undefined
   return amount === undefined ? undefined : formatMoney({ amount, currency }, locale)
+}
+
+/** Returns a product's price in words, as the lowest if its sizes differ in price. */
+function priceWords({ price: { salesPrice, isFrom } }: Product, locale: string, from: string): string {
+  const price = formatMoney(salesPrice, locale)
+  return isFrom ? fillText(from, { price }) : price
 }
 
 /** Renders size, length and the button; on phones also a sticky button while this one is out of view. */
@@ -106,7 +114,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }
         <div className={styles.barName}>
           {product.name}
           <br />
-          <bdi data-price-of={product.id}>{formatMoney(product.price.salesPrice, locale)}</bdi>
+          <bdi data-price-of={product.id}>{priceWords(product, locale, texts['price.from'])}</bdi>
         </div>
         <button type="submit" form={form} className={`${button.primary} ${styles.press}`}>
           {words}

@@ -8,6 +8,6 @@ export const buyBox = defineWidget(buyBoxSchema, {
   type: 'buyBox',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...buyTexts, ...giftFieldTexts, ...countdownTexts, ...flyoutTexts],
+  texts: [...buyTexts, ...giftFieldTexts, ...countdownTexts, ...flyoutTexts, 'price.from'],
   budget: { script: 0, style: 3500 },
 })

@@ -86,6 +86,7 @@ export function SetPart({ part, index, context, id }: Props) {
         <span className={styles.cost}>
           <Price
             salesPrice={price.salesPrice}
+            isFrom={price.isFrom}
             listPrice={price.listPrice}
             percentage={price.percentage}
             historicPrice={price.historicPrice}

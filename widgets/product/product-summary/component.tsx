@@ -58,6 +58,7 @@ export default function ProductSummary({
       <p className={styles.price} data-price-of={product.id}>
         <Price
           salesPrice={price.salesPrice}
+          isFrom={price.isFrom}
           listPrice={price.listPrice}
           percentage={price.percentage}
           historicPrice={price.historicPrice}
