@@ -60,6 +60,23 @@ describe.each(languages)('a new shop in %s', (language) => {
   })
 })
 
+it('says in its footer whether prices include tax', () => {
+  const footersIn = (language: string, country: string) =>
+    newShop(language, country).published.flatMap(({ kind, body }) =>
+      kind === 'layout' && JSON.stringify(body).includes('"footer"') ? [JSON.stringify(body)] : [],
+    )
+  const isIn = (text: string) => (footer: string) => footer.includes(`© Nordlys. ${text}"`)
+  for (const [language, country, text] of [
+    ['de', 'DE', 'Alle Preise inkl. MwSt., zzgl. Versand.'],
+    ['en', 'US', 'All prices exclude tax and shipping.'],
+  ] as const) {
+    const withFooter = footersIn(language, country).filter((footer) => footer.includes('© Nordlys'))
+    expect(withFooter.length).toBeGreaterThan(2)
+    expect(withFooter.every(isIn(text))).toBe(true)
+  }
+  expect(footersIn('da', 'GL').some((footer) => footer.includes('"© Nordlys"'))).toBe(true)
+})
+
 it('has texts in the spelling of its country', () => {
   const keys = newShop('en', 'US').published.filter(({ kind }) => kind === 'translations')
   expect(keys.map(({ key }) => key)).toEqual(['en', 'en-US'])

@@ -137,6 +137,13 @@ const vatNames = new Map([
   ['TR', 'KDV'],
 ])
 
+/** Returns how prices in a country relate to taxes: they include them, taxes are added at the checkout, or none is due. */
+export function priceTaxIn(country: string): 'included' | 'added' | 'none' {
+  const { included, taxes } = taxRulesOf({ country }, 'en')
+  if (!included) return 'added'
+  return taxes.length > 0 ? 'included' : 'none'
+}
+
 /** Returns the name of an included tax. */
 const vatName = (country: string): string => vatNames.get(country) ?? 'VAT'
 

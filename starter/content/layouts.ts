@@ -1,3 +1,4 @@
+import { priceTaxIn } from '#schemas/commerce/tax-rules.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { layouts } from '#schemas/pages/page-kinds.ts'
 import { accountLinks } from '#starter/content/account-pages.ts'
@@ -37,6 +38,12 @@ const serviceLinks = ({ words, texts }: StarterShop) => [
   { title: words['login.title'], link: 'login' },
 ]
 
+/** Whether prices include tax, and that delivery is added (product rule 2). */
+function priceNote({ market, texts }: StarterShop): readonly string[] {
+  const tax = priceTaxIn(market.country.code)
+  return tax === 'none' ? [] : [texts.prices[tax]]
+}
+
 function footer(shop: StarterShop, isFull: boolean): StarterRow {
   const { texts, name, pathOf } = shop
   const links = [...(isFull ? serviceLinks(shop) : []), ...legalLinks(shop)]
@@ -44,7 +51,7 @@ function footer(shop: StarterShop, isFull: boolean): StarterRow {
     type: 'footer',
     version: 2,
     columns: [{ title: texts.titles.help, links }],
-    legal: `© ${name}`,
+    legal: [`© ${name}`, ...priceNote(shop)].join('. '),
     countryUrl: pathOf('countrySelectorPage'),
   })
 }

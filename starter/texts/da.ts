@@ -24,6 +24,10 @@ export const da: StarterTexts = {
     screen: 'Indstil denne skærm',
   },
   topics: ['Min ordre', 'Retur eller reklamation', 'En vare', 'Noget andet'],
+  prices: {
+    included: 'Alle priser er inkl. moms og ekskl. levering.',
+    added: 'Alle priser er ekskl. skat og levering.',
+  },
   carousels: {
     new: 'Nyheder',
     similar: 'Du vil måske også synes om',

@@ -25,6 +25,10 @@ export const de: StarterTexts = {
     screen: 'Diesen Bildschirm einrichten',
   },
   topics: ['Meine Bestellung', 'Rücksendung oder Reklamation', 'Ein Produkt', 'Etwas anderes'],
+  prices: {
+    included: 'Alle Preise inkl. MwSt., zzgl. Versand.',
+    added: 'Alle Preise zzgl. Steuern und Versand.',
+  },
   carousels: {
     new: 'Neu im Shop',
     similar: 'Das könnte Ihnen auch gefallen',

@@ -25,6 +25,10 @@ export const en: StarterTexts = {
     screen: 'Set up this screen',
   },
   topics: ['My order', 'A return or a faulty item', 'A product', 'Something else'],
+  prices: {
+    included: 'All prices include VAT and exclude delivery.',
+    added: 'All prices exclude tax and delivery.',
+  },
   carousels: {
     new: 'New in',
     similar: 'You may also like',

@@ -25,6 +25,10 @@ export const fr: StarterTexts = {
     screen: 'Configurer cet écran',
   },
   topics: ['Ma commande', 'Un retour ou une réclamation', 'Un produit', 'Autre chose'],
+  prices: {
+    included: 'Prix TVA comprise, hors livraison.',
+    added: 'Prix hors taxes et livraison.',
+  },
   carousels: {
     new: 'Nouveautés',
     similar: 'Vous aimerez peut-être aussi',

@@ -18,6 +18,8 @@ export interface StarterTexts {
     screen: string
   }
   topics: readonly string[]
+  /** In the footer: whether prices include tax, or it is added; delivery is added in both cases. */
+  prices: { included: string; added: string }
   /** Over carousels. */
   carousels: { new: string; similar: string; viewed: string; popular: string }
   /** For editors, in the drafts of legally required pages. */

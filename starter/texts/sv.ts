@@ -25,6 +25,10 @@ export const sv: StarterTexts = {
     screen: 'Ställ in den här skärmen',
   },
   topics: ['Min beställning', 'Retur eller reklamation', 'En vara', 'Något annat'],
+  prices: {
+    included: 'Alla priser är inklusive moms och exklusive frakt.',
+    added: 'Alla priser är exklusive skatt och frakt.',
+  },
   carousels: {
     new: 'Nyheter',
     similar: 'Du kanske också gillar',

@@ -24,6 +24,10 @@ export const tr: StarterTexts = {
     screen: 'Bu ekranı kurun',
   },
   topics: ['Siparişim', 'İade veya kusurlu ürün', 'Bir ürün', 'Başka bir konu'],
+  prices: {
+    included: 'Tüm fiyatlara KDV dâhildir, teslimat hariçtir.',
+    added: 'Fiyatlara vergi ve teslimat dâhil değildir.',
+  },
   carousels: {
     new: 'Yeni gelenler',
     similar: 'Bunları da beğenebilirsiniz',

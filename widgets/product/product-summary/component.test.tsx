@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Product } from '#schemas/catalogue/product.ts'
+import { en } from '#starter/translations/en.ts'
 import { badgePerLocation, shownBadges } from '#tests/support/badges.ts'
 import { productWith } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
@@ -54,6 +55,18 @@ it('shows the price between two discounts, if the first is a markdown', () => {
   )
   expect(document.body.textContent).toContain('399,00\u00a0KR')
   expect(document.body.textContent).toContain('Club night')
+})
+
+it.each([
+  ['da-DK', productWith(), en['price.inclVat']],
+  ['en-US', productWith(), en['price.plusTax']],
+  ['ar-KW', productWith(), ''],
+  ['da-DK', productWith({ isDigital: true }), ''],
+])('says whether the price includes tax: in %s', (locale, data, words) => {
+  const context = { locale }
+  document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, { data, context })
+  const notes = [en['price.inclVat'], en['price.plusTax']]
+  expect(notes.filter((note) => document.body.textContent.includes(note))).toEqual(words ? [words] : [])
 })
 
 it('shows nothing where the market does not have the product', () => {

@@ -4,12 +4,20 @@ import { Price } from '#renderer/components/elements/price.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { LoadedProduct } from '#renderer/loaders/load-product.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
+import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
+import { priceTaxIn } from '#schemas/commerce/tax-rules.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/product-summary/component.module.css'
 import { isDoubleDiscount, priceBetween } from '#widgets/product/product-summary/double-discount.ts'
 import { HeartButton } from '#widgets/product/product-summary/heart-button.tsx'
 import type { productSummary } from '#widgets/product/product-summary/index.ts'
+
+interface NoteProps {
+  product: Product
+  locale: string
+  texts: TextsOf<readonly ['price.inclVat', 'price.plusTax']>
+}
 
 /** Renders each discount's name and terms. */
 function Discounts({ product, locale }: { product: Product; locale: string }) {
@@ -31,6 +39,16 @@ function Discounts({ product, locale }: { product: Product; locale: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Renders whether the price includes tax, and that delivery is added; nothing for vouchers (product rule 2). */
+function PriceNote({ product, locale, texts }: NoteProps) {
+  const { region } = new Intl.Locale(locale)
+  const tax = product.isDigital || !region ? 'none' : priceTaxIn(region)
+  if (tax === 'none') return null
+  return (
+    <span className={styles.disclaimer}>{texts[tax === 'included' ? 'price.inclVat' : 'price.plusTax']}</span>
   )
 }
 
@@ -66,6 +84,7 @@ export default function ProductSummary({
           locale={locale}
           texts={texts}
         />
+        <PriceNote product={product} locale={locale} texts={texts} />
         {price.memberPrice && content.clubUrl && (
           <a href={content.clubUrl} className={styles.club}>
             {texts['price.memberAbout']}

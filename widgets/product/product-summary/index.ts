@@ -10,7 +10,7 @@ export const productSummary = defineWidget(productSummarySchema, {
   type: 'productSummary',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...priceTexts, 'price.memberAbout', 'wishlist.heart'],
+  texts: [...priceTexts, 'price.inclVat', 'price.memberAbout', 'price.plusTax', 'wishlist.heart'],
   head: ({ data }) => {
     const product = productIn(data)
     return product ? { structuredData: [productData(product)] } : nothingForHead
