@@ -58,8 +58,9 @@ export const storeTexts = {
   'Store locator': 'Butiksfinder',
   'Finds the market’s stores by town, postcode or the visitor’s location, and shows them on a map.':
     'Finder markedets butikker efter by, postnummer eller den besøgendes placering og viser dem på et kort.',
-  'Store stock': 'Lager i butikkerne',
-  'Stock of the product’s sizes by store.': 'Lager af produktets størrelser pr. butik.',
+  'Product stock in all stores': 'Produktets lager i alle butikker',
+  'Stock of each size of the page’s product, by store.':
+    'Lager af hver størrelse af sidens produkt, pr. butik.',
   'Screen setup': 'Skærmopsætning',
   'Staff choose the store of a screen.': 'Personalet vælger en skærms butik.',
   Stores: 'Butikker',

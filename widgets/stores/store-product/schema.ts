@@ -3,8 +3,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 
 export const storeProductSchema = {
   type: 'object',
-  title: 'Store stock',
-  description: 'Stock of the product’s sizes by store.',
+  title: 'Product stock in all stores',
+  description: 'Stock of each size of the page’s product, by store.',
   properties: { headline: { ...headlineSchema, description: 'Leave empty for the standard text.' } },
   additionalProperties: false,
 } as const satisfies JSONSchema
