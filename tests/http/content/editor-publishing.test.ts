@@ -437,6 +437,8 @@ it('gives no page an address that a redirect leads away from, until the redirect
   const without = { redirects: Object(body).redirects.filter(isOther) }
   await editor.ask('PUT', 'document', { document: redirects, base: revision, body: without })
   expect((await makeAgain()).status).toBe(201)
+  const row = { id: 'row', widgets: [textIn('a', 'This year')] }
+  await change(old, { insertRow: { area: 'main', index: 0, row } })
   expect((await editor.fetch('/preview/canvas/dk/yearly')).status).toBe(200)
   // The redirect is removed in a draft only: alone, the page would not be seen.
   expect(await rulesOf(old)).toContainEqual(
@@ -444,6 +446,8 @@ it('gives no page an address that a redirect leads away from, until the redirect
   )
   expect((await publish([old])).status).toBe(409)
   expect(await ledOn(old.key)).toEqual([301, '/dk/yearly-before'])
+  expect((await publish([old, redirects])).status).toBe(200)
+  expect(await ledOn(old.key)).toEqual([200, null])
 })
 
 it('restores no deleted page below a redirect', async () => {
