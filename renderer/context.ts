@@ -19,6 +19,8 @@ export interface WidgetContext<
   locale: string
   /** ISO 4217. */
   currency: string
+  /** In which the market's days begin and its shoppers read dates, IANA. */
+  timeZone: string
   direction: 'ltr' | 'rtl'
   device: Device
   /** In-store rendering. */

@@ -115,6 +115,7 @@ it('sends an island with its policy, its script and its props', () => {
       market: 'dk',
       locale: 'da-DK',
       currency: 'DKK',
+      timeZone: 'Europe/Copenhagen',
       direction: 'ltr',
       device: 'desktop',
       iso: false,

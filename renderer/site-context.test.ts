@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { testContext } from '#tests/support/engine.ts'
+import { denmark, testContext } from '#tests/support/engine.ts'
 
 it('shows the key of a missing text, and never an inherited property', () => {
   const context = testContext({ texts: { 'menu.open': 'Open the menu' } })
@@ -21,4 +21,9 @@ it('gives a replaced definition of a type what it names', () => {
   expect(namesOf(before)).toEqual(['carouselProducts'])
   expect(namesOf(define('carouselProducts', 'carouselMinimumThreshold'))).toHaveLength(2)
   expect(context.for(before)).toBe(context.for(before))
+})
+
+it('is another context after a change of the market’s time zone', () => {
+  const moved = testContext({ market: { ...denmark, timeZone: 'Atlantic/Faroe' } })
+  expect(moved.key).not.toBe(testContext().key)
 })

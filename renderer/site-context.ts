@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { Settings } from '#schemas/markets/settings.ts'
 import type { SubBrand } from '#schemas/markets/sub-brand.ts'
 import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addresses.ts'
@@ -83,6 +84,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     market: market.id,
     locale: localeOf(market),
     currency: market.currency,
+    timeZone: timeZoneOf(market),
     direction: directionOf(market),
     device,
     iso,
@@ -106,6 +108,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
       market.id,
       base.locale,
       market.currency,
+      base.timeZone,
       device,
       iso ? 'iso' : '',
       mode,

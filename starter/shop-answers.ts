@@ -1,9 +1,10 @@
 import { countryOf } from '#schemas/addresses/countries.ts'
+import { countryTimeZone } from '#schemas/markets/country-time-zone.ts'
 import { type Market, marketSchema } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
+import { isTimeZone } from '#schemas/values/time-zone.ts'
 import type { NewShop } from '#starter/content/starter-shop.ts'
-import { timeZoneOf } from '#starter/country-time-zone.ts'
 import { type Language, languages } from '#starter/languages.ts'
 
 /** Required facts of a shop, by the names of the command's flags. */
@@ -33,15 +34,6 @@ function localeIn(tag: string): Intl.Locale | undefined {
     return new Intl.Locale(tag)
   } catch {
     return undefined
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -113,7 +105,7 @@ export function answerProblems(answers: ShopAnswers): readonly string[] {
     return message === undefined ? [] : [`--${flag}: ${message}`]
   })
   const { country = '', 'time-zone': zone } = answers
-  if (single.length === 0 && !zone && timeZoneOf(country) === undefined)
+  if (single.length === 0 && !zone && countryTimeZone(country) === undefined)
     return [`--time-zone is missing: ${country} has several.`]
   const region = localeIn(answers.language ?? '')?.region
   const isElsewhere = region !== undefined && region !== answers.country
@@ -147,6 +139,6 @@ export function shopOf(answers: ShopAnswers): NewShop {
     name: countryName,
     currency,
   }
-  const timeZone = answers['time-zone'] || timeZoneOf(country)
+  const timeZone = answers['time-zone'] || countryTimeZone(country)
   return { market, language, name, ...(email && { email }), ...(timeZone && { timeZone }) }
 }

@@ -17,8 +17,16 @@ function load(written: object) {
   return loader.load({
     content: checked.value,
     context: {
-      ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
-      ...{ iso: false, mode: 'live', texts, toggles: {}, pages: {}, constants: defaultSettings.constants },
+      ...{ market: 'de', locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin', direction: 'ltr' },
+      ...{
+        device: 'mobile',
+        iso: false,
+        mode: 'live',
+        texts,
+        toggles: {},
+        pages: {},
+        constants: defaultSettings.constants,
+      },
     },
     commerce: createJsonCatalogue(products),
     markets,

@@ -44,6 +44,7 @@ const formatTexts: Readonly<Record<string, FormTextKey>> = {
   date: 'problem.date',
   'date-time': 'problem.moment',
   email: 'problem.email',
+  'time-zone': 'problem.timeZone',
 }
 
 function fitsFormat(name: string, text: string): boolean {

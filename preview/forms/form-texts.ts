@@ -134,6 +134,10 @@ export const formTexts = {
   },
   'problem.moment': { en: 'Enter a valid date and time.', da: 'Angiv en gyldig dato med klokkeslæt.' },
   'problem.date': { en: 'Enter a valid date.', da: 'Angiv en gyldig dato.' },
+  'problem.timeZone': {
+    en: 'Enter the name of a time zone, such as Europe/Copenhagen.',
+    da: 'Angiv navnet på en tidszone, f.eks. Europe/Copenhagen.',
+  },
   'problem.email': { en: 'Enter a valid email address.', da: 'Angiv en gyldig e-mailadresse.' },
   'problem.minimum': { en: 'Too small: enter {limit} or more.', da: 'For lille: angiv {limit} eller mere.' },
   'problem.maximum': { en: 'Too large: enter {limit} or less.', da: 'For stor: angiv {limit} eller mindre.' },

@@ -69,6 +69,14 @@ export const marketSchema = {
       maxLength: 3,
       pattern: '^[A-Z]{3}$',
     },
+    timeZone: {
+      type: 'string',
+      title: 'Time zone',
+      format: 'time-zone',
+      description:
+        'IANA name, such as America/New_York, for the market’s days and dates. Default: the time zone of the country, otherwise of the warehouse.',
+      maxLength: 60,
+    },
     catalog: {
       type: 'string',
       title: 'Catalogue',

@@ -1,5 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { safeUrl } from '#schemas/validation/url.ts'
+import { isTimeZone } from '#schemas/values/time-zone.ts'
 
 /**
  * Formats that schemas can name, on the server and in validators generated for browsers. `link`, `picture`, `colour`,
@@ -12,6 +13,7 @@ export const formats = {
   email: fullFormats.email,
   uri: fullFormats.uri,
   'safe-url': (text: string): boolean => safeUrl(text) !== undefined,
+  'time-zone': isTimeZone,
   link: true,
   picture: true,
   colour: true,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { constantsWith } from '#schemas/markets/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/markets/market.ts'
+import { withTimeZone } from '#schemas/markets/market-time-zone.ts'
 import { followedMarkets, pathInMarket } from '#schemas/markets/market-tree.ts'
 import { type Settings, togglesWith } from '#schemas/markets/settings.ts'
 import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
@@ -12,6 +13,7 @@ import { findPageAddresses, type PageAddresses } from '#schemas/pages/page-addre
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { isTimeZone } from '#schemas/values/time-zone.ts'
 import { type Inherited, inheritedFrom } from '#server/site/inherited-documents.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
 import { completeTexts, productTexts } from '#server/site/product-texts.ts'
@@ -74,6 +76,18 @@ export function marketsIn(documents: readonly SiteDocument[]): Market[] {
       return checked.kind === 'valid' ? checked.value : []
     })
     .sort(byPriority)
+}
+
+/** Returns the time zone that a market's delivery settings name, if it is one. */
+function warehouseZoneIn(document: unknown): string | undefined {
+  const timeZone = isRecord(document) ? document.timeZone : undefined
+  return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined
+}
+
+function followedIn(markets: readonly Market[]): (market: string) => readonly string[] {
+  const byId = new Map(markets.map((market) => [market.id, market]))
+  const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (value) => byId.get(value))]))
+  return (market) => lines.get(market) ?? []
 }
 
 /** Returns texts by locale, and by each language that the product has texts in. */
@@ -194,15 +208,17 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     source.templates?.() ?? [],
   ])
   const templated = new Set(templates.map(({ market, key }) => `${market}/${key}`))
-  const markets = marketsIn(marketDocuments)
+  const writtenMarkets = marketsIn(marketDocuments)
+  const followed = followedIn(writtenMarkets)
+  const findPart = inheritedFrom(payloadDocuments, followed, (part) => part)
+  const payload = (market: string, part: string) => (findPart(market, part) ?? findPart('', part))?.body
+  const markets = writtenMarkets.map((market) =>
+    withTimeZone(market, warehouseZoneIn(payload(market.id, 'shipping-methods'))),
+  )
   const byId = new Map(markets.map((market) => [market.id, market]))
-  const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (value) => byId.get(value))]))
-  const followed = (market: string) => lines.get(market) ?? []
   const inherited = inheritedPages({ markets, followed, pages: ownPages, unpublishedPages: takenDown })
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
-  const findPart = inheritedFrom(payloadDocuments, followed, (part) => part)
-  const payload = (market: string, part: string) => (findPart(market, part) ?? findPart('', part))?.body
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))

@@ -80,6 +80,7 @@ export function renderWidget<
     market: 'dk',
     locale: 'da-DK',
     currency: 'DKK',
+    timeZone: 'Europe/Copenhagen',
     direction: 'ltr',
     device: 'desktop',
     iso: false,

@@ -82,6 +82,8 @@ export const globalTexts = {
   'Address of the market’s front page, such as /dk.': 'Adresse på markedets forside, f.eks. /dk.',
   'Full name, such as "Canada (français)".': 'Fuldt navn, f.eks. »Canada (français)«.',
   'ISO 4217.': 'Tre bogstaver, f.eks. DKK.',
+  'IANA name, such as America/New_York, for the market’s days and dates. Default: the time zone of the country, otherwise of the warehouse.':
+    'IANA-navn, f.eks. America/New_York, for markedets dage og datoer. Standard: landets tidszone, ellers lagerets.',
   'The catalogue that the market sells. Default: the market’s id.':
     'Kataloget, som markedet sælger. Standard: markedets id.',
   Follows: 'Følger',

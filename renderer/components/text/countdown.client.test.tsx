@@ -15,6 +15,7 @@ const context: WidgetContext<keyof typeof texts> = {
   market: 'de',
   locale: 'de-DE',
   currency: 'EUR',
+  timeZone: 'Europe/Berlin',
   direction: 'ltr',
   device: 'mobile',
   iso: false,

@@ -1,5 +1,6 @@
 import type { basket } from '#schemas/api/basket.ts'
 import { type BasketContent, basketLimits, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
 import { collectingStore, withoutEmptyStore } from '#server/commerce/basket/collecting.ts'
@@ -116,12 +117,11 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
       caller,
       async (pricedBasket) => {
         const { lines } = pricedBasket.basket.content
-        const { timeZone } = pricedBasket.rules.delivery
         const problem = await problemWithGifts(parts, {
           lines: requests,
           isList,
           address: caller.address,
-          timeZone,
+          timeZone: timeZoneOf(pricedBasket.market),
         })
         if (problem) return problem
         return withLines(

@@ -1,5 +1,5 @@
 import type { MethodSettings } from '#schemas/commerce/shipping.ts'
-import { dateFormat } from '#schemas/values/format-date.ts'
+import { localTime } from '#schemas/values/local-day.ts'
 import { day, isWorkingDay } from '#server/commerce/delivery/public-holidays.ts'
 
 /** Predicts when goods that are ordered now arrive. */
@@ -35,23 +35,6 @@ export interface Readiness {
 }
 
 const minute = 60_000
-
-const clock = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-} as const
-
-/** Returns the warehouse's local time, as if it were UTC. */
-function localTime(moment: number, timeZone: string): number {
-  const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
-  const part = (partType: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find(({ type }) => type === partType)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
-}
 
 const midnight = (local: number): number => local - (local % day)
 const dateOf = (local: number): string => new Date(local).toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import type { office as family } from '#schemas/api/office.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { changeAddress } from '#server/commerce/office/change-address.ts'
 import { readJournal } from '#server/commerce/office/journal.ts'
@@ -39,7 +40,6 @@ const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
 /** Handlers that find and show orders. */
 function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read' | 'journal'> {
   const { database, orders, site, rulesOf, now } = parts
-  const timeZoneOf = (market: Market): string => rulesOf(market).delivery.timeZone
   return {
     async markets() {
       const markets = site().markets.map((market) => ({

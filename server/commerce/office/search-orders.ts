@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { office } from '#schemas/api/office.ts'
 import type { PaymentFilter } from '#schemas/commerce/office-order.ts'
+import { startOfDay } from '#schemas/values/local-day.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { isGuestOrder } from '#server/commerce/orders/own-orders.ts'
 import type { Database } from '#server/database/database.ts'
@@ -49,9 +50,12 @@ const isOrderOfAccount = (userId: string) =>
     ),
   )
 
-/** Midnight of a day in a time zone, a number of days later. */
+/**
+ * Midnight of a day in a time zone, a number of days later. The server computes it, because databases do not know every
+ * name of a zone.
+ */
 export const midnight = (day: string, timeZone: string, later: number): SQL =>
-  sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`
+  sql`to_timestamp(${startOfDay(day, timeZone, later)}::double precision / 1000)`
 
 /**
  * Finds orders, the newest first.

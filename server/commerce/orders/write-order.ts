@@ -1,9 +1,9 @@
 import { giftMoment } from '#schemas/gift-days.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { StoredBasket } from '#server/commerce/basket/basket-rows.ts'
 import { endBasket } from '#server/commerce/basket/baskets.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
-import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { buyerOf, guestEmailOf } from '#server/commerce/basket/pricing.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
@@ -46,7 +46,6 @@ export interface OrderContext {
   mailTexts: MailTexts
   news: Pick<NewsSignUp, 'signUpIn'>
   marketOf: (id: string) => Market | undefined
-  rulesOf: (market: Market) => MarketRules
   /** Returns a customer's own address. */
   emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
   /** Absolute. */
@@ -116,7 +115,7 @@ async function deliverDigital(
   { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
   priced: PricedBasket,
 ): Promise<void> {
-  const { marketOf, rulesOf, now } = context
+  const { marketOf, now } = context
   const market = marketOf(order.market)
   const digital = priced.lines.flatMap((line, position) => (line.offer.isDigital ? [{ line, position }] : []))
   if (digital.length === 0 || !market) return
@@ -125,7 +124,7 @@ async function deliverDigital(
     if (lineId === undefined) throw new Error(`Order ${order.id} has no line at position ${position}`)
     const { gift } = line.stored
     if (gift) {
-      const due = new Date(giftMoment(gift.deliveryDate, now(), rulesOf(market).delivery.timeZone))
+      const due = new Date(giftMoment(gift.deliveryDate, now(), timeZoneOf(market)))
       await addJob(tx, { kind: giftDeliveryKind, key: lineId, payload: { lineId }, due })
     } else await sendToBuyer(context, tx, { order, market, lineId }, line)
     await tx.update(orderLines).set({ shipped: line.quantity }).where(eq(orderLines.id, lineId))

@@ -61,7 +61,7 @@ interface Parts {
   client: VoyadoClient
   contacts: VoyadoContacts
   /** IANA name of a market's time zone. */
-  timeZoneOf: (market: string) => string
+  zoneOfMarket: (market: string) => string
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -137,7 +137,7 @@ function localTime(date: Date, timeZone: string): string {
 }
 
 export function createReceiptJob(parts: Parts): JobHandler {
-  const { database, config, client, contacts, timeZoneOf, now } = parts
+  const { database, config, client, contacts, zoneOfMarket, now } = parts
   const { db } = database
 
   async function receiptOf(
@@ -166,7 +166,7 @@ export function createReceiptJob(parts: Parts): JobHandler {
     return {
       uniqueReceiptId: number,
       receiptNumber: number,
-      createdDate: localTime(orderReturn?.created ?? order.created, timeZoneOf(order.market)),
+      createdDate: localTime(orderReturn?.created ?? order.created, zoneOfMarket(order.market)),
       storeExternalId: order.storeId ?? config.storeId,
       currency,
       totalGrossPrice: numberOf(paid, currency),

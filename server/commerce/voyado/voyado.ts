@@ -1,4 +1,4 @@
-import { createMarketRules } from '#server/commerce/basket/market-rules.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { ClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import type { MemberBook } from '#server/commerce/loyalty/member-book.ts'
 import type { NotifyMember } from '#server/commerce/loyalty/members.ts'
@@ -58,12 +58,11 @@ export function openVoyado({
   const client = createVoyadoClient(config)
   const countryOf = (market: string) => site().market(market)?.country.code
   const contacts = createVoyadoContacts({ database, client, countryOf })
-  const rulesOf = createMarketRules(site, () => true)
-  const timeZoneOf = (id: string) => {
+  const zoneOfMarket = (id: string) => {
     const market = site().market(id)
-    return market ? rulesOf(market).delivery.timeZone : 'UTC'
+    return market ? timeZoneOf(market) : 'UTC'
   }
-  const shared = { database, config, client, contacts, timeZoneOf, now }
+  const shared = { database, config, client, contacts, zoneOfMarket, now }
   const id = { type: 'string', minLength: 1, maxLength: 60 } as const
 
   const sendContact = (tx: Pick<Transaction, 'insert'>, memberId: string) =>

@@ -30,11 +30,15 @@ const giftTo = (recipientEmail: string, more: object = {}) => ({
 })
 
 /** Buys gift cards without an address. */
-async function buy(buyer: string, gifts: readonly { quantity?: number; gift?: object }[]) {
-  const anna = await guestAtCheckout(shop.url, { sku: card, email: buyer, isDigital: true })
-  await anna.basket(`lines?id=${card}`, { method: 'DELETE' })
+async function buy(
+  buyer: string,
+  gifts: readonly { quantity?: number; gift?: object }[],
+  { market = 'dk', sku = card } = {},
+) {
+  const anna = await guestAtCheckout(shop.url, { sku, email: buyer, isDigital: true, market })
+  await anna.basket(`lines?id=${sku}`, { method: 'DELETE' })
   for (const line of gifts) {
-    const added = await anna.basket('line', { method: 'POST', json: { sku: card, ...line } })
+    const added = await anna.basket('line', { method: 'POST', json: { sku, ...line } })
     expect([added.status, added.body.errors]).toEqual([200, undefined])
   }
   const { action } = (await anna.pay()).body
@@ -123,6 +127,16 @@ it('wait for their day without a code, then are mailed once, with the message as
     2, 1,
   ])
   expect(await mailsTo('giver@example.com')).toHaveLength(1)
+})
+
+it('are mailed at eight in the morning of the market, whatever the time in the warehouse', async () => {
+  const gift = giftTo('newyork@example.com', { deliveryDate: '2026-12-26' })
+  // Twenty-five dollars.
+  await buy('boston@example.com', [{ gift }], { market: 'us', sku: '10900_001_001' })
+  await moveTo('2026-12-26T12:59:59Z')
+  expect(await mailsTo('newyork@example.com')).toEqual([])
+  await moveTo('2026-12-26T13:00:00Z')
+  expect(await mailsTo('newyork@example.com')).toHaveLength(1)
 })
 
 it('are never issued where their pieces were returned before the day', async () => {

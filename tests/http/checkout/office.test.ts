@@ -58,6 +58,8 @@ it('returns each market’s formats of amounts and times', async () => {
     currency: 'DKK',
     takesGiftCards: true,
   })
+  // All of the demo's warehouses are in Denmark.
+  expect(body.markets).toContainEqual(expect.objectContaining({ id: 'us', timeZone: 'America/New_York' }))
 })
 
 it('finds an order by the beginnings of its number, name, address and telephone', async () => {

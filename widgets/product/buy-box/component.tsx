@@ -98,7 +98,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
           sizeGuide={
             product.isDigital ? null : <SizeGuide content={content} guide={product.guide} context={context} />
           }
-          further={product.isDigital && <GiftFields id={id} texts={texts} timeZone={product.timeZone} />}
+          further={product.isDigital && <GiftFields id={id} texts={texts} timeZone={context.timeZone} />}
         />
       ) : (
         <>

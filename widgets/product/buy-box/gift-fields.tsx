@@ -39,7 +39,7 @@ interface Props {
   id: string
   texts: TextsOf<typeof giftFieldTexts>
   /** IANA time zone of the market, in which days are counted. */
-  timeZone: string | undefined
+  timeZone: string
 }
 
 const { properties, required } = cardGiftSchema

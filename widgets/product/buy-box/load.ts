@@ -8,14 +8,6 @@ import type { buyBox } from '#widgets/product/buy-box/index.ts'
 export type MeasuredProduct = Product & {
   /** The size guide of the product's kind; null: the kind has none, undefined: the content selects one. */
   guide?: SizeGuide | null
-  /** Time zone of the market, for the delivery day of a gift card. */
-  timeZone?: string
-}
-
-/** Returns the time zone of a market's deliveries. */
-function timeZoneIn(document: unknown): { timeZone?: string } {
-  const timeZone: unknown = Reflect.get(Object(document), 'timeZone')
-  return typeof timeZone === 'string' ? { timeZone } : {}
 }
 
 const loader: WidgetLoader<typeof buyBox, MeasuredProduct | null> = {
@@ -23,14 +15,9 @@ const loader: WidgetLoader<typeof buyBox, MeasuredProduct | null> = {
   async load(input): Promise<Loaded<MeasuredProduct | null>> {
     const loaded = await loadProduct(input)
     const { data: product } = loaded
-    if (product?.isDigital)
-      return {
-        ...loaded,
-        data: { ...product, ...timeZoneIn(input.payload('shipping-methods')) },
-        tags: [...loaded.tags, 'site'],
-      }
-    const guide = product ? sizeGuideFor(input.payload('size-guide-settings'), product) : undefined
-    if (!product || guide === undefined) return loaded
+    if (!product || product.isDigital) return loaded
+    const guide = sizeGuideFor(input.payload('size-guide-settings'), product)
+    if (guide === undefined) return loaded
     return { ...loaded, data: { ...product, guide }, tags: [...loaded.tags, 'site'] }
   },
 }

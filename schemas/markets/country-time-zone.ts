@@ -30,7 +30,7 @@ const mainZones: ReadonlyMap<string, string> = new Map([
  * Returns the IANA time zone of a country; undefined if it has several and none is the obvious one.
  * @param country ISO 3166-1 alpha-2
  */
-export function timeZoneOf(country: string): string | undefined {
+export function countryTimeZone(country: string): string | undefined {
   const main = mainZones.get(country)
   if (main !== undefined) return main
   const zones = zonesOf(country)
