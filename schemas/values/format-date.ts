@@ -43,12 +43,23 @@ function numeric(date: Date, timeZone: string): string {
 }
 
 /**
- * Formats a time for shoppers.
+ * Formats a moment for shoppers, as the date of the market in which they read it.
  * @param locale BCP 47, language and country, such as `de-CH`
- * @param timeZone IANA name; dates without a time of day are in UTC
+ * @param timeZone IANA
  */
-export function formatDate(date: Date, locale: string, form: DateForm, timeZone = 'UTC'): string {
+export function formatMoment(moment: Date, locale: string, form: DateForm, timeZone: string): string {
   const options = dateForms[form]
-  if (!options) return numeric(date, timeZone)
-  return dateFormat(calendarOf(locale), { ...options, timeZone }).format(date)
+  if (!options) return numeric(moment, timeZone)
+  return dateFormat(calendarOf(locale), { ...options, timeZone }).format(moment)
 }
+
+/** Returns a day at its midnight in UTC. @param day ISO 8601; of a moment its date as it is written */
+export const dayInUtc = (day: string): Date => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+
+/**
+ * Formats a day for shoppers, which is the same in every time zone.
+ * @param day ISO 8601; of a moment its date as it is written
+ * @param locale BCP 47, language and country, such as `de-CH`
+ */
+export const formatDay = (day: string, locale: string, form: Exclude<DateForm, 'numeric'>): string =>
+  formatMoment(dayInUtc(day), locale, form, 'UTC')

@@ -35,7 +35,7 @@ export function ShipmentFacts({ shipment, locale, texts, isExpected = true }: Pr
       {isExpected && first && last && (
         <div>
           {fillText(texts['checkout.by'], {
-            date: formatDays(new Date(first), new Date(last), locale),
+            date: formatDays(first, last, locale),
           })}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { parseOrderState } from '#schemas/commerce/order.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 
@@ -16,11 +16,11 @@ export const orderHeadTexts = [
 
 interface Props {
   order: Pick<OrderView, 'orderNumber' | 'created' | 'orderState'>
-  context: Pick<WidgetContext<(typeof orderHeadTexts)[number]>, 'locale' | 'texts'>
+  context: Pick<WidgetContext<(typeof orderHeadTexts)[number]>, 'locale' | 'texts' | 'timeZone'>
 }
 
 /** Renders the number, date and state of an order. */
-export function OrderHead({ order, context: { locale, texts } }: Props) {
+export function OrderHead({ order, context: { locale, texts, timeZone } }: Props) {
   const state = parseOrderState(order.orderState)
   return (
     <div className={styles.head}>
@@ -28,7 +28,9 @@ export function OrderHead({ order, context: { locale, texts } }: Props) {
         {texts['receipt.number']} <bdi>{order.orderNumber}</bdi>
       </p>
       <p className={styles.muted}>
-        {fillText(texts['orders.placedOn'], { date: formatDate(new Date(order.created), locale, 'long') })}
+        {fillText(texts['orders.placedOn'], {
+          date: formatMoment(new Date(order.created), locale, 'long', timeZone),
+        })}
       </p>
       <p className={styles.state} data-state={order.orderState}>
         {state ? texts[`orders.state.${state}`] : order.orderState}

@@ -1,7 +1,7 @@
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import type { CardGift } from '#schemas/commerce/card-gift.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDay } from '#schemas/values/format-date.ts'
 
 /** Texts about the recipient of a gift card. */
 export const giftTexts = ['gift.atOnce', 'gift.from', 'gift.on', 'gift.to'] as const
@@ -12,7 +12,7 @@ export function giftWords(
   texts: TextsOf<typeof giftTexts>,
   locale: string,
 ): { facts: string[]; message: string | undefined } {
-  const date = deliveryDate === undefined ? undefined : formatDate(new Date(deliveryDate), locale, 'long')
+  const date = deliveryDate === undefined ? undefined : formatDay(deliveryDate, locale, 'long')
   return {
     facts: [
       fillText(texts['gift.to'], { name: recipientName, email: recipientEmail }),

@@ -1,7 +1,7 @@
 import { methodPriceFor } from '#schemas/commerce/free-freight.ts'
 import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
 import { predictDelivery, type Readiness } from '#server/commerce/delivery/predict-delivery.ts'
 
@@ -68,9 +68,9 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
     ...(latest !== date && { latestDeliveryDate: latest }),
     ...(cutoff && {
       predictionCutoff: cutoff.minutes,
-      predictionCutoffLocale: formatDate(new Date(cutoff.until), locale, 'numeric', timeZone),
+      predictionCutoffLocale: formatMoment(new Date(cutoff.until), locale, 'numeric', timeZone),
     }),
-    deliveryPrediction: formatDays(new Date(date), new Date(latest), locale),
+    deliveryPrediction: formatDays(date, latest, locale),
   }
 }
 

@@ -1,5 +1,6 @@
 import { localeOf, type Market } from '#schemas/markets/market.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, isNull, lte } from '#server/database/drizzle.ts'
@@ -56,7 +57,7 @@ interface Ending {
 function endingMail(parts: Parts, market: Market, member: Member, { points, expires }: Ending) {
   const { site, mailTexts, publicUrl } = parts
   const rewards = site().addresses(market.id)('accountRewardsPage')
-  const values = { points, date: formatDate(expires, localeOf(market), 'long') }
+  const values = { points, date: formatMoment(expires, localeOf(market), 'long', timeZoneOf(market)) }
   return mailTexts(market, member.email, (text) => ({
     kind: 'message',
     subject: text('mail.pointsEndingSubject', values),

@@ -79,7 +79,7 @@ function deliveryWords(
 ): string {
   if (deliveryType === 'digital') return text('basket.digital')
   if (!first || !last) return shippingMethodName
-  const date = formatDays(new Date(first), new Date(last), locale)
+  const date = formatDays(first, last, locale)
   return `${shippingMethodName}\n${text('checkout.by', { date })}`
 }
 

@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import styles from '#widgets/account/session-list/component.module.css'
 import type { sessionList } from '#widgets/account/session-list/index.ts'
 import type { OpenSessions } from '#widgets/account/session-list/load.ts'
@@ -18,10 +18,10 @@ function deviceName({ browser, system }: Session, texts: Texts): string {
 function OpenSession({
   session,
   id,
-  context: { texts, locale, pages },
+  context: { texts, locale, timeZone, pages },
 }: Pick<Props, 'id' | 'context'> & { session: Session }) {
   const { created, lastUsed, isCurrent } = session
-  const on = (moment: string) => ({ date: formatDate(new Date(moment), locale, 'long') })
+  const on = (moment: string) => ({ date: formatMoment(new Date(moment), locale, 'long', timeZone) })
   const name = deviceName(session, texts)
   return (
     <li className={styles.session}>

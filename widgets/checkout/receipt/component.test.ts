@@ -64,6 +64,17 @@ it.each([
   expect(html.includes('role="alert"')).toBe(!isPayable)
 })
 
+it('dates an order by the market’s own clock, and a payment link to the minute', () => {
+  const context = { market: 'us', locale: 'en-US', timeZone: 'America/New_York' }
+  const evening = { ...order, created: '2026-11-05T02:30:00Z' }
+  const html = renderWidget(receipt, Receipt, {}, { data: { order: evening, trackingUrls: [] }, context })
+  expect(html).toContain('November 4, 2026')
+  const ids = { linkId: 'l', checkoutBasketId: 'b', look: '/look' }
+  const link = { ...ids, status: 'PaymentPending' as const, amount: price, expires: '2026-11-30T14:00:00Z' }
+  const pending = renderWidget(receipt, Receipt, {}, { data: { link, trackingUrls: [] }, context })
+  expect(pending).toMatch(/November 30, 2026.*9:00\sAM/)
+})
+
 it('gives thanks for a recent order alone', () => {
   const titleOf = (isPast: boolean) => {
     const html = renderWidget(receipt, Receipt, {}, { data: { order, isPast, trackingUrls: [] } })

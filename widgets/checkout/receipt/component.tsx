@@ -6,7 +6,7 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { isSameAddress } from '#schemas/addresses/same-address.ts'
 import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
 import type { Seller } from '#schemas/markets/seller.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
@@ -35,14 +35,16 @@ function Facts({
   trackingUrls,
   context,
 }: { order: Order; trackingUrls: readonly string[] } & Pick<Props, 'context'>) {
-  const { texts, locale } = context
+  const { texts, locale, timeZone } = context
   const [shipment] = order.shipments
   return (
     <dl className={styles.facts}>
       <Fact title={texts['receipt.number']}>
         <bdi>{order.orderNumber}</bdi>
       </Fact>
-      <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
+      <Fact title={texts['receipt.date']}>
+        {formatMoment(new Date(order.created), locale, 'long', timeZone)}
+      </Fact>
       {order.shippingAddress && (
         <Fact title={texts[shipment?.pickupPointAddress ? 'checkout.stepDetails' : 'receipt.deliveredTo']}>
           <PostalAddress address={order.shippingAddress} locale={locale} />
@@ -221,7 +223,15 @@ export default function Receipt({ content, context, data, id }: Props) {
         <OrderLines lines={order.lines} locale={locale} texts={texts} />
         <Sums lines={sumsOf(order)} locale={locale} texts={texts} />
       </div>
-      {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
+      {receipt && (
+        <RetailReceipts
+          receipt={receipt}
+          locale={locale}
+          timeZone={context.timeZone}
+          texts={texts}
+          vatName={order.vatName}
+        />
+      )}
       <Further order={order} isGuest={isGuest} isPast={data.isPast === true} context={context} id={id} />
       {data.unsavedAddress && <SaveAddress address={data.unsavedAddress} context={context} id={id} />}
       {isGuest && content.offerAccount && <AccountOffer context={context} />}

@@ -4,7 +4,7 @@ import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDateTime } from '#schemas/values/format-date-time.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { PaymentLink as Link } from '#widgets/checkout/receipt/load.ts'
 import type { LinkProps } from '#widgets/checkout/receipt/payment-link.client.ts'
@@ -19,7 +19,7 @@ type Context = Pick<
     (typeof linkConstants)[number],
     (typeof linkPages)[number]
   >,
-  'constants' | 'iso' | 'locale' | 'market' | 'pages' | 'texts'
+  'constants' | 'iso' | 'locale' | 'market' | 'pages' | 'texts' | 'timeZone'
 >
 
 /** Renders a link that can no longer be paid. */
@@ -51,7 +51,7 @@ const Cancel = ({ checkoutBasketId, context }: { checkoutBasketId: string; conte
  * page, and opens it after a delay, as the customer pays on a phone.
  */
 export function PaymentLink({ link, context }: { link: Link; context: Context }) {
-  const { constants, iso, locale, market, pages, texts } = context
+  const { constants, iso, locale, market, pages, texts, timeZone } = context
   const { amount, checkoutBasketId, expires, linkId, look, status, url } = link
   if (status === 'Expired') return <Over context={context} />
   return (
@@ -77,7 +77,9 @@ export function PaymentLink({ link, context }: { link: Link; context: Context })
       {url !== undefined && <QrCode className={styles.code} text={url} />}
       {expires !== undefined && (
         <p className={styles.note}>
-          {fillText(texts['payment.linkUntil'], { date: formatDate(new Date(expires), locale, 'long') })}
+          {fillText(texts['payment.linkUntil'], {
+            date: formatDateTime(new Date(expires), locale, timeZone),
+          })}
         </p>
       )}
       <p className={styles.status} role="status" />

@@ -1,5 +1,5 @@
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import { namedPayment } from '#widgets/checkout/payment-name.ts'
 import type { ReceiptData } from '#widgets/checkout/receipt/load.ts'
@@ -11,6 +11,7 @@ type Transaction = Receipt['retailTransactions'][number]
 
 interface Shared {
   locale: string
+  timeZone: string
   texts: Readonly<Record<(typeof retailReceiptTexts)[number], string>>
   /** Name of the tax in the country. */
   vatName: string
@@ -35,7 +36,13 @@ function Shop({ transaction, texts }: { transaction: Transaction } & Pick<Shared
   )
 }
 
-function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: Transaction } & Shared) {
+function RetailReceipt({
+  transaction,
+  locale,
+  timeZone,
+  texts,
+  vatName,
+}: { transaction: Transaction } & Shared) {
   const { items, total, totalExVat, totalTax, transactionType, uniqueReceiptId, paymentCard } = transaction
   const { createdDate, transactionId, employeeName, customerName } = transaction
   const { freight, taxes = [{ name: vatName, amount: totalTax }] } = transaction
@@ -56,7 +63,7 @@ function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: T
     <section className={styles.receipt}>
       <h2 className={styles.title}>{texts[`retailReceipt.${transactionType}`]}</h2>
       <Shop transaction={transaction} texts={texts} />
-      <time dateTime={createdDate}>{formatDate(new Date(createdDate), locale, 'long')}</time>
+      <time dateTime={createdDate}>{formatMoment(new Date(createdDate), locale, 'long', timeZone)}</time>
       <ul className={styles.items}>
         {items.map(({ ean, name, quantity, price, amount, size, color, styleId, type }) => (
           <li key={`${ean} ${type} ${price.amount} ${amount?.amount}`}>

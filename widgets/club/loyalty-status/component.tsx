@@ -1,7 +1,7 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import club from '#widgets/club/club.module.css'
 import styles from '#widgets/club/loyalty-status/component.module.css'
 import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
@@ -14,7 +14,8 @@ type Props = WidgetProps<typeof loyaltyStatus, Status>
 type Context = Props['context']
 type Member = Extract<Status, { kind: 'member' }>
 
-const dateOf = (moment: string, { locale }: Context) => formatDate(new Date(moment), locale, 'long')
+const dateOf = (moment: string, { locale, timeZone }: Context) =>
+  formatMoment(new Date(moment), locale, 'long', timeZone)
 
 function Balance({ points, context }: { points: Member['points'] } & Pick<Props, 'context'>) {
   const { texts, locale } = context

@@ -4,7 +4,7 @@ import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import club from '#widgets/club/club.module.css'
 import { NotAMember } from '#widgets/club/not-a-member.tsx'
@@ -50,7 +50,7 @@ function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward })
 
 function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
   const { content, context, data, id } = parts
-  const { texts, locale } = context
+  const { texts, locale, timeZone } = context
   const { title, description, rows, points, amount, vouchers, image } = reward
   const waiting = vouchers.filter(({ status }) => status === 'issued')
   const past = vouchers.filter(({ status }) => status !== 'issued')
@@ -91,7 +91,7 @@ function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
             {past.map(({ voucherIndex, status, expireDate }) => (
               <li key={voucherIndex} className={styles.small}>
                 {status === 'used' ? texts['rewards.used'] : texts['rewards.expired']} ·{' '}
-                {formatDate(new Date(expireDate), locale, 'long')}
+                {formatMoment(new Date(expireDate), locale, 'long', timeZone)}
               </li>
             ))}
           </ul>
@@ -108,7 +108,7 @@ function Promotions({
   data,
   id,
 }: Parts & { promotions: readonly Promotion[] }) {
-  const { texts, locale } = context
+  const { texts, locale, timeZone } = context
   return (
     <section className={club.part}>
       <h2 className={club.subtitle}>{texts['rewards.promotions']}</h2>
@@ -131,7 +131,9 @@ function Promotions({
               </bdi>
               {until && (
                 <span className={styles.small}>
-                  {fillText(texts['rewards.expires'], { date: formatDate(new Date(until), locale, 'long') })}
+                  {fillText(texts['rewards.expires'], {
+                    date: formatMoment(new Date(until), locale, 'long', timeZone),
+                  })}
                 </span>
               )}
             </p>

@@ -2,7 +2,7 @@ import { clientProps } from '#renderer/client-props.ts'
 import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import type { CodeProps, VoucherClientProps } from '#widgets/club/reward-list/client.ts'
 import { clockOf } from '#widgets/club/reward-list/clock.ts'
 import styles from '#widgets/club/reward-list/component.module.css'
@@ -87,10 +87,10 @@ interface VoucherProps extends Pick<Props, 'content' | 'context' | 'id'> {
 
 /** Renders an unused voucher, for the basket or a till. */
 export function Voucher({ voucher, email, openCode, content, context, id }: VoucherProps) {
-  const { texts, locale } = context
+  const { texts, locale, timeZone } = context
   const { rewardId, voucherIndex, promoCode, expireDate } = voucher
   const name = voucherName(rewardId, voucherIndex)
-  const date = formatDate(new Date(expireDate), locale, 'long')
+  const date = formatMoment(new Date(expireDate), locale, 'long', timeZone)
   return (
     <div
       className={styles.voucher}

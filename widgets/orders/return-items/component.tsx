@@ -3,7 +3,7 @@ import { SelectField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { returnReasons } from '#schemas/commerce/order-return.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { FindOrder } from '#widgets/orders/find-order.tsx'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
 import { OrderHead } from '#widgets/orders/order-head.tsx'
@@ -87,7 +87,7 @@ function Order({
   id,
 }: { lookup: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
   const { order, returns } = lookup
-  const { texts, locale, pages } = context
+  const { texts, locale, timeZone, pages } = context
   const isOpen = returns.lines.length > 0
   return (
     <>
@@ -107,7 +107,7 @@ function Order({
           {returns.until && (
             <p className={orders.muted}>
               {fillText(texts['returnItems.until'], {
-                date: formatDate(new Date(returns.until), locale, 'long'),
+                date: formatMoment(new Date(returns.until), locale, 'long', timeZone),
               })}
             </p>
           )}

@@ -3,7 +3,7 @@ import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import orders from '#widgets/orders/orders.module.css'
@@ -17,7 +17,7 @@ interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'conte
 }
 
 /** Renders a registered return: its state, its items, and its label until it arrives. */
-export function Registered({ registered, lines, content, context: { texts, locale } }: Props) {
+export function Registered({ registered, lines, content, context: { texts, locale, timeZone } }: Props) {
   const { returnNumber, created, state, refund } = registered
   const titleId = `return-${returnNumber}`
   return (
@@ -25,7 +25,7 @@ export function Registered({ registered, lines, content, context: { texts, local
       <h2 className={orders.partTitle} id={titleId}>
         {fillText(texts['returnItems.number'], { number: returnNumber })}
       </h2>
-      <p className={orders.muted}>{formatDate(new Date(created), locale, 'long')}</p>
+      <p className={orders.muted}>{formatMoment(new Date(created), locale, 'long', timeZone)}</p>
       <p>{texts[`returnItems.state.${state}`]}</p>
       {refund && <p>{fillText(texts['returnItems.refund'], { amount: formatMoney(refund, locale) })}</p>}
       <ul>

@@ -1,6 +1,6 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDay, formatMoment } from '#schemas/values/format-date.ts'
 import { PickupAddress } from '#widgets/checkout/pickup-address.tsx'
 import type { OrderView } from '#widgets/orders/load-order.ts'
 import { OrderGood } from '#widgets/orders/order-goods.tsx'
@@ -24,12 +24,13 @@ interface Props {
       | 'trackOrder.parcel'
       | 'trackOrder.pickup'
     >,
-    'locale' | 'texts'
+    'locale' | 'texts' | 'timeZone'
   >
 }
 
 /** Renders the movements of a parcel. */
-export function Parcel({ parcel, lines = [], shipment, context: { locale, texts } }: Props) {
+export function Parcel({ parcel, lines = [], shipment, context }: Props) {
+  const { locale, texts, timeZone } = context
   const { trackingNumber, courier, events, expectedDeliveryDate, pickupLocation } = parcel
   const [latest] = events
   const isHere = latest?.deliveryStatus === 'delivered'
@@ -41,7 +42,7 @@ export function Parcel({ parcel, lines = [], shipment, context: { locale, texts 
         {expectedDeliveryDate && !isHere && (
           <p>
             {fillText(texts['trackOrder.expected'], {
-              date: formatDate(new Date(expectedDeliveryDate), locale, 'weekday'),
+              date: formatDay(expectedDeliveryDate, locale, 'weekday'),
             })}
           </p>
         )}
@@ -68,7 +69,9 @@ export function Parcel({ parcel, lines = [], shipment, context: { locale, texts 
           {events.map(({ createDate, eventtype, shortText }) => (
             <li key={`${createDate}-${eventtype}`} className={styles.event}>
               <span>{shortText}</span>
-              <time dateTime={createDate}>{formatDate(new Date(createDate), locale, 'weekday')}</time>
+              <time dateTime={createDate}>
+                {formatMoment(new Date(createDate), locale, 'weekday', timeZone)}
+              </time>
             </li>
           ))}
         </ol>

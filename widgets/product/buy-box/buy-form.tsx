@@ -7,7 +7,7 @@ import type { buyTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 import { minorUnits } from '#schemas/values/decimal-amount.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 import { SizeChips } from '#widgets/product/buy-box/size-chips.tsx'
@@ -16,7 +16,7 @@ import { choicesOf, type SizeChoice } from '#widgets/product/choices.ts'
 interface Props {
   product: Product
   isPreorder: boolean
-  context: Pick<WidgetContext, 'locale'> & {
+  context: Pick<WidgetContext, 'locale' | 'timeZone'> & {
     texts: TextsOf<typeof buyTexts> & TextsOf<readonly ['price.from']>
   }
   /** Id of the widget. */
@@ -47,13 +47,13 @@ function priceWords({ price: { salesPrice, isFrom } }: Product, locale: string, 
 
 /** Renders size, length and the button; on phones also a sticky button while this one is out of view. */
 export function BuyForm({ product, isPreorder, context, id, sizeGuide, further }: Props) {
-  const { texts, locale } = context
+  const { texts, locale, timeZone } = context
   const form = `${id}-form`
   const words = texts[isPreorder ? 'buy.preorder' : 'buy.add']
   const wordsFor = (day: string | undefined) =>
     day === undefined
       ? ''
-      : fillText(texts['buy.expected'], { date: formatDate(new Date(day), locale, 'long') })
+      : fillText(texts['buy.expected'], { date: formatMoment(new Date(day), locale, 'long', timeZone) })
   const choices = choicesOf(product, locale)
   const [only] = product.variants
   const first = choices[0]?.sizes[0]

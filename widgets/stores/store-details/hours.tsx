@@ -2,7 +2,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { dayName, openingDays } from '#schemas/commerce/opening-days.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import type { SpecialHours as Special } from '#schemas/opening-hours.ts'
-import { formatDate } from '#schemas/values/format-date.ts'
+import { formatDay } from '#schemas/values/format-date.ts'
 import { formatTimeRange } from '#schemas/values/format-time.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
 
@@ -46,8 +46,6 @@ export function Hours({
   )
 }
 
-const dayOf = (date: string, locale: string) => formatDate(new Date(`${date}T00:00:00Z`), locale, 'weekday')
-
 /** Days with special hours. */
 export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonly Special[] } & Context) {
   if (hours.length === 0) return null
@@ -58,8 +56,8 @@ export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonl
         {hours.map(({ from, until = from, opens, closes, reason }, index) => (
           <div key={keyOf(index, from)} className={styles.line}>
             <dt>
-              {dayOf(from, locale)}
-              {until !== from && ` – ${dayOf(until, locale)}`}
+              {formatDay(from, locale, 'weekday')}
+              {until !== from && ` – ${formatDay(until, locale, 'weekday')}`}
               {reason && <span className={styles.reason}>{reason}</span>}
             </dt>
             <dd>
