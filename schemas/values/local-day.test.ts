@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOfDay, startOfDay } from '#schemas/values/local-day.ts'
+import { endOfDay, localDay, startOfDay } from '#schemas/values/local-day.ts'
 
 const written = (moment: number) => new Date(moment).toISOString()
 
@@ -21,8 +21,13 @@ it.each([
 })
 
 it('ends a day one millisecond before the next one, some days later', () => {
+  expect(written(endOfDay('2026-11-04', 'America/New_York'))).toBe('2026-11-05T04:59:59.999Z')
+  expect(written(endOfDay('2026-11-04', 'Europe/Copenhagen'))).toBe('2026-11-04T22:59:59.999Z')
+  expect(written(endOfDay('2026-11-04', 'America/New_York', 30))).toBe('2026-12-05T04:59:59.999Z')
+})
+
+it('finds the day of a moment', () => {
   const evening = Date.parse('2026-11-05T02:30:00Z')
-  expect(written(endOfDay(evening, 'America/New_York'))).toBe('2026-11-05T04:59:59.999Z')
-  expect(written(endOfDay(evening, 'Europe/Copenhagen'))).toBe('2026-11-05T22:59:59.999Z')
-  expect(written(endOfDay(evening, 'America/New_York', 30))).toBe('2026-12-05T04:59:59.999Z')
+  expect(localDay(evening, 'America/New_York')).toBe('2026-11-04')
+  expect(localDay(evening, 'Europe/Copenhagen')).toBe('2026-11-05')
 })

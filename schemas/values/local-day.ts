@@ -23,6 +23,10 @@ export function localTime(moment: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
+/** Returns the day at a moment in a time zone, `yyyy-mm-dd`. @param moment milliseconds since the epoch */
+export const localDay = (moment: number, timeZone: string): string =>
+  new Date(localTime(moment, timeZone)).toISOString().slice(0, 10)
+
 /**
  * Returns the start of a day in a time zone, in milliseconds since the epoch.
  * @param day `yyyy-mm-dd`
@@ -39,9 +43,8 @@ export function startOfDay(day: string, timeZone: string, later = 0): number {
 
 /**
  * Returns the last millisecond of a day in a time zone, in milliseconds since the epoch.
- * @param moment on that day, or before it by a number of days
+ * @param day `yyyy-mm-dd`
+ * @param later days after it
  */
-export function endOfDay(moment: number, timeZone: string, later = 0): number {
-  const day = new Date(localTime(moment, timeZone)).toISOString().slice(0, 10)
-  return startOfDay(day, timeZone, later + 1) - 1
-}
+export const endOfDay = (day: string, timeZone: string, later = 0): number =>
+  startOfDay(day, timeZone, later + 1) - 1

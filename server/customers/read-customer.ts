@@ -5,7 +5,7 @@ import type { Members } from '#server/commerce/loyalty/members.ts'
 import { listOrderRows } from '#server/commerce/office/list-orders.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { isOrderOf } from '#server/commerce/orders/own-orders.ts'
-import { returnsOf } from '#server/commerce/orders/returning.ts'
+import { returnClock, returnsOf } from '#server/commerce/orders/returning.ts'
 import type { Addresses } from '#server/customers/addresses.ts'
 import { readCustomerEntries } from '#server/customers/customer-entries.ts'
 import type { Customers } from '#server/customers/customers.ts'
@@ -56,7 +56,7 @@ async function clubOf(
 
 /** Returns the registered returns that have not been received. */
 async function openReturns(
-  { database: { db }, now }: CustomerParts,
+  { database: { db }, marketOf, now }: CustomerParts,
   rows: readonly OrderRow[],
 ): Promise<OfficeCustomer['returns']> {
   if (rows.length === 0) return []
@@ -72,7 +72,7 @@ async function openReturns(
   const withReturns = rows.filter(({ id }) => registered.some(({ orderId }) => orderId === id))
   const results = await Promise.all(
     withReturns.map(async (order) => {
-      const { returns } = await returnsOf(db, order, now())
+      const { returns } = await returnsOf(db, order, returnClock(marketOf(order.market), now()))
       return returns.flatMap(({ returnNumber, created, lines, state }) =>
         state === 'received'
           ? []

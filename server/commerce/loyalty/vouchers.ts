@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Reward } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
+import { endOfDay, localDay } from '#schemas/values/local-day.ts'
 import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
@@ -24,7 +26,6 @@ export interface Vouchers {
   use(code: string, usedFor: string): Promise<boolean>
 }
 
-const day = 24 * 3_600_000
 /** Without characters that look alike. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Sixty bits, which cannot be guessed. */
@@ -74,6 +75,7 @@ export function createVouchers(
   ): Promise<Redeemed> {
     await lockMember(tx, memberId)
     const moment = new Date(now())
+    const timeZone = timeZoneOf(market)
     await expireVouchers(tx, memberId, moment)
     const existing = await vouchersOfReward(tx, memberId, reward.id)
     const waiting = existing.find(({ status }) => status === 'issued')
@@ -95,7 +97,7 @@ export function createVouchers(
         currency: market.currency,
         status: 'issued',
         created: moment,
-        expires: new Date(now() + reward.validDays * day),
+        expires: new Date(endOfDay(localDay(now(), timeZone), timeZone, reward.validDays)),
       })
       .returning()
     if (!voucher) throw new Error(`Voucher ${id} was not created`)

@@ -1,21 +1,23 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/commerce/order-return.ts'
 import { shareOf } from '#schemas/commerce/share-amount.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { endOfDay, localDay } from '#schemas/values/local-day.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
-import { asc, eq } from '#server/database/drizzle.ts'
-import { orderLines, orderReturns, shipments } from '#server/database/tables/orders.ts'
+import { and, asc, eq } from '#server/database/drizzle.ts'
+import { orderLines, orderReturns, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type Piece = OrderReturn['lines'][number]
 type Reading = Pick<Transaction, 'select'>
 
-/** Return period in days, from the dispatch of the last parcel. */
+/** Return period in days after the arrival of the last parcel. */
 const returnDays = 30
-const day = 24 * 3_600_000
 
 const linesSchema = orderReturnSchema.properties.lines
 const checkLines = compileSchema(linesSchema)
@@ -72,14 +74,45 @@ export function settleReturns(
   }
 }
 
-/**
- * Returns the items of an order that can be returned, and the registered returns.
- * @param now milliseconds since the epoch
- */
+/** Returns when the return period of an order ends, in milliseconds since the epoch; undefined if nothing was sent. */
+async function endOfReturns(tx: Reading, orderId: string, timeZone: string): Promise<number | undefined> {
+  const isDelivery = and(
+    eq(parcelEvents.trackingNumber, parcels.trackingNumber),
+    eq(parcelEvents.type, 'delivered'),
+  )
+  const sent = await tx
+    .select({ created: shipments.created, expected: parcels.expected, delivered: parcelEvents.happened })
+    .from(shipments)
+    .leftJoin(parcels, eq(parcels.shipmentId, shipments.id))
+    .leftJoin(parcelEvents, isDelivery)
+    .where(eq(shipments.orderId, orderId))
+  const days = sent.flatMap(({ created, expected, delivered }) => {
+    if (delivered) return [localDay(delivered.getTime(), timeZone)]
+    const expectedDay = expected?.toISOString().slice(0, 10)
+    return [localDay(created.getTime(), timeZone), ...(expectedDay === undefined ? [] : [expectedDay])]
+  })
+  const last = days.toSorted().at(-1)
+  return last === undefined ? undefined : endOfDay(last, timeZone, returnDays)
+}
+
+interface ReturnClock {
+  /** Of the order's market, IANA. */
+  timeZone: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** @param market of the order; undefined if it no longer exists */
+export const returnClock = (market: Market | undefined, now: number): ReturnClock => ({
+  timeZone: market ? timeZoneOf(market) : 'UTC',
+  now,
+})
+
+/** Returns the items of an order that can be returned, and the registered returns. */
 export async function returnsOf(
   tx: Reading,
   order: Pick<OrderRow, 'id' | 'number' | 'currency'>,
-  now: number,
+  { timeZone, now }: ReturnClock,
 ): Promise<OrderReturns> {
   const { id: orderId } = order
   const rows = await tx
@@ -92,10 +125,7 @@ export async function returnsOf(
     .from(orderReturns)
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(asc(orderReturns.position))
-  const sent = await tx
-    .select({ created: shipments.created })
-    .from(shipments)
-    .where(eq(shipments.orderId, orderId))
+  const until = await endOfReturns(tx, orderId, timeZone)
   const settled = settleReturns(
     rows.filter((row) => !orderedLine(row).isDigital),
     registered.map(({ id, position, created, lines }) => ({
@@ -105,8 +135,7 @@ export async function returnsOf(
     })),
     order.currency,
   )
-  if (sent.length === 0) return { orderId, ...settled }
-  const until = Math.max(...sent.map(({ created }) => created.getTime())) + returnDays * day
+  if (until === undefined) return { orderId, ...settled }
   return {
     orderId,
     until: new Date(until).toISOString(),
@@ -127,11 +156,11 @@ export async function registerReturn(
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'number' | 'currency'>,
   pieces: readonly Piece[],
-  now: number,
+  clock: ReturnClock,
 ): Promise<RegisteredReturn> {
   // Two concurrent returns would both take the last piece.
   await lockOrder(tx, order.id)
-  const { lines, returns } = await returnsOf(tx, order, now)
+  const { lines, returns } = await returnsOf(tx, order, clock)
   if (lines.length === 0) return { kind: 'closed' }
   const requestedQuantities = new Map<string, number>()
   for (const { lineId, quantity } of pieces)
@@ -145,7 +174,7 @@ export async function registerReturn(
     orderId: order.id,
     position,
     lines: JSON.stringify(pieces),
-    created: new Date(now),
+    created: new Date(clock.now),
   })
   return { kind: 'registered', returnNumber: `${order.number}-R${position}` }
 }

@@ -7,7 +7,7 @@ import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
 import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
-import { registerReturn, returnsOf } from '#server/commerce/orders/returning.ts'
+import { registerReturn, returnClock, returnsOf } from '#server/commerce/orders/returning.ts'
 import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
@@ -67,6 +67,8 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
 
   const admitAttempt = createSignInLimits('find-order', limits, attemptLimits)
 
+  const clockOf = ({ market }: { market: string }) => returnClock(site().market(market), now())
+
   const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
     purpose === 'track' ? pagePaths.order(market.id, orderId) : pagePaths.returns(market.id, orderId)
 
@@ -104,7 +106,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
 
     async returns({ path }, caller) {
       const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
-      return row ? { status: 200, body: await returnsOf(database.db, row, now()) } : { status: 404 }
+      return row ? { status: 200, body: await returnsOf(database.db, row, clockOf(row)) } : { status: 404 }
     },
 
     async registerReturn({ path, body }, caller) {
@@ -116,7 +118,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const marketHere = marketOfCatalog(site(), path.catalog, market)
       const location = pagePaths.returns(marketHere.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
-        const registered = await registerReturn(tx, row, requestedLines.chosen, now())
+        const registered = await registerReturn(tx, row, requestedLines.chosen, clockOf(row))
         if (registered.kind === 'registered' && row.email !== null) {
           const orderMarket = site().market(row.market) ?? marketHere
           const link = parts.publicUrl + pagePaths.returns(orderMarket.id, row.id)
@@ -132,7 +134,7 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
         const index = body.lines.findIndex(({ lineId }) => lineId === outcome.lineId)
         return { status: 409, errors: { [`lines.${index}.quantity`]: ['return.tooMany'] } }
       }
-      return { status: 200, body: await returnsOf(database.db, row, now()), location }
+      return { status: 200, body: await returnsOf(database.db, row, clockOf(row)), location }
     },
   }
 }

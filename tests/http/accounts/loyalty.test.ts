@@ -252,7 +252,11 @@ it('shows vouchers with their rewards, and ends them when their time is over', a
     )
   expect((await show('online')).body).toEqual({ choice: 'online', voucher })
   expect([(await show('moon')).status, (await show('store', 7)).status]).toEqual([404, 404])
+  // To the end of its last day in Denmark.
+  expect(voucher.expireDate).toMatch(/T2[12]:59:59\.999Z$/)
   shop.wait(90 * day)
+  expect((await show('online')).body.voucher.status).toBe('issued')
+  shop.wait(day)
   expect((await show('online')).body.voucher.status).toBe('expired')
   expect(await vouchers.use(voucher.promoCode, 'order-2')).toBe(false)
   expect((await redeem('gus')).body).toMatchObject({ voucherIndex: 1, status: 'issued' })

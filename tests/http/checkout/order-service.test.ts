@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables/content.ts'
-import { orderLines, orders } from '#server/database/tables/orders.ts'
+import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { users } from '#server/database/tables/session.ts'
 import { inTransaction } from '#server/database/transactions.ts'
@@ -221,6 +221,31 @@ it('registers the returned items, quantities and reasons, and shows the label', 
   expect(shown).toContain('Beskadiget')
   expect(shown).toMatch(/Du får 1\.198,00\sKR tilbage for varerne\./)
   expect(shown).not.toContain('name="lines.0.quantity"')
+})
+
+it('takes returns until the end of the thirtieth day after the parcel arrived', async () => {
+  const { orderId } = await ordered()
+  const sent = await send(orderId)
+  if (sent.kind !== 'done') throw new Error(sent.kind)
+  const { trackingNumber } = sent
+  const { db } = shop.database
+  const until = async () => {
+    const response = await fetch(`${shop.url}/api/order/dk/order/returns/${orderId}`)
+    return JSON.parse(await response.text()).until
+  }
+  const dispatched = new Date('2026-10-01T08:00:00Z')
+  await db.update(shipments).set({ created: dispatched }).where(eq(shipments.orderId, orderId))
+  const expectOn = (expected: Date | null) =>
+    db.update(parcels).set({ expected }).where(eq(parcels.trackingNumber, trackingNumber))
+  await expectOn(null)
+  expect(await until()).toBe('2026-10-31T22:59:59.999Z')
+  // A day, whatever the time zone.
+  await expectOn(new Date('2026-10-05T00:00:00Z'))
+  expect(await until()).toBe('2026-11-04T22:59:59.999Z')
+  // Already the third in Denmark.
+  const happened = new Date('2026-10-02T22:30:00Z')
+  await db.insert(parcelEvents).values({ trackingNumber, type: 'delivered', happened })
+  expect(await until()).toBe('2026-11-02T22:59:59.999Z')
 })
 
 it('mails about a return in the language of the order, wherever it is registered', async () => {
