@@ -29,6 +29,12 @@ export const catalogue = {
           description: 'The device class for which the page was rendered.',
           default: 'mobile',
         },
+        path: {
+          type: 'string',
+          description:
+            'The path of the page, whose brand’s constants apply. Default: the market’s front page.',
+          maxLength: limits.urlLength,
+        },
         content: { type: 'string', description: 'The widget’s content as JSON.', maxLength: 6_000 },
         productIds: {
           type: 'array',

@@ -27,8 +27,8 @@ export function createCatalogueHandlers({ site, rendering }: Parts): HandlersOf<
       const market = site().market(path.market)
       const content = contentIn(query.content)
       if (!market || !content) return { status: 400, message: 'The parameter content must be an object.' }
-      const { type, id, device, productIds } = query
-      const context = contextFor({ market, device, iso, mode: 'live', path: `/${market.id}` })
+      const { type, id, device, productIds, path: pagePath = `/${market.id}` } = query
+      const context = contextFor({ market, device, iso, mode: 'live', path: pagePath })
       const html = await rendering.renderForVisitor({ type, id, content }, context, { productIds })
       return { status: 200, body: { html } }
     },

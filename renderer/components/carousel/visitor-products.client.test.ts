@@ -37,7 +37,9 @@ it('replaces the widget with the server’s rendering of a stored list, with the
   keepViewed('10001_001')
   keepViewed('10002_001')
   await show('recentlyViewed')
-  expect(requests).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
+  expect(requests).toEqual([
+    `/api/carousel?type=a&path=${encodeURIComponent(location.pathname)}&productIds=10002_001&productIds=10001_001`,
+  ])
   expect(section()).toBeNull()
   const widget = document.querySelector<HTMLElement>('.widget')
   expect(widget?.textContent).toBe('Filled')

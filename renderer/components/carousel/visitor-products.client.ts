@@ -12,7 +12,7 @@ const isStoredList = (name: string | undefined): name is StoredList =>
   name === 'recentlyViewed' || name === 'wishlist'
 
 async function fetchCarousel(address: string, ids: readonly string[]): Promise<string> {
-  const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
+  const query = new URLSearchParams([['path', location.pathname], ...ids.map((id) => ['productIds', id])])
   try {
     const response = await fetch(`${address}&${query}`)
     const body: unknown = response.ok ? await response.json() : undefined

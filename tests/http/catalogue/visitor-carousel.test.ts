@@ -14,6 +14,7 @@ interface CarouselQuery {
   content?: object | string
   ids?: readonly string[]
   device?: string
+  path?: string
 }
 
 function ask({
@@ -22,9 +23,11 @@ function ask({
   content = {},
   ids = [],
   device = 'desktop',
+  path,
 }: CarouselQuery) {
   const written = typeof content === 'string' ? content : JSON.stringify(content)
   const query = new URLSearchParams({ type, id: 'mine', device, content: written })
+  if (path !== undefined) query.append('path', path)
   for (const id of ids) query.append('productIds', id)
   return fetch(`${shop.url}/api/catalogue/${market}/carousel?${query}`)
 }
@@ -53,6 +56,19 @@ it('is empty without products, for unknown ones, and below the minimum that cont
   expect(await htmlOf({})).toBe('')
   expect(await htmlOf({ ids: ['gone_001'] })).toBe('')
   expect(await htmlOf({ ids: ['10001_001'], content: { minimumThreshold: 2 } })).toBe('')
+})
+
+it('shows as many products side by side as the brand of the page sets', async () => {
+  const carouselProducts = { mobile: 2, tablet: 2, desktop: 2 }
+  const brand = { id: 'women', name: 'Women', path: 'women', constants: { carouselProducts } }
+  const document = { kind: 'payload', market: 'se', key: 'sub-brands' } as const
+  await shop.store.putDraft({ ...document, body: JSON.stringify({ brands: [brand] }) }, 'editor')
+  await shop.store.publish([document], 'editor')
+  const ids = ['10001_001', '10002_001', '10003_001']
+  const slotsAt = async (path: string) =>
+    Number(/--slots-desktop:(\d+)/.exec(await htmlOf({ market: 'se', ids, path }))?.[1])
+  await expect.poll(() => slotsAt('/se/women/knitwear')).toBe(2)
+  expect(await slotsAt('/se/men')).toBeGreaterThan(2)
 })
 
 it('uses the products that the visitor viewed', async () => {
