@@ -45,8 +45,8 @@ export function hydrate(
       onUncaughtError: (error) => {
         container.replaceChildren(...serverNodes)
         island.removeAttribute('awake')
-        reportError(error)
         resolve()
+        reportError(error)
       },
     })
   })
