@@ -80,7 +80,7 @@ export const orderService = {
             properties: {
               lineId: { type: 'string', minLength: 1, maxLength: 60 },
               quantity: { type: 'integer', description: '0 if not returned.', minimum: 0, maximum: 1_000 },
-              reason: { enum: returnReasons, description: 'Required if any items are returned.' },
+              reason: { enum: returnReasons },
             },
             required: ['lineId', 'quantity'],
             additionalProperties: false,

@@ -31,7 +31,7 @@ export const orderReturnSchema = {
       items: {
         type: 'object',
         properties: { lineId: text, quantity: { type: 'integer' }, reason: { enum: returnReasons } },
-        required: ['lineId', 'quantity', 'reason'],
+        required: ['lineId', 'quantity'],
         additionalProperties: false,
       },
     },

@@ -40,20 +40,11 @@ const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as 
 
 type ReturnRequestLine = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }
 
-/** Returns the chosen pieces, or errors by field. */
-function chosenOf(lines: readonly ReturnRequestLine[]) {
-  const chosen: OrderReturn['lines'] = []
-  const errors: Record<string, string[]> = {}
-  for (const [index, { lineId, quantity, reason }] of lines.entries()) {
-    if (quantity === 0) continue
-    if (reason) chosen.push({ lineId, quantity, reason })
-    else errors[`lines.${index}.reason`] = ['form.choose']
-  }
-  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors } as const
-  return chosen.length > 0
-    ? ({ kind: 'chosen', chosen } as const)
-    : ({ kind: 'wrong', errors: { '': ['return.nothing'] } } as const)
-}
+/** Returns the chosen pieces. Nobody has to give a reason (orders rule 7). */
+const chosenOf = (lines: readonly ReturnRequestLine[]): OrderReturn['lines'] =>
+  lines.flatMap(({ lineId, quantity, reason }) =>
+    quantity > 0 ? [{ lineId, quantity, ...(reason && { reason }) }] : [],
+  )
 
 /** Creates the endpoints to track orders and register returns, with or without an account. */
 export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
@@ -113,12 +104,12 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       const { market } = caller
       const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
       if (!row) return unknown
-      const requestedLines = chosenOf(body.lines)
-      if (requestedLines.kind === 'wrong') return { status: 400, errors: requestedLines.errors }
+      const chosen = chosenOf(body.lines)
+      if (chosen.length === 0) return { status: 400, errors: { '': ['return.nothing'] } }
       const marketHere = marketOfCatalog(site(), path.catalog, market)
       const location = pagePaths.returns(marketHere.id, row.id)
       const outcome = await inTransaction(database, async (tx) => {
-        const registered = await registerReturn(tx, row, requestedLines.chosen, clockOf(row))
+        const registered = await registerReturn(tx, row, chosen, clockOf(row))
         if (registered.kind === 'registered' && row.email !== null) {
           const orderMarket = site().market(row.market) ?? marketHere
           const link = parts.publicUrl + pagePaths.returns(orderMarket.id, row.id)

@@ -17,7 +17,7 @@ import { Registered } from '#widgets/orders/return-items/registered.tsx'
 type Props = WidgetProps<typeof returnItems, Returning>
 type OfOrder = Extract<Returning, { kind: 'order' }>
 
-/** Renders the registration of a return: quantity and reason for each returnable item. */
+/** Renders the registration of a return: quantity for each returnable item, and a reason if the customer gives one. */
 function Registration({ lookup, context, id }: { lookup: OfOrder } & Pick<Props, 'context' | 'id'>) {
   const { order, returns } = lookup
   const { texts } = context

@@ -31,8 +31,8 @@ export function Registered({ registered, lines, content, context: { texts, local
       <ul>
         {registered.lines.map(({ lineId, quantity, reason }) => (
           <li key={`${lineId}-${reason}`}>
-            {quantity} × {lines.find(({ id }) => id === lineId)?.name} ·{' '}
-            {texts[`returnItems.reason.${reason}`]}
+            {quantity} × {lines.find(({ id }) => id === lineId)?.name}
+            {reason && ` · ${texts[`returnItems.reason.${reason}`]}`}
           </li>
         ))}
       </ul>
