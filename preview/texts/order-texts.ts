@@ -285,6 +285,10 @@ const texts = {
     en: 'Took back {count} {count|piece|pieces}',
     da: 'Tog {count} {count|vare|varer} retur',
   },
+  'log.withdrawn': {
+    en: 'Withdrew from the contract: {count} {count|piece|pieces}',
+    da: 'Fortrød købet: {count} {count|vare|varer}',
+  },
   'log.stepped': { en: 'Moved the order on', da: 'Flyttede ordren videre' },
   'log.mailed': { en: 'Sent an email again', da: 'Sendte en mail igen' },
   'log.refunded': { en: 'Refunded {amount}', da: 'Refunderede {amount}' },

@@ -4,7 +4,7 @@ import { orderResponseSchema, parcelTrackingSchema } from '#schemas/commerce/ord
 import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Endpoints of the track and return pages (orders rules 7 and 11). */
+/** Endpoints of the track and return pages (orders rules 7, 11 and 15). */
 export const orderService = {
   find: defineEndpoint({
     summary:
@@ -49,6 +49,18 @@ export const orderService = {
       'Cancels and refunds the caller’s order. 200 also if it is already cancelled; 409 if a part was sent.',
     method: 'POST',
     path: '/api/order/{catalog}/order/cancel/{orderId}',
+    responses: { 200: orderResponseSchema },
+    refusals: [404, 409],
+    session: 'optional',
+    form: true,
+    limit: defaultRateLimit,
+  }),
+
+  withdraw: defineEndpoint({
+    summary:
+      'Withdraws from the contract about the caller’s order: cancels what was not sent, and registers the return of the rest. 200 also if the caller has already withdrawn; 409 if that is no longer possible.',
+    method: 'POST',
+    path: '/api/order/{catalog}/order/withdraw/{orderId}',
     responses: { 200: orderResponseSchema },
     refusals: [404, 409],
     session: 'optional',

@@ -12,6 +12,7 @@ export const entryKinds = [
   'parcel',
   'cancelled',
   'returned',
+  'withdrawn',
   'stepped',
   'mailed',
   'refunded',

@@ -47,7 +47,15 @@ export const orderReturnsSchema = {
   title: 'Returns of an order',
   properties: {
     orderId: text,
-    until: { ...moment, description: 'The last moment to register a return. Absent if nothing was sent.' },
+    until: {
+      ...moment,
+      description: 'The last moment to register a return. Absent until everything was sent.',
+    },
+    canWithdraw: {
+      type: 'boolean',
+      description: 'Whether the customer can withdraw from the contract now.',
+    },
+    withdrawn: { ...moment, description: 'When the customer withdrew from the contract.' },
     lines: {
       type: 'array',
       description: 'Lines with items that can be returned.',

@@ -10,6 +10,7 @@ import { createOfficeHandlers } from '#server/commerce/office/handlers.ts'
 import { createOfficePromotionsHandlers } from '#server/commerce/office/promotions.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
+import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
@@ -78,6 +79,7 @@ export async function startCheckoutApi(
       ...(Object.keys(payments).length > 0 && { pollInterval: 100 }),
     })
     Object.assign(made, { baskets, engine, now })
+    const orderKeys = createOrderKeys([secret.current], publicUrl, now)
     return [
       ...servicesOf(
         'basket',
@@ -110,10 +112,25 @@ export async function startCheckoutApi(
         createOrderHandlers({
           ...baskets,
           ...engine,
-          orderKeys: createOrderKeys([secret.current], publicUrl, now),
+          orderKeys,
           database,
           warehouse,
           isDemo: Object.keys(payments).length === 0,
+          now,
+        }),
+      ),
+      ...servicesOf(
+        'orderService',
+        api.orderService,
+        createOrderServiceHandlers({
+          ...baskets,
+          ...engine,
+          orderKeys,
+          database,
+          limits,
+          site,
+          mailTexts,
+          publicUrl,
           now,
         }),
       ),

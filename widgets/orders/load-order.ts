@@ -2,11 +2,13 @@ import type { Shopper } from '#renderer/loader.ts'
 import type { BasketInput } from '#renderer/loaders/load-basket.ts'
 import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
+import type { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { loadUser } from '#widgets/account/load-account.ts'
 
 export type OrderDetails = Extract<ResponseOf<typeof orders.read>, { status: 200 }>['body']
 export type OrderView = OrderDetails['order']
+export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
 
 /** Longer than any order's id or parcel's number. */
 const longest = 200

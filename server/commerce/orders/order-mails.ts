@@ -7,11 +7,13 @@ import { openingLines } from '#schemas/commerce/opening-days.ts'
 import { sumLines } from '#schemas/commerce/order-sums.ts'
 import type { Shipment } from '#schemas/commerce/shipping.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatDays } from '#schemas/values/format-days.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
 import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
 import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
@@ -229,3 +231,53 @@ export const returnMail = (
     subject: text('mail.returnSubject', { number: returnNumber }),
     parts: [text('mail.returnText'), { kind: 'action', label: text('mail.returnLink'), address: link }],
   }))
+
+/** What a customer stated when they withdrew from an order. */
+interface WithdrawalStatement {
+  order: Pick<OrderRow, 'details' | 'email' | 'id' | 'number'>
+  goods: MailPart
+  at: Date
+  /** Whether goods have to be sent back. */
+  isReturning: boolean
+}
+
+/** Returns the names and the address by which the customer stated it. */
+function statedBy({ order }: WithdrawalStatement, text: MailText): [string, string][] {
+  const { billingAddress, shippingAddress } = orderedBasket(order)
+  const address = billingAddress ?? shippingAddress
+  const name = [address?.firstName, address?.lastName].filter(Boolean).join(' ')
+  return [
+    ...(name === '' ? [] : [[text('withdrawOrder.name'), name] satisfies [string, string]]),
+    [text('form.emailAddress'), order.email ?? ''],
+  ]
+}
+
+/**
+ * Builds the acknowledgement of a withdrawal, with its content, date and time (Directive 2011/83/EU, article 11a).
+ * @param link page of the return or of the order
+ */
+export const withdrawalMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  statement: WithdrawalStatement,
+  { link, timeZone }: { link: string; timeZone: string },
+): Mail =>
+  mailTexts(market, recipient, (text) => {
+    const { order, goods, at, isReturning } = statement
+    const moment = formatMoment(at, localeOf(market), 'numeric', timeZone)
+    return {
+      subject: text('mail.withdrawalSubject', { number: order.number }),
+      parts: [
+        text('mail.withdrawalText'),
+        { kind: 'quote', words: text('withdrawOrder.statement', { number: order.number }) },
+        {
+          kind: 'facts',
+          rows: [[text('mail.withdrawalAt'), `${moment} (${timeZone})`], ...statedBy(statement, text)],
+        },
+        goods,
+        text(isReturning ? 'mail.withdrawalReturn' : 'mail.withdrawalRefund'),
+        { kind: 'action', label: text(isReturning ? 'mail.returnLink' : 'mail.orderLink'), address: link },
+      ],
+    }
+  })

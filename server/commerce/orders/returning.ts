@@ -6,7 +6,7 @@ import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { endOfDay, localDay } from '#schemas/values/local-day.ts'
-import { lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { and, asc, eq } from '#server/database/drizzle.ts'
@@ -17,7 +17,7 @@ type Piece = OrderReturn['lines'][number]
 type Reading = Pick<Transaction, 'select'>
 
 /** Return period in days after the arrival of the last parcel. */
-const returnDays = 30
+export const returnDays = 30
 
 const linesSchema = orderReturnSchema.properties.lines
 const checkLines = compileSchema(linesSchema)
@@ -74,7 +74,7 @@ export function settleReturns(
   }
 }
 
-/** Returns when the return period of an order ends, in milliseconds since the epoch; undefined if nothing was sent. */
+/** Returns when the return period of what was sent ends, in milliseconds since the epoch; undefined if nothing was sent. */
 async function endOfReturns(tx: Reading, orderId: string, timeZone: string): Promise<number | undefined> {
   const isDelivery = and(
     eq(parcelEvents.trackingNumber, parcels.trackingNumber),
@@ -125,9 +125,12 @@ export async function returnsOf(
     .from(orderReturns)
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(asc(orderReturns.position))
-  const until = await endOfReturns(tx, orderId, timeZone)
+  const goods = rows.filter((row) => !orderedLine(row).isDigital)
+  // The period begins when the last of the goods has arrived.
+  const isComplete = goods.every((row) => leftOf(row) === 0)
+  const until = isComplete ? await endOfReturns(tx, orderId, timeZone) : undefined
   const settled = settleReturns(
-    rows.filter((row) => !orderedLine(row).isDigital),
+    goods,
     registered.map(({ id, position, created, lines }) => ({
       returnNumber: `${order.number}-R${position}`,
       created: created.toISOString(),

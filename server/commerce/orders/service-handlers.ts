@@ -5,12 +5,13 @@ import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import { type CancellingParts, cancelOrder } from '#server/commerce/orders/cancelling.ts'
 import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
-import type { Orders } from '#server/commerce/orders/orders.ts'
+import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import type { PagePaths } from '#server/commerce/orders/page-paths.ts'
 import { registerReturn, returnClock, returnsOf } from '#server/commerce/orders/returning.ts'
 import { verifiedAddress } from '#server/commerce/orders/verified-address.ts'
+import { readWithdrawal, type WithdrawingParts, withdrawOrder } from '#server/commerce/orders/withdrawing.ts'
 import type { Database } from '#server/database/database.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
@@ -21,7 +22,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts extends CancellingParts {
+interface Parts extends CancellingParts, Omit<WithdrawingParts, 'site'> {
   database: Database
   orders: Orders
   pagePaths: PagePaths
@@ -45,6 +46,28 @@ const chosenOf = (lines: readonly ReturnRequestLine[]): OrderReturn['lines'] =>
   lines.flatMap(({ lineId, quantity, reason }) =>
     quantity > 0 ? [{ lineId, quantity, ...(reason && { reason }) }] : [],
   )
+
+/**
+ * Creates an endpoint by which customers end an order.
+ * @param end returns the text key of a refusal
+ */
+const createEnding =
+  (
+    { database, orders, pagePaths, site }: Parts,
+    viewerOf: (caller: Caller) => Viewer,
+    end: (tx: Transaction, orderId: string) => Promise<string | undefined>,
+  ): HandlersOf<typeof family>['cancel'] =>
+  async ({ path: { catalog, orderId } }, caller) => {
+    // Operators cancel in the office, which logs the operator.
+    const owner = { ...viewerOf(caller), isOperator: false }
+    const row = await orders.rowOf({ id: orderId }, owner)
+    if (!row) return unknown
+    const refusal = await inTransaction(database, (tx) => end(tx, row.id))
+    if (refusal !== undefined) return { status: 409, errors: { '': [refusal] } }
+    const body = await orders.read({ id: row.id }, owner)
+    const { id } = marketOfCatalog(site(), catalog, caller.market)
+    return body ? { status: 200, body, location: pagePaths.order(id, row.id) } : unknown
+  }
 
 /** Creates the endpoints to track orders and register returns, with or without an account. */
 export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
@@ -83,21 +106,19 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       return body ? { status: 200, body } : { status: 404 }
     },
 
-    async cancel({ path: { catalog, orderId } }, caller) {
-      // Operators cancel in the office, which logs the operator.
-      const owner = { ...viewer(caller), isOperator: false }
-      const row = await orders.rowOf({ id: orderId }, owner)
-      if (!row) return unknown
-      const outcome = await inTransaction(database, (tx) => cancelOrder(tx, row.id, parts))
-      if (outcome === 'too-late') return { status: 409, errors: { '': ['cancelOrder.tooLate'] } }
-      const body = await orders.read({ id: row.id }, owner)
-      const { id } = marketOfCatalog(site(), catalog, caller.market)
-      return body ? { status: 200, body, location: pagePaths.order(id, row.id) } : unknown
-    },
+    cancel: createEnding(parts, viewer, async (tx, orderId) =>
+      (await cancelOrder(tx, orderId, parts)) === 'too-late' ? 'cancelOrder.tooLate' : undefined,
+    ),
+
+    withdraw: createEnding(parts, viewer, async (tx, orderId) =>
+      (await withdrawOrder(tx, orderId, parts)) === 'closed' ? 'withdrawOrder.closed' : undefined,
+    ),
 
     async returns({ path }, caller) {
       const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
-      return row ? { status: 200, body: await returnsOf(database.db, row, clockOf(row)) } : { status: 404 }
+      if (!row) return { status: 404 }
+      const withdrawal = await readWithdrawal(database.db, row, site().market(row.market), now())
+      return { status: 200, body: { ...(await returnsOf(database.db, row, clockOf(row))), ...withdrawal } }
     },
 
     async registerReturn({ path, body }, caller) {

@@ -178,3 +178,29 @@ it('become void when their pieces are returned, unless they were used', async ()
   const detail = await shop.ask(`/api/office/gift-cards/${number}`, { as: operator })
   expect(detail.body.acts.map(({ kind }: { kind: string }) => kind)).toEqual(['returned', 'issued'])
 })
+
+it('are refunded when the buyer withdraws from the order, except those that were used', async () => {
+  const gift = giftTo('later-still@example.com', { deliveryDate: '2027-12-24' })
+  const { orderId } = await buy('regrets@example.com', [{ quantity: 2 }, { gift }])
+  const [own, waiting] = await linesOf(orderId)
+  const [used] = await cardsOf(own?.id ?? '')
+  await shop.database.db
+    .update(giftCards)
+    .set({ balance: 1 })
+    .where(eq(giftCards.number, used?.number ?? ''))
+  const withdraw = () =>
+    shop.ask(`/api/order/dk/order/withdraw/${orderId}`, {
+      method: 'POST',
+      headers: { 'X-Requested-With': 'test' },
+    })
+  const { status, body } = await withdraw()
+  expect([status, body.order.refunded]).toEqual([200, { amount: 50_000, currency: 'DKK' }])
+  expect((await linesOf(orderId)).map(({ returned }) => returned)).toEqual([1, 1])
+  const cards = await cardsOf(own?.id ?? '')
+  expect(cards.map(({ number, balance }) => [number === used?.number, balance]).toSorted()).toEqual([
+    [false, 0],
+    [true, 1],
+  ])
+  await moveTo('2027-12-24T07:00:00Z')
+  expect([await mailsTo('later-still@example.com'), await cardsOf(waiting?.id ?? '')]).toEqual([[], []])
+})

@@ -196,6 +196,73 @@ it('refuses to cancel an order with dispatched items, and another customer’s o
   expect([own.status, Object(own.body).order.orderState]).toEqual([200, 'cancelled'])
 })
 
+const withdrawByScript = async (orderId: string) => {
+  const response = await fetch(`${shop.url}/api/order/dk/order/withdraw/${orderId}`, {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'test' },
+  })
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+it('withdraws from a partly sent order without a reason, once, and acknowledges it with its time', async () => {
+  const { orderId, orderNumber } = await ordered({ quantity: 3, email: 'withdrawn@example.com' })
+  const { db } = shop.database
+  const readLine = async () => {
+    const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    if (!line) throw new Error('no line')
+    return line
+  }
+  const path = `/dk/track-order?orderid=${orderId}`
+  const withdraw = () => post(path, { _form: 'orderService.withdraw', orderId })
+  const { id: lineId } = await readLine()
+  await inTransaction(shop.database, (tx) =>
+    ship(tx, orderId, { location: 'warehouse', pieces: [{ lineId, quantity: 2 }] }, Date.now()),
+  )
+  const offer = await page(path)
+  expect(offer).toContain('Fortryd aftalen her')
+  expect(offer).toContain('Bekræft fortrydelse')
+  expect(offer).toContain(`Jeg fortryder aftalen om køb af varerne i ordre ${orderNumber}.`)
+  // Pressed twice.
+  expect(await Promise.all([withdraw(), withdraw()])).toEqual([`303 ${path}`, `303 ${path}`])
+  expect(await readLine()).toMatchObject({ quantity: 3, shipped: 2, cancelled: 1, returned: 0 })
+  const shown = await page(path)
+  expect(shown).toMatch(/Du fortrød aftalen den \d\d-\d\d-\d{4} \d\d:\d\d\./)
+  expect(shown).not.toContain('orderService.withdraw')
+  const returned = await page(`/dk/return-items?orderid=${orderId}`)
+  expect(returned).toContain(`${orderNumber}-R1`)
+  expect(returned.replaceAll('<!-- -->', '')).toMatch(/2 × [^<·]+<\/li>/)
+  const again = await withdrawByScript(orderId)
+  expect([again.status, again.body.order.lines[0].cancelledQuantity]).toEqual([200, 1])
+  const mails = (await db.select().from(mailOutbox)).filter(
+    ({ recipient, subject }) => recipient === 'withdrawn@example.com' && /fortrydelse/.test(subject),
+  )
+  expect(mails.map(({ subject }) => subject)).toEqual([`Din fortrydelse af ordre ${orderNumber}`])
+  expect(mails[0]?.body).toContain(`Jeg fortryder aftalen om køb af varerne i ordre ${orderNumber}.`)
+  expect(mails[0]?.body).toMatch(/Modtaget: \d\d-\d\d-\d{4} \d\d:\d\d \(Europe\/Copenhagen\)/)
+  expect(mails[0]?.body).toContain('E-mail: withdrawn@example.com')
+  expect(mails[0]?.body).toContain('3 × ')
+})
+
+it('offers the withdrawal until its period has ended, and only where the law gives the right', async () => {
+  const { db } = shop.database
+  const isOffered = async (orderId: string) =>
+    (await page(`/dk/track-order?orderid=${orderId}`)).includes('orderService.withdraw')
+  const { orderId } = await ordered()
+  expect(await isOffered(orderId)).toBe(true)
+  await db.update(orders).set({ market: 'us' }).where(eq(orders.id, orderId))
+  expect(await isOffered(orderId)).toBe(false)
+  const foreign = await withdrawByScript(orderId)
+  expect([foreign.status, foreign.body.errors]).toEqual([409, { '': ['withdrawOrder.closed'] }])
+  await db.update(orders).set({ market: 'dk' }).where(eq(orders.id, orderId))
+  await send(orderId)
+  expect(await isOffered(orderId)).toBe(true)
+  const created = new Date(Date.now() - 40 * 86_400_000)
+  await db.update(shipments).set({ created }).where(eq(shipments.orderId, orderId))
+  await db.update(parcels).set({ expected: null }).where(eq(parcels.orderId, orderId))
+  expect(await isOffered(orderId)).toBe(false)
+  expect((await withdrawByScript(orderId)).status).toBe(409)
+})
+
 it('registers the returned items and quantities, with a reason or without, and shows the label', async () => {
   const { orderId, orderNumber } = await ordered({ quantity: 2 })
   const [line] = (await shop.database.db.select().from(orderLines)).filter((row) => row.orderId === orderId)

@@ -11,11 +11,10 @@ import {
   loadSearcher,
   namedIn,
   type OrderView,
+  type Returns,
   type Searcher,
 } from '#widgets/orders/load-order.ts'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
-
-export type Returns = Extract<ResponseOf<typeof orderService.returns>, { status: 200 }>['body']
 
 type Summary = Extract<ResponseOf<typeof orders.history>, { status: 200 }>['body']['orders'][number]
 

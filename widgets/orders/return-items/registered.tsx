@@ -5,11 +5,10 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatMoment } from '#schemas/values/format-date.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
-import type { OrderView } from '#widgets/orders/load-order.ts'
+import type { OrderView, Returns } from '#widgets/orders/load-order.ts'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/return-items/component.module.css'
 import type { returnItems } from '#widgets/orders/return-items/index.ts'
-import type { Returns } from '#widgets/orders/return-items/load.ts'
 
 interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'context'> {
   registered: Returns['returns'][number]

@@ -9,8 +9,10 @@ import styles from '#widgets/orders/track-order/component.module.css'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
 import type { Tracked } from '#widgets/orders/track-order/load.ts'
 import { Goods, Parcel } from '#widgets/orders/track-order/parcel.tsx'
+import { WithdrawOrder } from '#widgets/orders/track-order/withdraw-order.tsx'
 
 type Props = WidgetProps<typeof trackOrder, Tracked>
+type TrackedOrder = Extract<Tracked, { kind: 'order' }>
 
 /** Returns the lines with pieces that are neither sent nor cancelled. */
 const waitingOf = ({ lines }: OrderDetails['order']) =>
@@ -19,7 +21,8 @@ const waitingOf = ({ lines }: OrderDetails['order']) =>
     return quantity > 0 && !line.isDigital ? [{ ...line, quantity }] : []
   })
 
-function Order({ details, context, id }: { details: OrderDetails } & Pick<Props, 'context' | 'id'>) {
+function Order({ tracked, context, id }: { tracked: TrackedOrder } & Pick<Props, 'context' | 'id'>) {
+  const { details, returns } = tracked
   const { order, returnPortalUrl } = details
   const { texts, pages } = context
   const { shippedLineItems, cancelledLineItems } = order.shippingNotifications
@@ -45,6 +48,7 @@ function Order({ details, context, id }: { details: OrderDetails } & Pick<Props,
       {cancelledLineItems.length > 0 && (
         <Goods title={texts['trackOrder.cancelled']} lines={cancelledLineItems} texts={texts} />
       )}
+      <WithdrawOrder id={`${id}-withdraw`} order={order} returns={returns} context={context} />
       <CancelOrder id={id} order={order} context={context} />
       <p className={orders.links}>
         <a href={receiptPath(pages, order.orderId)}>{texts['trackOrder.receipt']}</a>
@@ -71,7 +75,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
           {texts['feedback.error_order_return']}
         </p>
       )}
-      {state.kind === 'order' && <Order details={state.details} context={context} id={id} />}
+      {state.kind === 'order' && <Order tracked={state} context={context} id={id} />}
       {state.kind === 'parcel' && (
         <>
           <Parcel parcel={state.parcel} context={context} />

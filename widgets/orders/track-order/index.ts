@@ -3,6 +3,7 @@ import { findOrderPages, findOrderTexts } from '#widgets/orders/find-order.tsx'
 import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
 import { cancelOrderTexts } from '#widgets/orders/track-order/cancel-order.tsx'
 import { trackOrderSchema } from '#widgets/orders/track-order/schema.ts'
+import { withdrawOrderTexts } from '#widgets/orders/track-order/withdraw-order.tsx'
 
 export const trackOrder = defineWidget(trackOrderSchema, {
   type: 'trackOrder',
@@ -14,6 +15,7 @@ export const trackOrder = defineWidget(trackOrderSchema, {
       ...cancelOrderTexts,
       ...findOrderTexts,
       ...orderHeadTexts,
+      ...withdrawOrderTexts,
       'checkout.quantity' as const,
       'feedback.error_order_return' as const,
       'orders.another' as const,

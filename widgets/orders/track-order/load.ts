@@ -9,6 +9,7 @@ import {
   loadSearcher,
   namedIn,
   type OrderDetails,
+  type Returns,
   type Searcher,
 } from '#widgets/orders/load-order.ts'
 import type { trackOrder } from '#widgets/orders/track-order/index.ts'
@@ -22,7 +23,8 @@ export type Tracked =
   /** The request failed: the order may exist. */
   | { kind: 'failed' }
   | { kind: 'parcel'; parcel: Parcel }
-  | { kind: 'order'; details: OrderDetails }
+  /** Without its returns if they could not be loaded. */
+  | { kind: 'order'; details: OrderDetails; returns?: Returns }
 
 const loader: WidgetLoader<typeof trackOrder, Tracked> = {
   deadline: basketDeadline,
@@ -38,11 +40,18 @@ const loader: WidgetLoader<typeof trackOrder, Tracked> = {
       if (response.status === 200) return privateData({ kind: 'parcel', parcel: response.body })
       return privateData({ kind: 'missing', what: 'parcel', ...(await loadSearcher(input)) })
     }
-    if (namedIn(shopper, 'orderid') === undefined)
-      return privateData({ kind: 'ask', ...(await loadSearcher(input)) })
-    const lookup = await loadOrder(input)
+    const orderId = namedIn(shopper, 'orderid')
+    if (orderId === undefined) return privateData({ kind: 'ask', ...(await loadSearcher(input)) })
+    const [lookup, returns] = await Promise.all([
+      loadOrder(input),
+      shopper
+        .call(orderService.returns, { path: { catalog: catalogOf(input), orderId } })
+        .catch(unlessFailed),
+    ])
+    if (lookup.kind === 'missing')
+      return privateData({ ...lookup, what: 'order', ...(await loadSearcher(input)) })
     return privateData(
-      lookup.kind === 'missing' ? { ...lookup, what: 'order', ...(await loadSearcher(input)) } : lookup,
+      lookup.kind === 'order' && returns?.status === 200 ? { ...lookup, returns: returns.body } : lookup,
     )
   },
 }
