@@ -77,6 +77,16 @@ it('says in its footer whether prices include tax', () => {
   expect(footersIn('da', 'GL').some((footer) => footer.includes('"© Nordlys"'))).toBe(true)
 })
 
+it('links the function to withdraw from an order in every footer, where the law demands it', () => {
+  const footersIn = (country: string) =>
+    newShop('de', country).published.flatMap(({ kind, body }) => {
+      const written = JSON.stringify(body)
+      return kind === 'layout' && written.includes('© Nordlys') ? [written] : []
+    })
+  expect(footersIn('DE').filter((footer) => !footer.includes('"Vertrag widerrufen"'))).toEqual([])
+  expect(footersIn('CH').filter((footer) => footer.includes('Vertrag widerrufen'))).toEqual([])
+})
+
 it('has texts in the spelling of its country', () => {
   const keys = newShop('en', 'US').published.filter(({ kind }) => kind === 'translations')
   expect(keys.map(({ key }) => key)).toEqual(['en', 'en-US'])

@@ -1,4 +1,5 @@
 import { priceTaxIn } from '#schemas/commerce/tax-rules.ts'
+import { isInEconomicArea } from '#schemas/markets/economic-area.ts'
 import type { Layout } from '#schemas/pages/page-kinds.ts'
 import { layouts } from '#schemas/pages/page-kinds.ts'
 import { accountLinks } from '#starter/content/account-pages.ts'
@@ -24,9 +25,13 @@ const slimHeader = (shop: StarterShop, more: object = {}): StarterRow =>
   row({ type: 'header', logo: logoOf(shop), menu: [], compact: true, ...more })
 
 /** Links by id: a page that is not published yet is left out. */
-const legalLinks = ({ words, texts }: StarterShop) => [
+const legalLinks = ({ market, words, texts }: StarterShop) => [
   { title: words['checkout.termsLink'], link: 'terms' },
   { title: texts.titles.withdrawal, link: 'withdrawal' },
+  // The function to withdraw has to be easy to find (orders rule 15).
+  ...(isInEconomicArea(market.country.code)
+    ? [{ title: words['withdrawOrder.open'], link: 'track-order' }]
+    : []),
   { title: texts.titles.privacy, link: 'privacy' },
   { title: texts.titles.imprint, link: 'imprint' },
 ]
