@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { remaining, start } from '#renderer/components/text/countdown.client.ts'
 import { Countdown, momentInWords } from '#renderer/components/text/countdown.tsx'
+import { unitName } from '#renderer/components/text/unit-name.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 
 const at = (time: string) => Date.parse(time)
@@ -49,6 +50,14 @@ it('names each unit in the form that its number takes', () => {
   const element = show('2025-12-02T13:02:05Z')
   start(element)
   expect(screen.getByRole('timer').textContent).toBe('1 Tag01 Stunde02 Minuten05 Sekunden')
+})
+
+it.each([
+  [1, 'يوم'],
+  [2, 'يوم'],
+  [3, 'أيام'],
+])('names %i days in Arabic beside the number', (count, name) => {
+  expect(unitName('days', count, 'ar-AE', 'long')).toBe(name)
 })
 
 it('has ended from the moment itself, and is old after six months', () => {

@@ -11,7 +11,11 @@ export const unitName = (
   count: number,
   locale: string,
   unitDisplay: 'long' | 'short',
-): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay })
-    .formatToParts(count)
-    .find(({ type }) => type === 'unit')?.value ?? unit
+): string => {
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay })
+  const parts = format.formatToParts(count)
+  // The Arabic dual contains its number, which stands beside the name already.
+  const isAlone = !parts.some(({ type }) => type === 'integer')
+  const named = isAlone ? format.formatToParts(100) : parts
+  return named.find(({ type }) => type === 'unit')?.value ?? unit
+}

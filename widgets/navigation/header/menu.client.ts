@@ -17,20 +17,24 @@ function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number
   if (!panel) return
   let timer: ReturnType<typeof setTimeout>
   let pointed = false
+  function open(): void {
+    panel?.showPopover()
+    pointed = true
+  }
   function openSoon(): void {
     clearTimeout(timer)
-    if (!matchMedia(inBar).matches || isOpen(panel)) return
-    timer = setTimeout(() => {
-      panel?.showPopover()
-      pointed = true
-    }, openDelay)
+    if (matchMedia(inBar).matches && !isOpen(panel)) timer = setTimeout(open, openDelay)
   }
   item.addEventListener('pointerenter', ({ pointerType }) => {
     clearTimeout(timer)
     if (pointerType === 'mouse') openSoon()
   })
-  // The pointer may be over it already; CSS hover styles stay until then.
-  if (matchMedia('(hover: hover)').matches && item.matches(':hover')) openSoon()
+  // The pointer is over it already. A panel that hover styles show now must not close when this script replaces them.
+  if (matchMedia('(hover: hover)').matches && item.matches(':hover')) {
+    const isShown = panel.checkVisibility({ visibilityProperty: true }) && !isOpen(panel)
+    if (isShown && matchMedia(inBar).matches) open()
+    else openSoon()
+  }
   item.addEventListener('pointerleave', ({ pointerType }) => {
     clearTimeout(timer)
     if (pointerType !== 'mouse' || !matchMedia(inBar).matches) return
