@@ -57,6 +57,7 @@ export default function DeleteAccount({ content, context, data, id }: Props) {
               href={data.exportUrl}
               download="account.json"
               data-client="session-gate"
+              data-on="interaction"
             >
               {texts['deleteAccount.download']}
             </a>

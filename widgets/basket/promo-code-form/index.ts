@@ -22,5 +22,5 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'promo_code_already_applied',
     'feedback.error_generic',
   ],
-  budget: { script: 11_600, style: 1900 },
+  budget: { script: 11_650, style: 1900 },
 })
