@@ -23,5 +23,5 @@ export const giftCardForm = defineWidget(giftCardFormSchema, {
     'basket.removeCard',
     'feedback.error_generic',
   ],
-  budget: { script: 12_150, style: 1900 },
+  budget: { script: 12_170, style: 1900 },
 })
