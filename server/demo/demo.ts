@@ -71,8 +71,8 @@ export async function seedDemoContent(
 async function addDemoPromotions(tx: Transaction, giftCards: Pick<GiftCards, 'add'>): Promise<void> {
   const { demoGiftCards, demoPromotions } = await import('#fixtures/promotions.ts')
   await addPromotions(tx, demoPromotions)
-  const rewards = demoPromotions.flatMap(({ id, presents = [] }) =>
-    presents.map((productId, position) => ({ promotionId: id, rewardId: 'warm', position, productId })),
+  const rewards = demoPromotions.flatMap(({ id, freeGifts = [] }) =>
+    freeGifts.map((productId, position) => ({ promotionId: id, rewardId: 'warm', position, productId })),
   )
   await tx.insert(rewardProducts).values(rewards).onConflictDoNothing()
   for (const card of demoGiftCards) await giftCards.add(tx, card)

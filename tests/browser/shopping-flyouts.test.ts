@@ -7,7 +7,7 @@ import { phone } from '#tests/support/browser/devices.ts'
 import { signUpVisitor } from '#tests/support/browser/sign-up.ts'
 import type { WatchedPage, WatchedPageOptions } from '#tests/support/browser/watched-page.ts'
 
-// The flyouts of wishlists and of presents: openers, actions and focus.
+// The flyouts of wishlists and of free gifts: openers, actions and focus.
 
 const shop = browserShop({ isPublic: true })
 
@@ -222,9 +222,9 @@ it('offers a free gift in the mini basket once earned, and adds the chosen one',
   await offer.waitFor()
   await atRest(offer)
   expect(await violationsOnScreens(page)).toEqual([])
-  const presents = offer.getByRole('button', { name: /^Vælg / })
-  expect(await presents.count()).toBeLessThanOrEqual(3)
-  await presents.first().click()
+  const freeGifts = offer.getByRole('button', { name: /^Vælg / })
+  expect(await freeGifts.count()).toBeLessThanOrEqual(3)
+  await freeGifts.first().click()
   await offer.waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Kurv: 4' }).waitFor()
   expect(complaints).toEqual([])

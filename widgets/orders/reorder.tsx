@@ -23,7 +23,7 @@ interface Props {
   }
 }
 
-/** Renders the button that adds an order's goods to the basket at current prices; presents are added automatically. */
+/** Renders the button that adds an order's goods to the basket at current prices; free gifts are added automatically. */
 export function Reorder({ id, lines, context: { pages, texts } }: Props) {
   const bought = lines.filter(({ isBonusProduct }) => !isBonusProduct)
   if (bought.length === 0) return null

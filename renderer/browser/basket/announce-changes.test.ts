@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const small = (quantity: number) => basketLine({ quantity })
 const large = (quantity: number) => basketLine({ id: 'l', sku: '10001_001_004', quantity })
-const present = basketLine({ id: 'p', sku: '10009_001', isBonusProduct: true })
+const freeGift = basketLine({ id: 'p', sku: '10009_001', isBonusProduct: true })
 const added = (value: number, ...items: object[]) => ({
   event: 'add_to_cart',
   currency: 'DKK',
@@ -30,8 +30,8 @@ const item = (id: string, quantity: number, index = 1) =>
 const [s, l] = ['10001_001_002', '10001_001_004']
 
 it.each<[string, string, LineView[], LineView[], object[]]>([
-  ['a larger quantity', 'changeLine', [small(1)], [small(3), present], [added(119_800, item(s, 2))]],
-  ['a smaller quantity', 'changeLine', [small(3), present], [small(2)], [removed(59_900, item(s, 1))]],
+  ['a larger quantity', 'changeLine', [small(1)], [small(3), freeGift], [added(119_800, item(s, 2))]],
+  ['a smaller quantity', 'changeLine', [small(3), freeGift], [small(2)], [removed(59_900, item(s, 1))]],
   ['a removed line', 'removeLine', [small(1), large(2)], [small(1)], [removed(119_800, item(l, 2))]],
   [
     'another size',
@@ -43,11 +43,11 @@ it.each<[string, string, LineView[], LineView[], object[]]>([
   [
     'an emptied basket',
     'remove',
-    [small(1), large(1), present],
+    [small(1), large(1), freeGift],
     [],
     [removed(119_800, item(s, 1), item(l, 1, 2))],
   ],
-  ['a present that was chosen', 'addBonus', [small(1)], [small(1), large(1)], []],
+  ['a free gift that was chosen', 'addBonus', [small(1)], [small(1), large(1)], []],
 ])('announces %s', (_, endpoint, before, after, events) => {
   announceChanges(`basket.${endpoint}`, { lines: before }, after.length > 0 ? { lines: after } : undefined)
   expect(announced).toEqual(events)

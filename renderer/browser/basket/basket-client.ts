@@ -129,8 +129,8 @@ async function add(
     ;(await miniBasket)?.showMiniBasket(body, skus[0] ?? '', opener)
     const { bonusProductContexts } = body.basket
     if (bonusProductContexts.length > 0) {
-      const { offerPresents, openRewards } = await import('#renderer/browser/basket/present-flyout.ts')
-      void offerPresents(openRewards(bonusProductContexts))
+      const { offerFreeGifts, openRewards } = await import('#renderer/browser/basket/free-gift-flyout.ts')
+      void offerFreeGifts(openRewards(bonusProductContexts))
     }
     return true
   } catch {

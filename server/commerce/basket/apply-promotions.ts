@@ -103,7 +103,7 @@ const quantityOf = ({ sku, location }: StoredLine, lines: readonly PricedLine[])
       .map(({ quantity }) => quantity),
   )
 
-interface Presents {
+interface FreeGifts {
   lines: PricedLine[]
   context: BonusContext
 }
@@ -111,12 +111,12 @@ interface Presents {
 /**
  * Returns the chosen and the automatic free gifts, limited by the promotion and by the stock that the other lines leave.
  */
-function presentsOf(
+function freeGiftsOf(
   promotion: Promotion,
   content: BasketContent,
   offers: ReadonlyMap<string, Offer>,
   others: readonly PricedLine[],
-): Presents | undefined {
+): FreeGifts | undefined {
   const { bonus, name } = promotion.rule
   if (!bonus) return undefined
   const { id: promotionId } = promotion
@@ -169,15 +169,15 @@ export function applyPromotions(
     amounts.set(promotion.id, sumAmounts(reductions))
     bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
   }
-  const presentLines = new Map<string, PricedLine>()
+  const freeGiftLines = new Map<string, PricedLine>()
   const bonuses: BonusContext[] = []
   for (const promotion of applied) {
-    const presents = presentsOf(promotion, content, offers, [...bought, ...presentLines.values()])
-    for (const line of presents?.lines ?? []) presentLines.set(lineIdOf(line.stored), line)
-    if (presents) bonuses.push(presents.context)
+    const freeGifts = freeGiftsOf(promotion, content, offers, [...bought, ...freeGiftLines.values()])
+    for (const line of freeGifts?.lines ?? []) freeGiftLines.set(lineIdOf(line.stored), line)
+    if (freeGifts) bonuses.push(freeGifts.context)
   }
   return {
-    lines: [...bought, ...presentLines.values()],
+    lines: [...bought, ...freeGiftLines.values()],
     freeShipping: applied.some(({ rule }) => rule.freeShipping),
     bonuses,
     amounts,

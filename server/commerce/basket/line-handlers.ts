@@ -42,12 +42,12 @@ const singleLine = (line: LineRequest) => ({ lines: [line], isList: false })
 const several = ({ lines }: { lines: readonly LineRequest[] }) => ({ lines, isList: true })
 
 /** Free gifts are valid only while their promotion applies. */
-function problemWithPresents({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
+function problemWithFreeGifts({ basket, priced }: BasketWithPrice, requests: readonly LineRequest[]) {
   const pricedQuantities = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
-  const presentLines = basket.content.lines.filter(
+  const freeGiftLines = basket.content.lines.filter(
     ({ bonus, sku }) => bonus && requests.some((line) => line.bonus && line.sku === sku),
   )
-  const isRefused = presentLines.some((line) => pricedQuantities.get(lineIdOf(line)) !== line.quantity)
+  const isRefused = freeGiftLines.some((line) => pricedQuantities.get(lineIdOf(line)) !== line.quantity)
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
 }
 
@@ -129,7 +129,7 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
           edit(lines, await located(pricedBasket, lines, requests, edit === setLines)),
         )
       },
-      { create: true, accept: (pricedBasket) => problemWithPresents(pricedBasket, requests) },
+      { create: true, accept: (pricedBasket) => problemWithFreeGifts(pricedBasket, requests) },
     )
 
   const removing = (input: Input, caller: Caller, ids: readonly string[]) =>

@@ -5,7 +5,7 @@ import { mergeContents } from '#server/commerce/basket/merge-baskets.ts'
 
 const check = compileSchema(basketContentSchema)
 
-it('merges baskets into one that can be read, whatever presents both declined', () => {
+it('merges baskets into one that can be read, whatever free gifts both declined', () => {
   const declinedBy = (name: string) => ({
     ...emptyBasket,
     optedOut: Array.from({ length: 50 }, (_, index) => ({

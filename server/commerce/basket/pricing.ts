@@ -115,8 +115,8 @@ export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember,
         buyer: buyerOf(basket),
         now: moment,
       })
-      const presentSkus = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
-      const skus = [...content.lines.map(({ sku }) => sku), ...presentSkus]
+      const freeGiftSkus = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
+      const skus = [...content.lines.map(({ sku }) => sku), ...freeGiftSkus]
       const offers = await offersOf(skus)
       const cards = await giftCards.usable(queries, content.giftCards, market.currency)
       const priced = priceBasket({

@@ -810,7 +810,7 @@ describe('codes', () => {
   })
 })
 
-describe('presents', () => {
+describe('free gifts', () => {
   it('are chosen from a promotion’s, declined, and removed with the goods that earned them', async () => {
     const visitor = shop.visitor()
     const { basket } = await visitor.add(small, 3)

@@ -31,7 +31,7 @@ it('describes each line, and limits its quantity by stock', () => {
   expect(document.body.textContent).toContain('Only 9 available.')
 })
 
-it('groups lines by where they come from, and gives presents no controls', () => {
+it('groups lines by where they come from, and gives free gifts no controls', () => {
   shown([
     basketLine(),
     basketLine({ id: 's', lineItemStockLocation: 'ShipFromStore', storeId: '1' }),

@@ -5,7 +5,7 @@ import type { bonusFlyout } from '#widgets/basket/bonus-flyout/index.ts'
 
 /**
  * Renders the flyout of free gifts that a basket has just earned (basket rule 11), closed and empty until
- * `renderer/browser/basket/present-flyout.ts` fills it from the basket page and opens it.
+ * `renderer/browser/basket/free-gift-flyout.ts` fills it from the basket page and opens it.
  */
 export default function BonusFlyout({ content, context }: WidgetProps<typeof bonusFlyout>) {
   const { texts, constants } = context

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { noteOffered, offerPresents, rewardKey } from '#renderer/browser/basket/present-flyout.ts'
+import { noteOffered, offerFreeGifts, rewardKey } from '#renderer/browser/basket/free-gift-flyout.ts'
 import { BasketForm } from '#renderer/components/basket/basket-form.tsx'
 import { BasketPart, basketErrorTexts, messagesOf } from '#renderer/components/basket/basket-part.tsx'
 import { useBasket } from '#renderer/components/basket/use-basket.ts'
@@ -87,7 +87,7 @@ function useOffer(choices: readonly Choice[]): void {
   useEffect(() => {
     const open = rewards === '' ? [] : rewards.split('\n')
     if (isFirst.current) noteOffered(open)
-    else void offerPresents(open)
+    else void offerFreeGifts(open)
     isFirst.current = false
   }, [rewards])
 }

@@ -101,7 +101,7 @@ async function offer(open: readonly string[]): Promise<void> {
  * meantime are offered again. The flyout closes once nothing is left to choose.
  * @param rewards the keys of the rewards with free gifts to choose (`rewardKey`)
  */
-export async function offerPresents(rewards: readonly string[]): Promise<void> {
+export async function offerFreeGifts(rewards: readonly string[]): Promise<void> {
   if (findFlyout(name)) await offer(rewards).catch(() => undefined)
 }
 
