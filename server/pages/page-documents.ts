@@ -23,8 +23,8 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
 
-type Document = Extract<PageResult, { kind: 'document' }>
-type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
+type HtmlPage = Extract<PageResult, { kind: 'document' }>
+type Sending = Pick<HtmlPage, 'status' | 'seconds' | 'private' | 'hidden'>
 
 /** The selected rows of a page, and the criteria of the selection. */
 interface Selection {
@@ -47,9 +47,9 @@ export interface PageDocuments {
     shopper?: Shopper,
   ): Promise<PageResult>
   /** Renders the loader that is displayed while the browser checks the session. */
-  loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<Document>
+  loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<HtmlPage>
   /** Renders a title only, for errors without an error page in content. */
-  bare(request: PageRequest, title: string, sending: Sending): Promise<Document>
+  bare(request: PageRequest, title: string, sending: Sending): Promise<HtmlPage>
 }
 
 interface Options {
@@ -137,7 +137,7 @@ function createPlainDocuments({
     title: string,
     body: string,
     sending: Sending,
-  ): Promise<Document> {
+  ): Promise<HtmlPage> {
     const style = await assets.style(noWidgets)
     const context = contextOf(request)
     const head = { title, description: '', meta: [], links: [], structuredData: [] }

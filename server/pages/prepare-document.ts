@@ -12,7 +12,7 @@ import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
-type Document = Extract<ContentResponse, { kind: 'document' }>
+type CmsDocument = Extract<ContentResponse, { kind: 'document' }>
 
 /** A page ready for rendering, with the cache tags of everything it depends on. */
 export interface SitePage extends PreparedPage {
@@ -75,7 +75,7 @@ export function prepareDocument(
   { market, path }: ContentRequest,
   site: Site,
   rendering: Pick<Rendering, 'prepare'>,
-  { subject, from }: Pick<Document, 'subject' | 'from'> = {},
+  { subject, from }: Pick<CmsDocument, 'subject' | 'from'> = {},
 ): PreparedDocument {
   const outOfBounds = checkBounds(document)
   if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }

@@ -57,12 +57,12 @@ interface CachedPage {
 }
 
 type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
-type Document = Extract<ContentResponse, { kind: 'document' }>
+type CmsDocument = Extract<ContentResponse, { kind: 'document' }>
 type NoPage = Exclude<PageLookup, { kind: 'page' }>
 
 /** Returns the function that prepares a document; one that is refused is replaced by its last good copy. */
 function createDocumentReader({ source, rendering, site, report }: Omit<Options, 'now'>) {
-  function prepare(request: ContentRequest, response: Document) {
+  function prepare(request: ContentRequest, response: CmsDocument) {
     const outcome = prepareDocument(response.document, request, site(), rendering, response)
     if (outcome.kind === 'page' && outcome.problems.length > 0)
       report({ path: request.path, outcome: 'incomplete', problems: outcome.problems })
@@ -84,7 +84,7 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     return outcome.kind === 'page' ? { prepared: outcome.prepared, isCopy: true } : outcome
   }
 
-  return async (request: ContentRequest, response: Document): Promise<Read | NoPage> => {
+  return async (request: ContentRequest, response: CmsDocument): Promise<Read | NoPage> => {
     const outcome = prepare(request, response)
     if (outcome.kind === 'refused') return lastGoodCopy(request, response.revision, outcome.problems)
     if (outcome.kind === 'missing') {

@@ -69,7 +69,10 @@ function stockOf(byLocation: ReadonlyMap<string, number> | null): Offer['stock']
   return { warehouse: inWarehouse, stores }
 }
 
-const present = <Key extends string, Value>(key: Key, value: Value | null): { [Name in Key]?: Value } => {
+const optionalField = <Key extends string, Value>(
+  key: Key,
+  value: Value | null,
+): { [Name in Key]?: Value } => {
   const named: { [Name in Key]?: Value } = {}
   if (value !== null) named[key] = value
   return named
@@ -145,25 +148,25 @@ export async function selectOffers(tx: Queries, query: OfferQuery): Promise<Offe
         url: `/${query.market}/p/${product.slug}`,
         imageUrl: pictureUrl(product, 0),
         brand: style.brand,
-        ...present('subBrand', style.subBrand),
+        ...optionalField('subBrand', style.subBrand),
         ean: variant.ean,
         colour: {
           name: colourName ?? product.colourId,
           base: colour.family,
           nuance: { hexCode: colour.hex },
         },
-        ...present('size', variant.sizeName),
-        ...present('length', variant.lengthName),
+        ...optionalField('size', variant.sizeName),
+        ...optionalField('length', variant.lengthName),
         isDigital: style.kind === 'digital',
-        ...present('taxClass', style.taxClass),
-        ...present('comesIn', product.isPreorder ? comesInOf(variant.inDelivery) : null),
-        ...present('ediCategory', style.ediCategory),
-        ...present('ediSubCategory', style.ediSubCategory),
+        ...optionalField('taxClass', style.taxClass),
+        ...optionalField('comesIn', product.isPreorder ? comesInOf(variant.inDelivery) : null),
+        ...optionalField('ediCategory', style.ediCategory),
+        ...optionalField('ediSubCategory', style.ediSubCategory),
         badges: badgesIn(badges.flatMap((detail) => detail ?? [])),
         salesPrice: price.salesPrice,
         listPrice: price.listPrice,
-        ...present('historicPrice', historicPriceOf(price)),
-        ...present('memberPrice', price.memberPrice),
+        ...optionalField('historicPrice', historicPriceOf(price)),
+        ...optionalField('memberPrice', price.memberPrice),
         currency: price.currency,
         stock: stockOf(beside.quantities),
       },

@@ -82,7 +82,8 @@ function lookUp(column: FacetColumn): (value: string) => Uint32Array {
   return (value) => postings[column.codeOf(value) ?? -1] ?? nowhere
 }
 
-const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null)
+const withoutNulls = (values: readonly (string | null)[]): string[] =>
+  values.filter((value) => value !== null)
 
 function stylesOf(count: number, byStyle: ReadonlyMap<number, readonly number[]>): Styles {
   const of = new Uint32Array(count)
@@ -112,7 +113,7 @@ function facetColumns(entries: readonly Entry[]) {
   const column = (valuesOf: (entry: Entry) => readonly (string | null)[]) =>
     facetColumn(entries.length, (ordinal) => {
       const entry = entries[ordinal]
-      return entry ? present(valuesOf(entry)) : []
+      return entry ? withoutNulls(valuesOf(entry)) : []
     })
   const facets = {
     category: column(({ style }) => style.categoryIds),
