@@ -19,7 +19,7 @@ import {
   type Modifiers,
   protocolVersion,
   type Ready,
-  type Refused,
+  type RefusedMessage,
   type ToHost,
   type ToPage,
 } from '#preview/page-frame/protocol.ts'
@@ -123,7 +123,7 @@ const isHello = (data: unknown): data is Hello =>
 addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
   if (!isHello(data) || !(source === parent)) return
   if (!hosts.has(origin)) {
-    const refused: Refused = { source: 'vitrine-page', kind: 'refused', origin }
+    const refused: RefusedMessage = { source: 'vitrine-page', kind: 'refused', origin }
     parent.postMessage(refused, origin)
     return
   }

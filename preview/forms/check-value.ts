@@ -1,4 +1,4 @@
-import type { FillIn, FormTextKey } from '#preview/forms/form-texts.ts'
+import type { FormTextKey, TextValues } from '#preview/forms/form-texts.ts'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode, tokenOf } from '#preview/forms/schema-node.ts'
 import { formats } from '#schemas/validation/formats.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -7,12 +7,12 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 export interface FieldProblem {
   pointer: string
   text: FormTextKey
-  values: FillIn
+  values: TextValues
 }
 
 type Rule = Omit<FieldProblem, 'pointer'>
 
-const problem = (text: FormTextKey, values: FillIn = {}): Rule => ({ text, values })
+const problem = (text: FormTextKey, values: TextValues = {}): Rule => ({ text, values })
 
 const typesOf = ({ type }: SchemaNode): readonly string[] =>
   type === undefined ? [] : Array.isArray(type) ? type : [type]

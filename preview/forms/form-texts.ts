@@ -149,6 +149,6 @@ export const formTexts = {
 } as const
 
 export type FormTextKey = keyof typeof formTexts
-export type FillIn = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>
 /** A text in the editor's language. */
-export type FormText = (key: FormTextKey, values?: FillIn) => string
+export type FormText = (key: FormTextKey, values?: TextValues) => string

@@ -6,13 +6,13 @@ import { controlProps, defaultText } from '#preview/forms/inputs.tsx'
 import suggestStyles from '#preview/forms/suggest-input.module.css'
 import { useSuggestion } from '#preview/forms/use-suggestion.ts'
 
-type Of = Parameters<FormKit['findLinkSuggestions']>[0]
+type LinkKind = Parameters<FormKit['findLinkSuggestions']>[0]
 type SuggestKit = Pick<FormKit, 'findLinkSuggestions' | 'text'>
 
 /** Returns search results after a debounce; stale responses are dropped. */
 function useLinkSuggestions(
   kit: SuggestKit,
-  of: readonly Of[],
+  of: readonly LinkKind[],
   query: string,
   isOpen: boolean,
 ): readonly LinkSuggestion[] {
@@ -39,7 +39,7 @@ function useLinkSuggestions(
 interface SuggestProps {
   control: object
   kit: SuggestKit
-  of: readonly Of[]
+  of: readonly LinkKind[]
   value: string
   placeholder?: string | undefined
   /** Receives typed text. */
@@ -115,7 +115,7 @@ export function SuggestInput({
   )
 }
 
-function IdInput({ of, ...props }: KitWidgetProps & { of: Of }) {
+function IdInput({ of, ...props }: KitWidgetProps & { of: LinkKind }) {
   const { value, onChange, registry } = props
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const named = useSuggestion(registry.formContext, of, written)

@@ -139,12 +139,14 @@ function TakeOutDialog({ detail, kind, onDone, onClose }: DialogProps & { kind: 
   )
 }
 
-type Open = { kind: 'dispatch'; location: string } | { kind: 'cancel' | 'return' | 'confirmation' | 'refund' }
+type OpenDialog =
+  | { kind: 'dispatch'; location: string }
+  | { kind: 'cancel' | 'return' | 'confirmation' | 'refund' }
 
 /** Renders the operator's actions on an order in its current state. */
 export function OrderActions(props: Props) {
   const { detail, onDone } = props
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const { orderNumber, email } = detail.summary
   const locations = locationsOf(detail)
   const close = () => setOpen(undefined)

@@ -3,7 +3,7 @@ import {
   type Hello,
   protocolVersion,
   type Ready,
-  type Refused,
+  type RefusedMessage,
   type ToHost,
   type ToPage,
 } from '#preview/page-frame/protocol.ts'
@@ -28,7 +28,7 @@ interface Options {
 const greeting = 150
 const heartbeat = 5_000
 
-const isReply = (data: unknown): data is Ready | Refused =>
+const isReply = (data: unknown): data is Ready | RefusedMessage =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-page'
 
 /** Connects to the page in a frame (`protocol.ts`), and again after each load. */

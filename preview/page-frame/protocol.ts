@@ -44,7 +44,7 @@ export interface Ready {
   version: number
 }
 
-export interface Refused {
+export interface RefusedMessage {
   source: 'vitrine-page'
   kind: 'refused'
   /** Origin of the host, as the browser reported it. */

@@ -4,7 +4,7 @@ import { NewPage } from '#preview/pages/new-page.tsx'
 import { UsageList } from '#preview/replacing/usage-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
-import type { Refused } from '#renderer/browser/page/api-client.ts'
+import type { ApiRefusal } from '#renderer/browser/page/api-client.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -43,7 +43,7 @@ function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>)
 type PageInUse = Extract<ResponseOf<typeof pageBin.remove>, { status: 409 }>
 
 /** Why a page was not taken down or deleted, in words. */
-function refusalFor(response: PageInUse | Refused): string {
+function refusalFor(response: PageInUse | ApiRefusal): string {
   return 'body' in response ? inspectorText(`pages.kept.${response.body.reason}`) : refusalOf(response)
 }
 

@@ -17,9 +17,9 @@ import { text } from '#preview/texts/texts.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
 
-type Listed = Extract<ResponseOf<typeof pages.list>, { status: 200 }>['body'][number]
+type ListedPage = Extract<ResponseOf<typeof pages.list>, { status: 200 }>['body'][number]
 
-function SharedTable({ list }: { list: readonly Listed[] }) {
+function SharedTable({ list }: { list: readonly ListedPage[] }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

@@ -8,7 +8,7 @@ import { officeProducts } from '#schemas/api/office-products.ts'
 import type { OfficeListedProduct } from '#schemas/commerce/office-product.ts'
 
 /** A listed product with its place in the list. */
-interface Listed extends OfficeListedProduct {
+interface ListedProduct extends OfficeListedProduct {
   offset: number
   total: number
 }
@@ -16,7 +16,7 @@ interface Listed extends OfficeListedProduct {
 /** Returns the products that match a text, and loads further ones on request. */
 export function useProducts(market: string, typed: string) {
   const text = typed.trim()
-  const { items: products, ...pages } = usePages<Listed>(`${market} ${text}`, async (last, signal) => {
+  const { items: products, ...pages } = usePages<ListedProduct>(`${market} ${text}`, async (last, signal) => {
     const offset = last === undefined ? 0 : last.offset + 1
     const response = await callShop(officeProducts.search, { query: { market, text, offset } }, { signal })
     if (response.status !== 200) return officeRefusal(response)

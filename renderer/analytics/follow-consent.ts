@@ -17,7 +17,7 @@ interface Tracker {
   start(settings: Settings): () => void
 }
 
-interface Governed {
+interface ConsentedService {
   /** Consent that it requires. */
   category: ConsentCategory
   configured(tracking: Tracking): boolean
@@ -25,7 +25,7 @@ interface Governed {
 }
 
 /** The services that consent starts and stops (tracking rule 5). None of them is fetched before. */
-const governed: readonly Governed[] = [
+const governed: readonly ConsentedService[] = [
   {
     category: 'analytics',
     configured: () => true,
@@ -64,7 +64,7 @@ const governed: readonly Governed[] = [
   },
 ]
 
-const running = new Map<Governed, () => void>()
+const running = new Map<ConsentedService, () => void>()
 
 /** Stops all trackers that the visitor does not consent to, immediately. */
 export function stopTrackers(): void {
@@ -94,7 +94,7 @@ export async function followConsent(settings: string | undefined): Promise<void>
   await Promise.all(configured.map((tracker) => follow(tracker, { times, tracking })))
 }
 
-async function follow(tracker: Governed, settings: Settings): Promise<void> {
+async function follow(tracker: ConsentedService, settings: Settings): Promise<void> {
   const { category, load } = tracker
   if (!hasConsent(category) || running.has(tracker)) return
   // Set before awaiting: another decision in the meantime neither starts it twice nor misses it.

@@ -3,16 +3,16 @@ import type { JsonObject } from '#schemas/cms/json.ts'
 import { readPage } from '#schemas/cms/read-page.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writePage } from '#schemas/cms/write-page.ts'
-import type { Written } from '#schemas/cms/writing.ts'
+import type { WrittenPage } from '#schemas/cms/writing.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Creates the codec of a shape. Shapes differ in locations, not in how they are read and written. */
 export function shapeCodec(shape: Shape): Codec {
   /** Caches written documents with their page: a further edit writes only what differs from it. */
-  const cache = new WeakMap<JsonObject, Written>()
+  const cache = new WeakMap<JsonObject, WrittenPage>()
 
-  function readBefore(original: JsonObject): Written | undefined {
+  function readBefore(original: JsonObject): WrittenPage | undefined {
     const written = cache.get(original)
     if (written) return written
     const read = readPage(shape, original)

@@ -7,7 +7,7 @@ import { spotDevices, spotPaths } from '#schemas/cms/read-spots.ts'
 import { listNames, type PromotionSpot } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writeWidget, writeWidgets } from '#schemas/cms/write-widget.ts'
-import { startWriting, type Writing, type Written, writeId, writeList } from '#schemas/cms/writing.ts'
+import { startWriting, type Writing, type WrittenPage, writeId, writeList } from '#schemas/cms/writing.ts'
 import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/pages/page.ts'
 
 const defaults = rowSchema.properties
@@ -62,8 +62,8 @@ export function writePage(
   shape: Shape,
   page: Page,
   original: JsonObject,
-  before: Written,
-): { document: JsonObject; written: Written | undefined } {
+  before: WrittenPage,
+): { document: JsonObject; written: WrittenPage | undefined } {
   const writing = startWriting(shape, before.origins, outlineOf(page) !== outlineOf(before.page))
   const withFields = mergeFields(original, shape.page, before.page, page)
   const withAreas = areaNames.reduce(

@@ -5,7 +5,7 @@ import type { Shape } from '#schemas/cms/shape.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
 /** A page in a document, with the origins of its parts. */
-export interface Written {
+export interface WrittenPage {
   readonly page: Page
   readonly origins: Origins
 }

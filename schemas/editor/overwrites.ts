@@ -22,12 +22,12 @@ export interface Overwritten extends OverwrittenPart {
 }
 
 /** The ids of widgets whose content an operation has set, and of those that it has moved. */
-interface Written {
+interface WrittenWidgets {
   contents: string[]
   moved: string[]
 }
 
-function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOperation): Written {
+function writtenBy({ setContent, insertWidget, insertRow, moveWidget }: AnyOperation): WrittenWidgets {
   return {
     contents: [
       ...(setContent ? [setContent.widget] : []),

@@ -21,7 +21,7 @@ import type { createPaymentHandlers } from '#server/commerce/payments/handlers.t
 import { paymentCases } from '#server/commerce/payments/payment-cases.ts'
 import { createPaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
-import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
+import { ignoreProgress, type PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type { SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import type { WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
 import { queueCardRemoval } from '#server/commerce/payments/stored-cards.ts'
@@ -62,7 +62,7 @@ interface Parts {
   /** Records payments that need manual review. */
   note: SecurityLog['note']
   /** Receives each order's progress. Default: not reported. */
-  reached?: Reached
+  reached?: PlacingStepObserver
   /** Milliseconds between polls while another process queries a provider. Default: that of payments. */
   pollInterval?: number
 }
@@ -106,7 +106,7 @@ interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'confi
   points: OrderPoints
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
-  reached: Reached
+  reached: PlacingStepObserver
 }
 
 /** Returns the functions of baskets and orders that payments need. */

@@ -2,7 +2,7 @@ import type { drafts as endpoints } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { asLogged, entriesSince } from '#server/editor/drafts/draft-log.ts'
-import { type Changed, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
+import { type DraftChangeOutcome, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
 import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
@@ -30,7 +30,7 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
   const isReadOnly = ({ kind }: EditedDocument): boolean =>
     parts.readOnly && !parts.foreignPages && kind === 'page'
 
-  function toReply(document: EditedDocument, outcome: Changed) {
+  function toReply(document: EditedDocument, outcome: DraftChangeOutcome) {
     if (outcome.kind === 'missing') return { status: 404 } as const
     if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
     if (outcome.kind === 'conflict') return { status: 409, body: outcome.conflict } as const

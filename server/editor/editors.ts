@@ -22,7 +22,7 @@ interface NewEditor {
 
 type RoleScope = Pick<Editor, 'markets' | 'kinds' | 'families'>
 
-type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kind: 'last-admin' }
+type EditorChangeOutcome = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kind: 'last-admin' }
 
 /** The editors' accounts. */
 export interface Editors {
@@ -38,8 +38,8 @@ export interface Editors {
   all(): Promise<Editor[]>
   /** Returns undefined if the address has an account. */
   add(editor: NewEditor): Promise<Editor | undefined>
-  change(id: string, to: Partial<Omit<NewEditor, 'email'>>): Promise<Changed>
-  remove(id: string): Promise<Changed>
+  change(id: string, to: Partial<Omit<NewEditor, 'email'>>): Promise<EditorChangeOutcome>
+  remove(id: string): Promise<EditorChangeOutcome>
 }
 
 /** Admins manage the roles of everybody, so theirs has no limit. */
@@ -99,10 +99,10 @@ async function changeEditor(
   { db }: Database,
   id: string,
   to: Partial<Omit<NewEditor, 'email'>>,
-): Promise<Changed> {
+): Promise<EditorChangeOutcome> {
   const { name, role, password } = to
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  return db.transaction(async (tx): Promise<Changed> => {
+  return db.transaction(async (tx): Promise<EditorChangeOutcome> => {
     await tx.execute(alone)
     const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
     if (!editor) return { kind: 'missing' }
@@ -116,8 +116,8 @@ async function changeEditor(
   })
 }
 
-async function removeEditor({ db }: Database, id: string): Promise<Changed> {
-  return db.transaction(async (tx): Promise<Changed> => {
+async function removeEditor({ db }: Database, id: string): Promise<EditorChangeOutcome> {
+  return db.transaction(async (tx): Promise<EditorChangeOutcome> => {
     await tx.execute(alone)
     const [editor] = await tx.select().from(editors).where(eq(editors.id, id))
     if (!editor) return { kind: 'missing' }

@@ -40,7 +40,7 @@ const levelLater = 19
 
 const folder = '/assets/dictionaries/'
 
-interface Offered {
+interface DictionaryOffer {
   dictionary: Dictionary
   body: PageBody
   market: Market
@@ -52,7 +52,7 @@ interface Current {
 }
 
 /** A compressed page, and whether it has the highest level. */
-interface Encoded {
+interface CompressedPage {
   bytes: Buffer
   best: boolean
 }
@@ -60,7 +60,11 @@ interface Encoded {
 const addressOf = ({ id }: Market, { key }: Dictionary): string =>
   `${folder}${id}-${Buffer.from(key, 'base64').toString('hex').slice(0, 16)}`
 
-function sendDictionary(request: IncomingMessage, response: ServerResponse, { body, market }: Offered): void {
+function sendDictionary(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, market }: DictionaryOffer,
+): void {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const bytes = body.bytes[encoding]
   response.writeHead(200, {
@@ -83,10 +87,14 @@ export function createPageDictionaries({
 }: Options): PageDictionaries {
   const current = new Map<string, Current>()
   const making = new Set<string>()
-  const byAddress = new LRUCache<string, Offered>({ max: 200, ttl: replacedFor, updateAgeOnGet: true })
+  const byAddress = new LRUCache<string, DictionaryOffer>({
+    max: 200,
+    ttl: replacedFor,
+    updateAgeOnGet: true,
+  })
   const byKey = new LRUCache<string, Dictionary>({ max: 200, ttl: replacedFor, updateAgeOnGet: true })
   // Keyed by the body, so that entries live as long as the cached page.
-  const encoded = new WeakMap<PageBody, LRUCache<string, Encoded>>()
+  const encoded = new WeakMap<PageBody, LRUCache<string, CompressedPage>>()
   let improving = Promise.resolve()
 
   async function make(market: Market, edition: string): Promise<void> {
@@ -109,7 +117,7 @@ export function createPageDictionaries({
   }
 
   /** Recompresses pages at the highest level, one at a time, at their second request. */
-  function improveLater(body: PageBody, dictionary: Dictionary, uncompressed: Encoded): void {
+  function improveLater(body: PageBody, dictionary: Dictionary, uncompressed: CompressedPage): void {
     uncompressed.best = true
     improving = improving
       .then(async () => {
@@ -133,7 +141,7 @@ export function createPageDictionaries({
       return key === undefined ? undefined : byKey.get(key)
     },
     encode(body, dictionary) {
-      const bodies = encoded.get(body) ?? new LRUCache<string, Encoded>({ max: 2 })
+      const bodies = encoded.get(body) ?? new LRUCache<string, CompressedPage>({ max: 2 })
       encoded.set(body, bodies)
       const cached = bodies.get(dictionary.key)
       if (cached) {

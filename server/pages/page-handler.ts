@@ -61,7 +61,7 @@ function refuse(response: ServerResponse, wait: number): void {
 }
 
 /** Facts about a request, for its response and the log. */
-interface Finished {
+interface ResponseFacts {
   note: RequestNote
   context: RequestContext
   market: Market
@@ -76,7 +76,7 @@ function createFinish({ send, segments }: Pick<Options, 'send' | 'segments'>) {
     request: IncomingMessage,
     response: ServerResponse,
     result: SentResult,
-    { note, context, market, path, cookies = [] }: Finished,
+    { note, context, market, path, cookies = [] }: ResponseFacts,
   ): void => {
     const byDraw = 'conditions' in result && result.conditions && result.conditions.cuts.length > 0
     const draw = byDraw ? segments.drawCookieFor(request) : undefined

@@ -56,7 +56,7 @@ interface CachedPage {
   until: number
 }
 
-type Read = Pick<CachedPage, 'prepared' | 'isCopy'>
+type ReadResult = Pick<CachedPage, 'prepared' | 'isCopy'>
 type CmsDocument = Extract<ContentResponse, { kind: 'document' }>
 type NoPage = Exclude<PageLookup, { kind: 'page' }>
 
@@ -73,7 +73,7 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     request: ContentRequest,
     revision: string,
     problems: readonly Problem[],
-  ): Promise<Read | NoPage> {
+  ): Promise<ReadResult | NoPage> {
     report({ path: request.path, outcome: 'refused', problems })
     const reason = problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
     const copy = await source.refuse(request, revision)
@@ -84,7 +84,7 @@ function createDocumentReader({ source, rendering, site, report }: Omit<Options,
     return outcome.kind === 'page' ? { prepared: outcome.prepared, isCopy: true } : outcome
   }
 
-  return async (request: ContentRequest, response: CmsDocument): Promise<Read | NoPage> => {
+  return async (request: ContentRequest, response: CmsDocument): Promise<ReadResult | NoPage> => {
     const outcome = prepare(request, response)
     if (outcome.kind === 'refused') return lastGoodCopy(request, response.revision, outcome.problems)
     if (outcome.kind === 'missing') {

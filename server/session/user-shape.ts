@@ -15,7 +15,7 @@ function knowsLinking(versions: string | undefined): boolean {
   return major >= 3 || (major === 1 && minor >= 18)
 }
 
-interface Shaped {
+interface UserFacts {
   user: User
   logins: readonly Login[]
   recipe: SignInRecipe
@@ -26,7 +26,7 @@ interface Shaped {
 const tenants = ['public']
 
 /** A user as clients since FDI 3.0 expect one (`createNewRecipeUser` apart). */
-function linkedUser({ user, logins }: Shaped): object {
+function linkedUser({ user, logins }: UserFacts): object {
   const { id, email, created } = user
   const timeJoined = created.getTime()
   const common = { recipeUserId: id, tenantIds: tenants, email, timeJoined }
@@ -54,7 +54,7 @@ function linkedUser({ user, logins }: Shaped): object {
 }
 
 /** The same for older clients. */
-function plainUser({ user, logins, provider }: Shaped): object {
+function plainUser({ user, logins, provider }: UserFacts): object {
   const login = provider && logins.find((item) => item.provider === provider)
   return {
     id: user.id,
@@ -66,7 +66,7 @@ function plainUser({ user, logins, provider }: Shaped): object {
 }
 
 /** Builds the body of a sign-in response in the client's version of the protocol. */
-export function signInBody(shaped: Shaped, isNew: boolean, versions: string | undefined): object {
+export function signInBody(shaped: UserFacts, isNew: boolean, versions: string | undefined): object {
   const elsewhere = shaped.recipe === 'thirdparty'
   if (knowsLinking(versions))
     return { user: linkedUser(shaped), ...(elsewhere && { createdNewRecipeUser: isNew }) }

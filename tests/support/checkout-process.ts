@@ -1,7 +1,7 @@
 import { demoShop } from '#fixtures/demo.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createPickupPoints } from '#server/commerce/delivery/pickup-points.ts'
-import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
+import { ignoreProgress, type PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Database } from '#server/database/database.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
@@ -18,7 +18,7 @@ import { testAssets } from '#tests/support/engine.ts'
 export async function openCheckout(
   database: Database,
   now: () => number,
-  reached: Reached = ignoreProgress,
+  reached: PlacingStepObserver = ignoreProgress,
   reportOrder?: (tx: unknown, orderNumber: string) => Promise<void>,
 ): Promise<{ baskets: BasketEngine; engine: CheckoutEngine; runJobs: () => Promise<unknown> }> {
   const { documents } = demoShop()

@@ -2,7 +2,7 @@ import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
 import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
-import { createApiClient, type Refused } from '#renderer/browser/page/api-client.ts'
+import { type ApiRefusal, createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
@@ -57,7 +57,7 @@ const refusalProps = ['checkoutUrl'] as const
 export type RefusalProps = PropsOf<typeof refusalProps>
 
 /** Shows a toast with the first message of the refused line (basket rule 19). */
-function showRefusal(refused?: Refused): void {
+function showRefusal(refused?: ApiRefusal): void {
   const element = miniBasketElement()
   const texts = textsIn(element)
   const errors = refused?.error.errors ?? {}

@@ -4,7 +4,7 @@ import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
 import { countOf, setCount } from '#renderer/browser/basket/count.ts'
 import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
-import type { Refused } from '#renderer/browser/page/api-client.ts'
+import type { ApiRefusal } from '#renderer/browser/page/api-client.ts'
 import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
@@ -81,7 +81,7 @@ export interface RefusingField {
 
 /** Shows the message of a refused or failed change: at its field, otherwise in a toast (basket rule 19). */
 export function showRefusal(
-  errors: Refused['error']['errors'],
+  errors: ApiRefusal['error']['errors'],
   messages: Messages,
   endpoint: string,
   field?: RefusingField,
@@ -129,7 +129,7 @@ interface Change {
   /** Field that displays refusals of its value. Default: a toast. */
   field?: RefusingField | undefined
   /** Calls the endpoint. */
-  call: () => Promise<ChangeResult | Refused>
+  call: () => Promise<ChangeResult | ApiRefusal>
 }
 
 /**

@@ -6,7 +6,7 @@ import { parseJson } from '#schemas/validation/json.ts'
 export type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { responses: object }
 
 /** A refusal with its reason. */
-export interface Refused {
+export interface ApiRefusal {
   status: RefusalStatus
   error: ApiError
 }
@@ -46,7 +46,7 @@ export type CallEndpoint = <Request extends AnyRequest, Reply extends { readonly
   endpoint: Callable & Called<Request, Reply>,
   input: NoInfer<Request>,
   options?: CallOptions,
-) => Promise<Reply | Refused>
+) => Promise<Reply | ApiRefusal>
 
 const defaultTimeout = 10_000
 
@@ -154,7 +154,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
     endpoint: Callable & Called<object, Reply>,
     input: AnyRequest,
     options: CallOptions,
-  ): Promise<Reply | Refused> {
+  ): Promise<Reply | ApiRefusal> {
     const response = await attempt(endpoint, input, options)
     if (isRefused(response)) return { status: response.status, error: response.body }
     if (isDeclared(endpoint, response)) return response

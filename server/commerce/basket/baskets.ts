@@ -32,7 +32,7 @@ type Change<Result> =
   | { kind: 'changed'; content: BasketContent; market?: string; result: Result }
   | { kind: 'same'; result: Result }
 
-type Changed<Result> =
+type ChangeOutcome<Result> =
   | { kind: 'done'; basket: StoredBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }
@@ -49,7 +49,11 @@ export interface Baskets {
    * customer changes becomes the customer's.
    * @param create the market in which a missing basket is created; without it, the result is `missing`
    */
-  change<Result>(reference: BasketReference, work: Work<Result>, create?: string): Promise<Changed<Result>>
+  change<Result>(
+    reference: BasketReference,
+    work: Work<Result>,
+    create?: string,
+  ): Promise<ChangeOutcome<Result>>
   /**
    * Deletes a basket.
    * @returns whether there was one that could be deleted
@@ -100,7 +104,7 @@ async function changeIn<Result>(
   work: Work<Result>,
   create: string | undefined,
   now: number,
-): Promise<Changed<Result>> {
+): Promise<ChangeOutcome<Result>> {
   const { lookup, isNew } = await lockOrCreate(tx, reference, create, now)
   if (lookup.kind !== 'found') return { kind: 'missing' }
   const { basket } = lookup

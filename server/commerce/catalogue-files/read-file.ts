@@ -39,10 +39,10 @@ function decodedLines(bytes: Buffer, firstLine: number): string {
 }
 
 /** Receives the last line of a file if it does not end in a newline: the file may be incomplete. */
-type OnCut = (line: string) => void
+type TruncatedLineHandler = (line: string) => void
 
 /** Reads a text file as blocks of whole lines. @throws UnreadableLine */
-async function* readBlocks(path: string, onCut: OnCut): AsyncGenerator<string> {
+async function* readBlocks(path: string, onCut: TruncatedLineHandler): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   let line = 1
   for await (const chunk of createReadStream(path)) {
@@ -73,7 +73,7 @@ function parsedLine(text: string, line: number): FileRow {
   }
 }
 
-async function* readJsonLines(path: string, onCut: OnCut): AsyncGenerator<FileRow> {
+async function* readJsonLines(path: string, onCut: TruncatedLineHandler): AsyncGenerator<FileRow> {
   let line = 0
   for await (const block of readBlocks(path, onCut)) {
     for (const text of block.replace(/\n$/, '').split('\n')) {
@@ -182,7 +182,7 @@ async function* readRecords(blocks: AsyncGenerator<string>): AsyncGenerator<CsvR
   }
 }
 
-async function* readCsv(path: string, kind: FileKind, onCut: OnCut): AsyncGenerator<FileRow> {
+async function* readCsv(path: string, kind: FileKind, onCut: TruncatedLineHandler): AsyncGenerator<FileRow> {
   let columns: readonly FileField[] | undefined
   for await (const { cells, line } of readRecords(readBlocks(path, onCut))) {
     const refused = (message: string): FileRow => ({ kind: 'refused', line, field: undefined, message })
@@ -204,7 +204,7 @@ export async function* readFileRows(
   path: string,
   kind: FileKind,
   format: FileFormat,
-  onCut: OnCut,
+  onCut: TruncatedLineHandler,
 ): AsyncGenerator<FileRow> {
   try {
     yield* format === 'csv' ? readCsv(path, kind, onCut) : readJsonLines(path, onCut)

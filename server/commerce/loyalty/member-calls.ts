@@ -27,7 +27,9 @@ export interface MemberRequest {
   rules: Loyalty
 }
 
-type Refused = { status: 403 | 404 } | { status: 503; errors: Readonly<Record<string, readonly string[]>> }
+type MemberRefusal =
+  | { status: 403 | 404 }
+  | { status: 503; errors: Readonly<Record<string, readonly string[]>> }
 type Points = ResponseOf<typeof loyalty.points>['body']
 type Contact = ResponseOf<typeof loyalty.contact>['body']
 
@@ -46,7 +48,7 @@ export async function handleMemberCall<Reply>(
   caller: Caller,
   { accountEmail, market }: MemberQuery,
   handle: (request: MemberRequest) => Promise<Reply>,
-): Promise<Reply | Refused> {
+): Promise<Reply | MemberRefusal> {
   const { session } = caller
   if (!session) return { status: 403 }
   const { email } = session

@@ -35,7 +35,7 @@ const notFound = { status: 404 } as const
 type Movement = InputOf<typeof family.moveOn>['body']
 
 /** The event, as the order's log shows it. */
-type Moved =
+type MovementOutcome =
   | { kind: 'done'; entry: { kind: EntryKind; details: EntryDetails; note?: string } }
   | Exclude<Fulfilled, { kind: 'done' }>
 
@@ -44,7 +44,7 @@ async function send(
   tx: Transaction,
   orderId: string,
   { id, location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
-): Promise<Moved> {
+): Promise<MovementOutcome> {
   const note = overrideReason?.trim()
   const ignoresDispute = note !== undefined && note !== ''
   const dispatch = { id, location, pieces, courier, trackingNumber, ignoresDispute }
@@ -61,7 +61,7 @@ async function takeBack(
   tx: Transaction,
   orderId: string,
   { id, lines = [] }: Movement,
-): Promise<Moved> {
+): Promise<MovementOutcome> {
   const movement = await takeOut(tx, { orderId, pieces: lines, kind: 'return', id }, parts)
   if (movement.kind !== 'done') return movement
   await parts.movementMails.returnReceived(tx, orderId, lines)
@@ -74,7 +74,7 @@ async function recordEvent(
   tx: Transaction,
   parcel: { orderId: string; trackingNumber: string },
   type: ParcelEventType | undefined,
-): Promise<Moved> {
+): Promise<MovementOutcome> {
   const { trackingNumber } = parcel
   const noted = type ? await noteParcel(tx, parcel, type, now()) : 'missing'
   if (!type || noted === 'missing') return { kind: 'missing' }
@@ -82,7 +82,7 @@ async function recordEvent(
   return { kind: 'done', entry: { kind: 'parcel', details: { trackingNumber, event: type } } }
 }
 
-function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement): Promise<Moved> {
+function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement): Promise<MovementOutcome> {
   const { what, trackingNumber = '', eventtype } = movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
   if (what === 'return') return takeBack(parts, tx, orderId, movement)

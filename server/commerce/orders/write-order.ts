@@ -22,7 +22,7 @@ import {
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { PaidFor, PlacedOrder } from '#server/commerce/payments/checkout.ts'
-import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { orderLines, orders } from '#server/database/tables/orders.ts'
@@ -53,7 +53,7 @@ export interface OrderContext {
   now: () => number
   /** Delay after which the order advances automatically. Default: it does not. */
   firstStep: number | undefined
-  reached: Reached
+  reached: PlacingStepObserver
 }
 
 /** Returns the address that an order's mail goes to, in lower case: a customer's orders are found by it. */

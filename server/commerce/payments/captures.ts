@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Performed } from '#server/commerce/payments/performed.ts'
-import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import { movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
@@ -36,7 +36,7 @@ interface Context {
   now: () => number
   report: (fault: { what: string; id: string }) => void
   note: SecurityLog['note']
-  reached: Reached
+  reached: PlacingStepObserver
 }
 
 const day = 24 * 3_600_000

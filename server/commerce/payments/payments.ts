@@ -14,7 +14,7 @@ import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.
 import { settleDispute } from '#server/commerce/payments/disputes.ts'
 import type { PaymentKeys } from '#server/commerce/payments/payment-keys.ts'
 import { type ResultPages, resultOf } from '#server/commerce/payments/payment-result.ts'
-import { ignoreProgress, type Reached } from '#server/commerce/payments/placing-steps.ts'
+import { ignoreProgress, type PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
@@ -97,7 +97,7 @@ interface Parts {
   /** Runs within the transaction that stores the status of a dispute. */
   disputed: (tx: Transaction, paymentId: string) => Promise<void>
   /** Receives each order's progress. Default: not reported. */
-  reached?: Reached
+  reached?: PlacingStepObserver
   /** Milliseconds between polls while another process queries the provider. Default: 250. */
   pollInterval?: number | undefined
 }

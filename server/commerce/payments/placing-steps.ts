@@ -24,6 +24,6 @@ export const placingSteps = [
 export type PlacingStep = (typeof placingSteps)[number]
 
 /** Called after each step. */
-export type Reached = (step: PlacingStep) => void
+export type PlacingStepObserver = (step: PlacingStep) => void
 
-export const ignoreProgress: Reached = () => undefined
+export const ignoreProgress: PlacingStepObserver = () => undefined

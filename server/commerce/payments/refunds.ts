@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Performed } from '#server/commerce/payments/performed.ts'
-import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import { type MovedGoods, movedGoodsIn } from '#server/commerce/payments/provider/moved-goods.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
@@ -64,7 +64,7 @@ interface Context {
   now: () => number
   report: (fault: { what: string; id: string }) => void
   note: SecurityLog['note']
-  reached: Reached
+  reached: PlacingStepObserver
   /** Called within the transaction that records a refund. */
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
 }

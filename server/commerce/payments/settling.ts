@@ -9,7 +9,7 @@ import {
   openAttempts,
 } from '#server/commerce/payments/attempts.ts'
 import type { Checkout } from '#server/commerce/payments/checkout.ts'
-import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
@@ -31,7 +31,7 @@ interface Context {
   providers: Pick<Providers, 'byId'>
   now: () => number
   report: (fault: { what: string; id: string }) => void
-  reached: Reached
+  reached: PlacingStepObserver
 }
 
 const day = 24 * 3_600_000

@@ -9,7 +9,7 @@ import {
   startedPayment,
 } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, OpenedBasket, ReadyBasket } from '#server/commerce/payments/checkout.ts'
-import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PlacingStepObserver } from '#server/commerce/payments/placing-steps.ts'
 import type {
   PaymentProvider,
   PaymentRequest,
@@ -49,7 +49,7 @@ interface Context {
   returnUrl: (attempt: Attempt, basket: ReadyBasket) => string
   callbackUrl: (provider: ProviderId) => string
   now: () => number
-  reached: Reached
+  reached: PlacingStepObserver
 }
 
 const minute = 60_000

@@ -43,7 +43,7 @@ interface Parts {
   now: () => number
 }
 
-type Listed = ResponseOf<typeof stores.list>['body'][number]
+type ListedStore = ResponseOf<typeof stores.list>['body'][number]
 type Pickup = ResponseOf<typeof stores.clickAndCollectOne>['body']
 
 /** Quantity of the requested SKU, by store. */
@@ -80,7 +80,7 @@ function listed(
   market: Market,
   { store, distance }: StoreResult,
   quantities?: Quantities,
-): Listed {
+): ListedStore {
   const { picture: _, ...facts } = store
   const opening = openingAt(now(), store)
   const url = storeAddress(site(), market.id, store)
@@ -189,7 +189,7 @@ function createFavouriteHandlers(
     now,
   } = parts
 
-  async function favouriteOf(market: Market, userId: string): Promise<{ store?: Listed }> {
+  async function favouriteOf(market: Market, userId: string): Promise<{ store?: ListedStore }> {
     const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
     const store = row && storesOf(site(), market).find(({ id }) => id === row.storeId)
     return store ? { store: listed(parts, market, { store, distance: undefined }) } : {}

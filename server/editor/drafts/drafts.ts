@@ -34,7 +34,7 @@ import {
 } from '#server/editor/drafts/stored-draft.ts'
 
 /** The result of changes. Unless they were applied, nothing was changed. */
-export type Changed =
+export type DraftChangeOutcome =
   | { kind: 'applied'; sequence: number; page: Page; canUndo: boolean; canRedo: boolean; change?: Change }
   | { kind: 'conflict'; conflict: Conflict }
   /** The author's role does not cover widgets of this type. */
@@ -42,7 +42,7 @@ export type Changed =
   | { kind: 'missing' }
 
 /** Returns why a change is refused whose widgets the author's role does not cover. */
-export const foreignWidget = ({ type }: Extract<Changed, { kind: 'forbidden' }>): string =>
+export const foreignWidget = ({ type }: Extract<DraftChangeOutcome, { kind: 'forbidden' }>): string =>
   `Your role does not cover widgets of the type ${type}.`
 
 /** Author of a change to a draft, and the tab. */
@@ -56,7 +56,12 @@ export interface Drafts {
    * Applies changes in order, all or none; repeated changes are applied once.
    * @param base last sequence that the author has received
    */
-  change(document: EditedDocument, author: Author, base: number, changes: readonly Change[]): Promise<Changed>
+  change(
+    document: EditedDocument,
+    author: Author,
+    base: number,
+    changes: readonly Change[],
+  ): Promise<DraftChangeOutcome>
   /**
    * Changes a draft if it still has this revision.
    * @param make returns the change of the current page; undefined if there is none
@@ -66,14 +71,14 @@ export interface Drafts {
     author: Author,
     revision: string,
     make: (page: Page) => Change | undefined,
-  ): Promise<Changed>
+  ): Promise<DraftChangeOutcome>
   /**
    * Undoes the author's last change.
    * @param expected id of the change that must be the last, or be undone already; undefined: any
    */
-  undo(document: EditedDocument, author: Author, expected?: string): Promise<Changed>
+  undo(document: EditedDocument, author: Author, expected?: string): Promise<DraftChangeOutcome>
   /** Redoes the change that the author undid last. */
-  redo(document: EditedDocument, author: Author): Promise<Changed>
+  redo(document: EditedDocument, author: Author): Promise<DraftChangeOutcome>
 }
 
 interface Entry {
@@ -83,7 +88,7 @@ interface Entry {
 
 type Applied =
   | { kind: 'applied'; page: Page; entries: Entry[] }
-  | Extract<Changed, { kind: 'conflict' | 'forbidden' }>
+  | Extract<DraftChangeOutcome, { kind: 'conflict' | 'forbidden' }>
 
 /** Returns a type of widgets that a change touches and an editor's role does not cover. */
 function foreignType(registry: Registry, editor: Editor, before: Page, after: Page): string | undefined {
@@ -120,7 +125,7 @@ function applyAll(
 const ofOthers = (entries: readonly LogRow[], { editor, client }: Author): LogRow[] =>
   entries.filter((entry) => entry.client !== client || entry.editorId !== editor.id)
 
-const conflict = (change: string, reason: string): Changed => ({
+const conflict = (change: string, reason: string): DraftChangeOutcome => ({
   kind: 'conflict',
   conflict: { change, reason },
 })
@@ -145,8 +150,8 @@ interface Held {
 const holding = (
   { database, registry }: Options,
   document: EditedDocument,
-  work: (held: Held) => Promise<Changed>,
-): Promise<Changed> =>
+  work: (held: Held) => Promise<DraftChangeOutcome>,
+): Promise<DraftChangeOutcome> =>
   inTransaction(database, async (tx) => {
     if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
     const stored = await readDraft(tx, document)
@@ -203,7 +208,7 @@ async function apply(
   changes: readonly Change[],
   others: readonly LogRow[],
   now: number,
-): Promise<Changed> {
+): Promise<DraftChangeOutcome> {
   const outcome = applyAll(held, author.editor, changes, others)
   if (outcome.kind === 'conflict')
     return { ...outcome, conflict: { ...outcome.conflict, sequence: held.stored.sequence } }
@@ -221,7 +226,7 @@ async function step(
   target: LogRow,
   change: Change,
   state: 'done' | 'undone',
-): Promise<Changed> {
+): Promise<DraftChangeOutcome> {
   const { tx, stored } = held
   const since = await entriesSince(tx, stored.id, target.sequence)
   const others = since.filter(({ editorId }) => editorId !== editor.id)
@@ -244,7 +249,7 @@ async function changeOnce(
   held: Held,
   author: Author,
   { base, changes, now }: { base: number; changes: readonly Change[]; now: number },
-): Promise<Changed> {
+): Promise<DraftChangeOutcome> {
   const { tx, stored, open } = held
   const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
   const ids = changes.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { maxDocuments, maxHits, type SearchTerm } from '#schemas/editor/search-t
 import type { Page } from '#schemas/pages/page.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
-import type { Changed, Drafts } from '#server/editor/drafts/drafts.ts'
+import type { DraftChangeOutcome, Drafts } from '#server/editor/drafts/drafts.ts'
 import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
@@ -56,7 +56,7 @@ const hitView = ({ holder: { widget }, value, match }: Hit, index: number) => ({
 const unknownField = { status: 400, message: 'There is no such field.' } as const
 
 /** Result of the replacement in one document. */
-type Done = Extract<ResponseOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+type ReplaceOutcome = Extract<ResponseOf<typeof replacing.replace>, { status: 200 }>['body'][number]
 
 /** Returns all hits of a page. */
 function allHits(
@@ -96,7 +96,7 @@ async function replaceIn(
   term: SearchTerm,
   replacement: Pick<Replacement, 'text' | 'value'>,
   author: { editor: Editor; client: string },
-): Promise<Done> {
+): Promise<ReplaceOutcome> {
   const id = randomUUID()
   const target = new Set(hits)
   let count = 0
@@ -108,10 +108,15 @@ async function replaceIn(
     fits = operations !== undefined
     return operations?.length ? { id, label: `Replace ${term.value}`.slice(0, 200), operations } : undefined
   }
-  const changed: Changed = isOurs(parts, document)
+  const changed: DraftChangeOutcome = isOurs(parts, document)
     ? await parts.drafts.rewrite(document, author, revision, make)
     : { kind: 'missing' }
-  const left = (outcome: Done['outcome']): Done => ({ document, outcome, count: 0, errors: 0 })
+  const left = (outcome: ReplaceOutcome['outcome']): ReplaceOutcome => ({
+    document,
+    outcome,
+    count: 0,
+    errors: 0,
+  })
   if (changed.kind === 'missing') return left('missing')
   if (changed.kind === 'forbidden') return left('forbidden')
   if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
@@ -136,7 +141,7 @@ async function* searched(parts: Parts, term: SearchTerm) {
 async function noteReplacement(
   { audit }: Pick<Parts, 'audit'>,
   editor: Editor,
-  { sought, text, done }: { sought: SearchTerm; text: string; done: readonly Done[] },
+  { sought, text, done }: { sought: SearchTerm; text: string; done: readonly ReplaceOutcome[] },
 ): Promise<void> {
   const replaced = done.filter(({ outcome }) => outcome === 'replaced')
   if (replaced.length === 0) return
@@ -171,7 +176,7 @@ export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof r
       const checked = checkReplacement(sought, text, registry)
       if (checked.kind === 'refused') return { status: 400, message: checked.message }
       const { value } = checked
-      const done: Done[] = []
+      const done: ReplaceOutcome[] = []
       try {
         for (const target of documents)
           done.push(await replaceIn(parts, target, sought, { text, value }, { editor, client }))

@@ -41,7 +41,7 @@ const wholePages = new Set([
 type HandlerInput = Parameters<AnyHandler>[0]
 
 /** A document's fields in a query or a body. */
-interface Named {
+interface DocumentFields {
   kind: DocumentKind | undefined
   market: string
   key: string
@@ -52,7 +52,7 @@ interface Named {
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const kindOf = (value: unknown): DocumentKind | undefined => documentKinds.find((kind) => kind === value)
 
-function namedIn(value: unknown): Named[] {
+function namedIn(value: unknown): DocumentFields[] {
   if (!isRecord(value)) return []
   const { kind, market, key, alias, document, documents } = value
   return [
@@ -65,7 +65,7 @@ function namedIn(value: unknown): Named[] {
 }
 
 /** Returns the documents that a request copies, and whose kind the copy has. */
-const copiedIn = ({ body }: HandlerInput): Named[] =>
+const copiedIn = ({ body }: HandlerInput): DocumentFields[] =>
   isRecord(body) ? [...namedIn(body.copyOf), ...namedIn(body.source)] : []
 
 /** Returns the page kinds that changes give a page. */
@@ -96,7 +96,7 @@ const foreignMarket = (assigned: readonly string[], foreign: string): string => 
  * document changes what all markets share: a new endpoint refuses limited editors until it names its document.
  */
 export function withRoleScopes(services: readonly Service[], { byId, aliasOf, security }: Parts): Service[] {
-  async function targetsOf(name: string, input: HandlerInput): Promise<Named[]> {
+  async function targetsOf(name: string, input: HandlerInput): Promise<DocumentFields[]> {
     const lookup = byId[name]
     if (lookup && 'id' in input.path)
       return (await lookup(String(input.path.id))).map(({ alias, ...document }) => ({ ...document, alias }))
@@ -104,13 +104,18 @@ export function withRoleScopes(services: readonly Service[], { byId, aliasOf, se
     return named.length === 0 ? [{ kind: 'markets', market: allMarkets, key: '', alias: undefined }] : named
   }
 
-  async function contentKindOf(name: string, { kind, market, key, alias }: Named) {
+  async function contentKindOf(name: string, { kind, market, key, alias }: DocumentFields) {
     if (kind !== undefined && kind !== 'page') return contentKindOfDocument(kind)
     const pageKind = alias ?? (kind ? await aliasOf({ kind, market, key }) : undefined)
     return pageKind === undefined ? madeBy[name] : contentKindOfPage(pageKind)
   }
 
-  async function foreignKind(name: string, input: HandlerInput, targets: readonly Named[], editor: Editor) {
+  async function foreignKind(
+    name: string,
+    input: HandlerInput,
+    targets: readonly DocumentFields[],
+    editor: Editor,
+  ) {
     const copied = copiedIn(input)
     // A copy has the kind of its original.
     const made = targets.filter(({ kind }) => copied.length === 0 || kind !== undefined)

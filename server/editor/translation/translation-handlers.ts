@@ -12,7 +12,7 @@ import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/drafts/audit.ts'
 import { listDocuments } from '#server/editor/drafts/document-list.ts'
-import { type Changed, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
+import { type DraftChangeOutcome, type Drafts, foreignWidget } from '#server/editor/drafts/drafts.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { makePage } from '#server/editor/drafts/new-page.ts'
 import { addressTexts } from '#server/editor/drafts/next-address.ts'
@@ -188,7 +188,7 @@ function createReading(
 }
 
 /** Returns the refusal of a change that was not applied. */
-function refusalOf(outcome: Changed) {
+function refusalOf(outcome: DraftChangeOutcome) {
   if (outcome.kind === 'missing') return missing
   if (outcome.kind === 'forbidden') return { status: 403, message: foreignWidget(outcome) } as const
   return outcome.kind === 'conflict'

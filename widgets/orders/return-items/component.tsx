@@ -15,10 +15,10 @@ import type { Returning } from '#widgets/orders/return-items/load.ts'
 import { Registered } from '#widgets/orders/return-items/registered.tsx'
 
 type Props = WidgetProps<typeof returnItems, Returning>
-type OfOrder = Extract<Returning, { kind: 'order' }>
+type OrderLookup = Extract<Returning, { kind: 'order' }>
 
 /** Renders the registration of a return: quantity for each returnable item, and a reason if the customer gives one. */
-function Registration({ lookup, context, id }: { lookup: OfOrder } & Pick<Props, 'context' | 'id'>) {
+function Registration({ lookup, context, id }: { lookup: OrderLookup } & Pick<Props, 'context' | 'id'>) {
   const { order, returns } = lookup
   const { texts } = context
   const messages = (['return.closed', 'return.nothing', 'return.tooMany'] as const).map((key) => [
@@ -85,7 +85,7 @@ function Order({
   content,
   context,
   id,
-}: { lookup: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
+}: { lookup: OrderLookup } & Pick<Props, 'content' | 'context' | 'id'>) {
   const { order, returns } = lookup
   const { texts, locale, timeZone, pages } = context
   const isOpen = returns.lines.length > 0
