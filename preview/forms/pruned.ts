@@ -8,14 +8,17 @@ function prunedPart(schema: SchemaNode | undefined, value: unknown): unknown {
     const items = schema ? itemsOf(schema) : undefined
     return value.map((item) => prunedPart(items, item))
   }
-  return isRecord(value) ? pruned(schema ?? {}, value) : value
+  return isRecord(value) ? removeEmptyFields(schema ?? {}, value) : value
 }
 
 /**
  * Removes what a form leaves empty: cleared fields, and optional objects without content. Values unknown to the schema
  * stay.
  */
-export function pruned(schema: SchemaNode, value: Record<string, unknown>): Record<string, unknown> {
+export function removeEmptyFields(
+  schema: SchemaNode,
+  value: Record<string, unknown>,
+): Record<string, unknown> {
   const properties = new Map(propertiesOf(schema))
   const isNeeded = (name: string) => schema.required?.includes(name) ?? false
   return Object.fromEntries(

@@ -29,7 +29,7 @@ import { BreakpointsField, LinkField } from '#preview/forms/object-fields.tsx'
 import { ChoicesField, JsonField, WidgetNodeField } from '#preview/forms/other-fields.tsx'
 import { PictureField } from '#preview/forms/picture-field.tsx'
 import { planForm } from '#preview/forms/plan-form.ts'
-import { pruned } from '#preview/forms/pruned.ts'
+import { removeEmptyFields } from '#preview/forms/pruned.ts'
 import { isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import {
   AddressInput,
@@ -168,7 +168,7 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
         showErrorList={false}
         noHtml5Validate
         onChange={({ formData }) => {
-          const next = pruned(node ?? {}, isRecord(formData) ? formData : {})
+          const next = removeEmptyFields(node ?? {}, isRecord(formData) ? formData : {})
           setTyped({ value: next, from: value })
           onChange(next)
         }}

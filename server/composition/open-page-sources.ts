@@ -21,12 +21,13 @@ export function openPageSources(
     metrics.content('unavailable')
     logger.warn(failure, 'content system request failed')
   }
-  const allowed = (location: string) => redirectAddress(location, publicUrl, redirectHosts)
-  const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
-  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
-  const embeddedSource = withShop(withFollowedMarkets(store, followed))
+  const allowRedirect = (location: string) => redirectAddress(location, publicUrl, redirectHosts)
+  const marketsFollowedBy = (id: string, preview: boolean) =>
+    (preview ? draftSite : site).current().followed(id)
+  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, marketsFollowedBy)
+  const embeddedSource = withShop(withFollowedMarkets(store, marketsFollowedBy))
   const published = cmsUrl
-    ? withShop(createCmsPages({ cmsUrl, cmsToken, database, bus, redirectAddress: allowed, onFailure }))
+    ? withShop(createCmsPages({ cmsUrl, cmsToken, database, bus, redirectAddress: allowRedirect, onFailure }))
     : embeddedSource
   const source = config.bench && demo ? withBenchPage(published) : published
   return { source, embeddedSource }

@@ -44,7 +44,7 @@ interface Options {
 }
 
 /** `If-Match` does not allow weak tags (RFC 9110, section 13.1.1). */
-const strong = (etag: string | null | undefined): string | null =>
+const strongEtagOf = (etag: string | null | undefined): string | null =>
   etag && !etag.startsWith('W/') ? etag : null
 
 const words = 300
@@ -89,7 +89,7 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
     const reply = address && (await requestCms(cmsUrl, address, { token: readToken, timeout }))
     if (reply?.kind !== 'body' || !hasExactNumbers(reply.body)) return undefined
     const document = parseJson(reply.body)
-    return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
+    return { document, etag: strongEtagOf(reply.etag), revision: revisionOf(JSON.stringify(document)) }
   }
 
   async function readIfPossible(path: string): Promise<CmsPage | undefined> {
@@ -121,7 +121,7 @@ export function createCmsWriter({ cmsUrl, readToken, writeToken, timeout = 10_00
     const { ok, status, headers } = response
     const text = ok ? '' : await boundedText(response, longestReply)
     await response.body?.cancel()
-    if (ok) return { kind: 'written', etag: strong(headers.get('etag')), revision: revisionOf(body) }
+    if (ok) return { kind: 'written', etag: strongEtagOf(headers.get('etag')), revision: revisionOf(body) }
     if (status === 412 || status === 409) return { kind: 'changed' }
     return { kind: 'refused', reason: reasonIn(status, text ?? '') }
   }

@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** Returns the editor if the account fulfils its role's requirements. */
-function enrolled(account: EditorAccount | undefined): Editor | undefined {
+function requireSecondFactor(account: EditorAccount | undefined): Editor | undefined {
   if (!account || account.secondFactor === 'required') return undefined
   const { secondFactor: _, ...editor } = account
   return editor
@@ -163,16 +163,16 @@ export function createEditorSessions(options: Options): EditorSessions {
     ...createLocalSessions(options),
 
     accountOf,
-    editorOf: async (request) => enrolled(await accountOf(request)),
+    editorOf: async (request) => requireSecondFactor(await accountOf(request)),
 
     async find(request) {
       const token = cookieOf(request.headers.cookie, name)
-      return token ? enrolled(await find(token)) : undefined
+      return token ? requireSecondFactor(await find(token)) : undefined
     },
 
     async isEditor(cookies) {
       const token = cookieOf(cookies, name)
-      return token !== undefined && enrolled(await find(token)) !== undefined
+      return token !== undefined && requireSecondFactor(await find(token)) !== undefined
     },
 
     async end(cookies) {

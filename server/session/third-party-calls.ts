@@ -127,7 +127,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
     authReply('SIGN_IN_UP_NOT_ALLOWED', { reason: textOf(call, key) })
 
-  const failed = (call: AuthCall) =>
+  const replyFailed = (call: AuthCall) =>
     authReply('GENERAL_ERROR', { message: textOf(call, 'auth.providerFailed') })
 
   const clientOf = (thirdPartyId: string | null): Provider | undefined => {
@@ -172,7 +172,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
       if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
         return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
       const authorisation = await queryProvider(parts, client.id, () => client.client.authorisation(back))
-      if (!authorisation) return failed(call)
+      if (!authorisation) return replyFailed(call)
       const { url, codeVerifier } = authorisation
       return authReply('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
     },
@@ -189,7 +189,7 @@ export function createThirdPartyCalls(parts: ThirdPartyParts): ThirdPartyCalls {
       if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
         return authReply('GENERAL_ERROR', { message: textOf(call, 'auth.tooMany') })
       const foreign = await queryProvider(parts, client.id, () => identify(client, info))
-      return foreign ? admit(call, client.id, foreign) : failed(call)
+      return foreign ? admit(call, client.id, foreign) : replyFailed(call)
     },
 
     async loginMethods() {

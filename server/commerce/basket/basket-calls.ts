@@ -66,7 +66,7 @@ type Wrong = Refusal<400 | 404 | 409 | 429>
 /** `refused`: the basket is unchanged. */
 export type Edit = { kind: 'changed'; content: BasketContent } | { kind: 'refused'; refusal: Wrong }
 
-export const refused = (status: 400 | 404 | 409 | 429, field: string, ...keys: string[]): Edit => ({
+export const refuseEdit = (status: 400 | 404 | 409 | 429, field: string, ...keys: string[]): Edit => ({
   kind: 'refused',
   refusal: { status, errors: { [field]: keys } },
 })

@@ -4,7 +4,7 @@ import type { GiftCardError } from '#schemas/commerce/gift-card-errors.ts'
 import { giftCardNumberOf, promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { withLatinDigits } from '#schemas/values/latin-digits.ts'
-import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
+import { type BasketCalls, refuseEdit } from '#server/commerce/basket/basket-calls.ts'
 import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
@@ -59,7 +59,7 @@ const cardProblems = {
   disabled: 'giftCard.disabled',
 } as const satisfies Readonly<Record<Exclude<CheckedGiftCard['kind'], 'card'>, GiftCardError>>
 
-const refusedCard = (error: GiftCardError) => refused(400, 'giftCard', error)
+const refusedCard = (error: GiftCardError) => refuseEdit(400, 'giftCard', error)
 
 /** A valid code may still not apply to the basket: below the minimum, another market, members only. */
 function isApplied({ priced }: BasketWithPrice, code: string): boolean {
@@ -108,7 +108,7 @@ function createGiftCardHandlers({
         const stored = storedCardOf(checked.card)
         if (content.giftCards.includes(stored)) return refusedCard('giftCard.alreadyApplied')
         const others = withoutCard(content.giftCards, number)
-        if (others.length >= basketLimits.giftCards) return refused(400, 'giftCard', 'form.tooMany')
+        if (others.length >= basketLimits.giftCards) return refuseEdit(400, 'giftCard', 'form.tooMany')
         return { kind: 'changed', content: { ...content, giftCards: [...others, stored] } }
       })
     },
@@ -150,11 +150,11 @@ export function createCodeHandlers(parts: Parts): Handlers {
         async ({ basket, tx }) => {
           const { content } = basket
           if (content.promoCodes.includes(code))
-            return refused(400, 'promoCode', 'promo_code_already_applied')
+            return refuseEdit(400, 'promoCode', 'promo_code_already_applied')
           if (content.promoCodes.length >= basketLimits.promoCodes)
-            return refused(400, 'promoCode', 'form.tooMany')
+            return refuseEdit(400, 'promoCode', 'form.tooMany')
           const checked = await checkCode(tx, code, { buyer: buyerOf(basket), now: now() })
-          if (checked.kind !== 'valid') return refused(400, 'promoCode', problemWith(code, checked.kind))
+          if (checked.kind !== 'valid') return refuseEdit(400, 'promoCode', problemWith(code, checked.kind))
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },
         {

@@ -1,6 +1,6 @@
 import { giftDays } from '#schemas/gift-days.ts'
 import type { Edit } from '#server/commerce/basket/basket-calls.ts'
-import { refused } from '#server/commerce/basket/basket-calls.ts'
+import { refuseEdit } from '#server/commerce/basket/basket-calls.ts'
 import type { LineRequest } from '#server/commerce/basket/edit-lines.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -35,9 +35,9 @@ export async function problemWithGifts(
   const { first, last } = giftDays(now(), timeZone)
   for (const { gift, field } of gifts) {
     const { deliveryDate: day = first } = gift
-    if (day < first || day > last) return refused(400, `${field}.deliveryDate`, 'gift.dateRange')
+    if (day < first || day > last) return refuseEdit(400, `${field}.deliveryDate`, 'gift.dateRange')
     if ((await limits.take('gift cards for others', networkOf(address), giftLimit)) !== undefined)
-      return refused(429, '', 'form.tooMany')
+      return refuseEdit(429, '', 'form.tooMany')
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { basket } from '#schemas/api/basket.ts'
 import { type BasketContent, basketLimits, lineIdOf, warehouse } from '#schemas/commerce/basket-content.ts'
 import { timeZoneOf } from '#schemas/markets/market-time-zone.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
-import { refused } from '#server/commerce/basket/basket-calls.ts'
+import { refuseEdit } from '#server/commerce/basket/basket-calls.ts'
 import { collectingStore, withoutEmptyStore } from '#server/commerce/basket/collecting.ts'
 import {
   addLines,
@@ -63,7 +63,7 @@ function withOptOut(
   const others = content.optedOut.filter(
     (item) => item.promotionId !== promotionId || item.rewardId !== rewardId,
   )
-  if (others.length >= basketLimits.optedOut) return refused(400, '', 'form.tooMany')
+  if (others.length >= basketLimits.optedOut) return refuseEdit(400, '', 'form.tooMany')
   return { kind: 'changed', content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] } }
 }
 
@@ -72,11 +72,11 @@ async function withLines({ basket, rules, offersOf }: Editing, lines: Lines): Pr
   const { content } = basket
   const offers = await offersOf(lines.map(({ sku }) => sku))
   if (lines.some(({ sku, gift }) => gift && offers.get(sku)?.isDigital === false))
-    return refused(400, 'lineItem', 'basket.noGift')
+    return refuseEdit(400, 'lineItem', 'basket.noGift')
   const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
   const problem = problemWithLines(content.lines, lines, sold)
   return problem
-    ? refused(400, 'lineItem', problem)
+    ? refuseEdit(400, 'lineItem', problem)
     : { kind: 'changed', content: withoutEmptyStore({ ...content, lines }, rules, offers) }
 }
 
@@ -148,7 +148,7 @@ export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
     changeLine: (input, caller) =>
       calls.change(input, caller, async (pricedBasket) => {
         const lines = changeLine(pricedBasket.basket.content.lines, input.path.lineItemId, input.body)
-        return lines ? withLines(pricedBasket, lines) : refused(404, 'lineItem', 'basket.unknownProduct')
+        return lines ? withLines(pricedBasket, lines) : refuseEdit(404, 'lineItem', 'basket.unknownProduct')
       }),
 
     removeLines: (input, caller) => removing(input, caller, input.query.id),

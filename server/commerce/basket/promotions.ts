@@ -69,7 +69,7 @@ const isLeft = ({ usageLimit, used }: Row): boolean => usageLimit === null || us
 export type Buyer = { customerId: string } | { email: string }
 
 /** Addresses are compared in one spelling. */
-const spelled = (email: string): string => email.trim().toLowerCase()
+const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Matches a buyer's orders: by address, which includes orders as a guest, and by customer, which includes orders under an
@@ -77,7 +77,7 @@ const spelled = (email: string): string => email.trim().toLowerCase()
  */
 function isOrderOf(buyer: Buyer) {
   const address = sql`lower(${orders.email})`
-  if ('email' in buyer) return sql`${address} = ${spelled(buyer.email)}`
+  if ('email' in buyer) return sql`${address} = ${normaliseEmail(buyer.email)}`
   const { customerId } = buyer
   return or(
     eq(orders.customerId, customerId),

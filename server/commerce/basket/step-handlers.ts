@@ -6,7 +6,12 @@ import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
 import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import type { MethodSettings, PickupPoint } from '#schemas/commerce/shipping.ts'
-import { type BasketCalls, type Edit, type Editing, refused } from '#server/commerce/basket/basket-calls.ts'
+import {
+  type BasketCalls,
+  type Edit,
+  type Editing,
+  refuseEdit,
+} from '#server/commerce/basket/basket-calls.ts'
 import { collectedAt, collectingStore, hasAll, sentAgain } from '#server/commerce/basket/collecting.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import {
@@ -115,7 +120,7 @@ async function withShipment(
   const before = sentAgain(content.lines, offers, collectingStore(content, rules))
   const store = method.deliveryType === 'store' ? shipment.pickupPoint?.id : undefined
   if (store === undefined) return { kind: 'changed', content: { ...content, lines: before, shipment } }
-  if (!hasAll(content.lines, offers, store)) return refused(400, 'pickupPointId', 'shipping.notInStore')
+  if (!hasAll(content.lines, offers, store)) return refuseEdit(400, 'pickupPointId', 'shipping.notInStore')
   return { kind: 'changed', content: { ...content, lines: collectedAt(before, offers, store), shipment } }
 }
 

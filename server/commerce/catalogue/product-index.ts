@@ -77,7 +77,7 @@ export const soldAsFile = 4
 const nowhere = new Uint32Array()
 
 /** Builds an index from values to the products of a column. */
-function lookUp(column: FacetColumn): (value: string) => Uint32Array {
+function buildLookup(column: FacetColumn): (value: string) => Uint32Array {
   const postings = postingsOf(column)
   return (value) => postings[column.codeOf(value) ?? -1] ?? nowhere
 }
@@ -124,7 +124,7 @@ function facetColumns(entries: readonly Entry[]) {
     fit: column(({ style }) => [style.fit]),
     material: column(({ style }) => style.materials),
   }
-  return { facets, tagged: lookUp(column(({ product }) => product.tags)) }
+  return { facets, tagged: buildLookup(column(({ product }) => product.tags)) }
 }
 
 /**
@@ -194,7 +194,7 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     ordinalOfEan: (ean) => byEan.get(ean),
     ofStyle: (number) => byStyle.get(number) ?? [],
     styles: stylesOf(count, byStyle),
-    inCategory: lookUp(facets.category),
+    inCategory: buildLookup(facets.category),
     tagged,
     facets,
     pricesIn: prices.in,

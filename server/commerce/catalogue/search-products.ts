@@ -85,8 +85,8 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): B
   const count = index.entries.length
   const number = findNumbered(index, searchTerms)
   const isBlank = searchTerms.trim() === ''
-  const worded = () => (isBlank ? undefined : findWorded(searching, market, searchTerms))
-  const words = number === undefined ? worded() : Uint32Array.of(number)
+  const searchByWords = () => (isBlank ? undefined : findWorded(searching, market, searchTerms))
+  const words = number === undefined ? searchByWords() : Uint32Array.of(number)
   const all = [
     ...(words === undefined ? [] : [[words]]),
     ...(category === undefined ? [] : [[index.inCategory(category)]]),
@@ -307,10 +307,10 @@ export function searchWith<Card extends ProductCard>(
   const redirect = searching.rules.redirect(market.id, searchTerms)
   const total = ordinals.ordinals.length
   const corrected = total === 0 ? undefined : correctedTerms(searching, market, searchTerms)
-  const turned = (card: Card) =>
+  const swapImages = (card: Card) =>
     imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
   return {
-    results: page.map(turned),
+    results: page.map(swapImages),
     totalResults: total,
     startingFrom: from,
     facets: [...ordinals.facets]

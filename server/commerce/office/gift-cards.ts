@@ -64,7 +64,7 @@ const isSameMail = (act: DoneAct, { recipient, market }: { recipient: string; ma
   act.recipient === recipient.toLowerCase() && act.market === market
 
 /** Runs a change once for each request id. Returns `repeated` with what the request did before. */
-async function once<Value>(
+async function runOncePerRequest<Value>(
   { database }: Pick<Parts, 'database'>,
   requestId: string,
   change: (tx: Transaction) => Promise<Value>,
@@ -94,7 +94,7 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
       const market = marketOf(marketId)
       if (!market) return invalidMarket
       const value = { amount, currency: market.currency }
-      const outcome = await once(parts, id, async (tx) => {
+      const outcome = await runOncePerRequest(parts, id, async (tx) => {
         const origin = { recipient, market: market.id, act: actOf(session, reason, id) }
         const card = await cards.issue(tx, value, origin)
         await queueMail(tx, giftCardMail(mailTexts, market, recipient, value, card, { message }))
@@ -111,7 +111,7 @@ function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
       const session = signedIn(caller)
       const market = marketOf(marketId)
       if (!market) return invalidMarket
-      const outcome = await once({ database }, id, async (tx) => {
+      const outcome = await runOncePerRequest({ database }, id, async (tx) => {
         const [card] = await tx.select().from(giftCards).where(eq(giftCards.number, number)).for('update')
         if (!card) return 'missing'
         const { balance: amount, currency, disabled, expires } = card

@@ -117,7 +117,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     }
   }
 
-  const unfinished = (
+  const readUnfinishedAttempts = (
     statuses: readonly Attempt['status'][],
     before: Date,
     others?: ReturnType<typeof and>,
@@ -134,7 +134,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     if (open.length === 0) return []
     const isRecent = gt(payments.created, new Date(now() - lateness))
     const isOfForm = and(inArray(payments.provider, open), isRecent)
-    return unfinished(endedStatuses, new Date(now() - latePause), isOfForm)
+    return readUnfinishedAttempts(endedStatuses, new Date(now() - latePause), isOfForm)
   }
 
   return async () => {
@@ -144,8 +144,13 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     await refunds.resume()
     await each(await events.waiting(), String, (id) => events.process(id), end)
     const moment = new Date(now() + 1)
-    await each(await unfinished(['authorised'], moment), idOf, ({ id }) => settling.complete(id), end)
-    await each(await unfinished(liveStatuses, new Date(now() - quiet)), idOf, check, end)
+    await each(
+      await readUnfinishedAttempts(['authorised'], moment),
+      idOf,
+      ({ id }) => settling.complete(id),
+      end,
+    )
+    await each(await readUnfinishedAttempts(liveStatuses, new Date(now() - quiet)), idOf, check, end)
     await each(await endedForms(), idOf, checkEnded, end)
   }
 }

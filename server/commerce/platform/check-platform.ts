@@ -94,7 +94,7 @@ const inputOf = ({ name, endpoint }: NamedEndpoint, samples: Samples): PlatformI
 }
 
 /** Returns the parameters of an endpoint for which no response had a value. */
-const lacking = ({ endpoint }: NamedEndpoint, samples: Samples): string[] =>
+const missingParametersOf = ({ endpoint }: NamedEndpoint, samples: Samples): string[] =>
   [...namesIn(endpoint.path), ...(endpoint.query?.required ?? [])].filter((name) => !samples.has(name))
 
 /** Calls a platform as the shop does, for an anonymous caller. */
@@ -179,7 +179,7 @@ async function checkRead(
   const reason = needsBasket[name]
   if (reason !== undefined) return { state: 'not checked', detail: reason }
   const endpointSamples = endpoint.session === 'required' ? withAnyText(named, samples) : samples
-  const missing = lacking(named, endpointSamples)
+  const missing = missingParametersOf(named, endpointSamples)
   if (missing.length > 0) return { state: 'not checked', detail: `it needs ${missing.join(', ')}` }
   try {
     return judge(named, await probe(endpoint, inputOf(named, endpointSamples)), unknown)
@@ -190,7 +190,7 @@ async function checkRead(
 
 /** Guests get 401 from every business endpoint. */
 const withAnyText = (named: NamedEndpoint, samples: Samples): Samples =>
-  new Map([...lacking(named, samples).map((name) => [name, '1'] as const), ...samples])
+  new Map([...missingParametersOf(named, samples).map((name) => [name, '1'] as const), ...samples])
 
 /** Creates a basket, reads it and removes it. Returns the checks of the endpoints that it used. */
 async function checkBasket(probe: Probe, samples: Samples, unknown: Reply): Promise<EndpointCheck[]> {

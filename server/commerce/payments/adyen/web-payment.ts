@@ -96,7 +96,7 @@ export function shopperFields(shopper: PaymentShopper): Fields {
 }
 
 /** A customer's stored card, or one to be stored. A guest's card is never stored, even if requested. */
-function storing({ customerId }: PaymentShopper, details: Details | undefined): Fields {
+function storedCardFields({ customerId }: PaymentShopper, details: Details | undefined): Fields {
   const isStored = details?.paymentMethod.storedPaymentMethodId !== undefined
   const isToBeStored = details?.storePaymentMethod === true && !isStored
   if (customerId === undefined || !(isStored || isToBeStored)) return {}
@@ -147,7 +147,7 @@ export function webPaymentBody(request: PaymentRequest, merchantAccount: string)
     shopperLocale: localeOf(market),
     shopperIP: shopper.address,
     ...shopperFields(shopper),
-    ...storing(shopper, details),
+    ...storedCardFields(shopper, details),
     lineItems: lineItemsOf(request),
   }
 }

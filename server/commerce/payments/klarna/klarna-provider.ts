@@ -186,7 +186,7 @@ async function manage(
 }
 
 function readWebhook({ keys }: Context, body: unknown): WebhookReading {
-  const { id, secret, event } = addressed(body)
+  const { id, secret, event } = splitWebhook(body)
   if (!keys.some((key) => isSameSecret(secret, secretOf(id, key)))) return { kind: 'forged' }
   // A message says only that something changed: query Klarna's API for the state.
   const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
@@ -252,7 +252,7 @@ const shippingOf = ({ trackingNumber, courier }: NonNullable<MovedGoods['parcel'
 })
 
 /** Splits a webhook into the attempt and the secret of its address, and the message. */
-function addressed(body: unknown): { id: string; secret: string; event: string } {
+function splitWebhook(body: unknown): { id: string; secret: string; event: string } {
   const {
     '~checkoutBasketId': id,
     '~secret': secret,

@@ -46,7 +46,7 @@ function outcomeOf({ status, authorisedAmount, currency, id }: SandboxPayment): 
   }
 }
 
-function noticed(notice: SandboxNotice): EventOutcome | undefined {
+function eventOutcomeOf(notice: SandboxNotice): EventOutcome | undefined {
   const { type, status, amount, currency, paymentReference: providerReference } = notice
   if (type !== 'payment' || status === 'done') return undefined
   if (status === 'authorised') return { kind: status, amount: { amount, currency }, providerReference }
@@ -70,7 +70,7 @@ function readWebhook(body: unknown, key: Buffer): WebhookReading {
   const checked = checkNotice(body)
   if (checked.kind === 'invalid' || !isGenuine(checked.value, key)) return { kind: 'forged' }
   const notice = checked.value
-  const outcome = noticed(notice)
+  const outcome = eventOutcomeOf(notice)
   return {
     kind: 'events',
     events: [
