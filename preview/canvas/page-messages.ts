@@ -14,7 +14,7 @@ import {
 } from '#preview/page-frame/canvas-state.ts'
 import { shownLetters } from '#preview/page-frame/letters.ts'
 import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
-import { definitionOf, mayChangeType, nameOfType } from '#preview/state/library.ts'
+import { canChangeType, definitionOf, nameOfType } from '#preview/state/library.ts'
 import { getOpenDraft, isOpenReadOnly, widgetById } from '#preview/state/open-draft.ts'
 import { revealField } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
@@ -89,7 +89,7 @@ function frameText({ call, frame }: Extract<ToHost, { kind: 'textFrame' }>): voi
  * it.
  */
 function startTyping({ widget }: Spot, visible: string, call: number): void {
-  if (!isKnown(widget) || isOpenReadOnly() || !mayChangeType(widgetById(widget)?.type ?? '')) return
+  if (!isKnown(widget) || isOpenReadOnly() || !canChangeType(widgetById(widget)?.type ?? '')) return
   const content = widgetById(widget)?.content ?? {}
   const schema = definitionOf(widgetById(widget)?.type ?? '')?.schema
   const location = locateText(content, visible, (path) => isMarkdownAt(schema, path))

@@ -169,7 +169,7 @@ interface ItemProps {
 }
 
 /** The most items of a list whose products are looked up. */
-const mostNamed = 50
+const maxNamedItems = 50
 
 /** Returns the words for a closed item: a product by its name. */
 function useSummary(kit: FormKit, item: unknown, items: SchemaNode, isNamed: boolean): string | undefined {
@@ -185,7 +185,7 @@ function Item({ parent, list: { items, list, keys, nameOf, move, duplicate, remo
   const kit = registry.formContext
   const item = list[index]
   const isOfObjects = items.type === 'object'
-  const summary = useSummary(kit, item, items, list.length <= mostNamed)
+  const summary = useSummary(kit, item, items, list.length <= maxNamedItems)
   const field = () => (
     <PartField
       parent={parent}

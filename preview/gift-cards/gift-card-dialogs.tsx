@@ -61,7 +61,7 @@ const MarketChoice = ({ markets, value, hint, onChange }: MarketProps) => (
 )
 
 /** Maximum value of a card, in minor units. */
-const mostAmount = 10_000_000
+const maxAmount = 10_000_000
 
 /** Dialog for a new gift card: value, recipient and reason. */
 export function IssueDialog({
@@ -78,7 +78,7 @@ export function IssueDialog({
   const [reason, setReason] = useState('')
   const currency = markets.find((market) => market.id === marketId)?.currency ?? ''
   const amount = readAmount(typed, currency) ?? 0
-  const isTooMuch = amount > mostAmount
+  const isTooMuch = amount > maxAmount
   const isAmount = amount > 0 && !isTooMuch
   return (
     <FormDialog
@@ -111,7 +111,7 @@ export function IssueDialog({
       >
         <span className={isTooMuch ? controls.problem : controls.hint} role="status">
           {isTooMuch
-            ? giftCardText('field.amountMost', { amount: formatAmount({ amount: mostAmount, currency }) })
+            ? giftCardText('field.amountMost', { amount: formatAmount({ amount: maxAmount, currency }) })
             : giftCardText('field.amountHint')}
         </span>
       </Line>

@@ -65,7 +65,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
   const [isConfirming, setAsks] = useState(false)
   const [round, setRound] = useState(0)
   const title = inspectorText(kind.title)
-  const mayPublish = may('publisher', document)
+  const canPublish = may('publisher', document)
   const form = { schema: bodySchemaOf(kind), currency: useCurrency(market) }
   const isOff = !may('editor', document) || saving === 'conflict'
   return (
@@ -78,8 +78,8 @@ export function GlobalEditor({ kind, document, market }: Props) {
         <button
           type="button"
           className={styles.primary}
-          disabled={!mayPublish || !isDraft || saving !== 'saved'}
-          title={mayPublish ? undefined : inspectorText('publish.mayNot')}
+          disabled={!canPublish || !isDraft || saving !== 'saved'}
+          title={canPublish ? undefined : inspectorText('publish.mayNot')}
           onClick={() => setAsks(true)}
         >
           {inspectorText('publish.open')}

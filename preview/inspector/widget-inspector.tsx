@@ -7,7 +7,7 @@ import { LinkedPattern } from '#preview/inspector/linked-pattern.tsx'
 import { linkType } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
-import { definitionsAtom, type ListedDefinition, mayChangeType } from '#preview/state/library.ts'
+import { canChangeType, definitionsAtom, type ListedDefinition } from '#preview/state/library.ts'
 import { documentAtom, isReadOnlyAtom } from '#preview/state/open-draft.ts'
 import { panelAtom } from '#preview/state/panel.ts'
 import { change } from '#preview/state/save.ts'
@@ -115,7 +115,7 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
   const isLibraryThere = useAtomValue(definitionsAtom).size > 0
   const document = useAtomValue(documentAtom)
   const market = document?.market ?? ''
-  const isCovered = mayChangeType(widget.type)
+  const isCovered = canChangeType(widget.type)
   const isOff = useAtomValue(isReadOnlyAtom) || !isCovered
   const field = useAtomValue(panelAtom).field
   const kit = useFormKit(market, {

@@ -40,7 +40,7 @@ export function onKey(pressed: Pressed): boolean {
 }
 
 /** Whether a shortcut also works in fields; in dialogs none does. */
-const worksAnywhere = (pressed: Pressed): boolean =>
+const isAllowedInFields = (pressed: Pressed): boolean =>
   byKeys.get(nameOf(pressed))?.anywhere === true && document.querySelector('dialog:modal') === null
 
 /** Whether an element handles its own keys: fields and dialogs. */
@@ -58,7 +58,7 @@ export function handleKeys(): () => void {
     const { key, code, shiftKey: shift, altKey: alt, defaultPrevented } = event
     const command = event.ctrlKey || event.metaKey
     const pressed = { key, code, shift, command, alt }
-    if (defaultPrevented || (isField(event.target) && !worksAnywhere(pressed))) return
+    if (defaultPrevented || (isField(event.target) && !isAllowedInFields(pressed))) return
     if (onKey(pressed)) event.preventDefault()
   }
   addEventListener('keydown', onKeyDown)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { keepWithin } from '#preview/moment/keep-within.ts'
 import styles from '#preview/moment/moment.module.css'
-import { usualWidths } from '#preview/state/view.ts'
+import { defaultWidths } from '#preview/state/view.ts'
 import type { View } from '#schemas/editor/parts.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function ShopFrame({ name, base, path, device, onPath }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const boxSize = useSize(box)
-  const width = usualWidths[device] ?? Math.max(desktopWidth, boxSize.width)
+  const width = defaultWidths[device] ?? Math.max(desktopWidth, boxSize.width)
   const scale = boxSize.width === 0 ? 1 : Math.min(1, boxSize.width / width)
   const address = base + path
   useEffect(() => {

@@ -12,9 +12,9 @@ import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { reviewText } from '#preview/texts/review-texts.ts'
 
 /** Reason why the button is disabled; undefined if it is enabled. */
-function refusalFor({ isDraft }: OpenDraft, mayPublish: boolean, isPending: boolean): string | undefined {
-  if (!isDraft) return mayPublish ? inspectorText('publish.noDraft') : reviewText('noDraft')
-  return !mayPublish && isPending ? reviewText('pending') : undefined
+function refusalFor({ isDraft }: OpenDraft, canPublish: boolean, isPending: boolean): string | undefined {
+  if (!isDraft) return canPublish ? inspectorText('publish.noDraft') : reviewText('noDraft')
+  return !canPublish && isPending ? reviewText('pending') : undefined
 }
 
 /** The button that publishes the open document, or requests a review from a publisher. */
@@ -30,8 +30,8 @@ export function PublishControls() {
     if (movedTo && !isDialogOpen) replaceAddress(movedTo)
   }, [movedTo, isDialogOpen])
   if (!open || isReadOnly(open)) return null
-  const mayPublish = may('publisher', inScope(open.document))
-  const why = refusalFor(open, mayPublish, isPending)
+  const canPublish = may('publisher', inScope(open.document))
+  const why = refusalFor(open, canPublish, isPending)
   const close = () => setOpenDialog(undefined)
   return (
     <>
@@ -40,9 +40,9 @@ export function PublishControls() {
         className={styles.primary}
         disabled={why !== undefined}
         title={why}
-        onClick={() => setOpenDialog(mayPublish ? 'publish' : 'review')}
+        onClick={() => setOpenDialog(canPublish ? 'publish' : 'review')}
       >
-        {mayPublish ? inspectorText('publish.open') : reviewText('ask')}
+        {canPublish ? inspectorText('publish.open') : reviewText('ask')}
       </button>
       {openDialog === 'review' && <RequestReviewDialog document={open.document} onClose={close} />}
       {openDialog === 'publish' && (

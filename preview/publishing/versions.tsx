@@ -30,17 +30,17 @@ interface OpenVersion {
 
 interface ButtonsProps {
   earlier: Earlier
-  mayRestore: boolean
+  canRestore: boolean
   onLook: (looked: OpenVersion) => void
 }
 
-function Buttons({ earlier, mayRestore, onLook }: ButtonsProps) {
+function Buttons({ earlier, canRestore, onLook }: ButtonsProps) {
   return (
     <span className={styles.line}>
       <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: false })}>
         {inspectorText('history.compare')}
       </button>
-      {mayRestore && (
+      {canRestore && (
         <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: true })}>
           {inspectorText('history.restore')}
         </button>
@@ -57,7 +57,7 @@ export function Versions({
 }: Props) {
   const [looked, setLooked] = useState<OpenVersion>()
   const [message, setMessage] = useState<string>()
-  const mayRestore = may('editor', inScope(document)) && !currentScope().families
+  const canRestore = may('editor', inScope(document)) && !currentScope().families
   const published = useAtomValue(publishedVersionAtom)
   const isDraft = useAtomValue(isDraftAtom)
   const { value, failure, again } = useRequest(
@@ -98,7 +98,7 @@ export function Versions({
                 {isLive && <b className={styles.kind}>{inspectorText('history.live')}</b>}
               </span>
               <span className={styles.hint}>{inspectorText('history.by', { author, at: moment(at) })}</span>
-              <Buttons earlier={{ version }} mayRestore={mayRestore} onLook={setLooked} />
+              <Buttons earlier={{ version }} canRestore={canRestore} onLook={setLooked} />
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ export function Versions({
                 <span className={styles.hint}>
                   {inspectorText('history.by', { author, at: moment(made) })}
                 </span>
-                <Buttons earlier={{ checkpoint: id }} mayRestore={mayRestore} onLook={setLooked} />
+                <Buttons earlier={{ checkpoint: id }} canRestore={canRestore} onLook={setLooked} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { siteAtom } from '#preview/state/library.ts'
 import { localMoment } from '#preview/state/local-moment.ts'
 import { documentAtom } from '#preview/state/open-draft.ts'
 import { store } from '#preview/state/store.ts'
-import { changeView, usualWidths, viewAtom } from '#preview/state/view.ts'
+import { changeView, defaultWidths, viewAtom } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
 import { inspectorText } from '#preview/texts/inspector-texts.ts'
 import { editorMoment } from '#preview/texts/language.ts'
@@ -30,7 +30,7 @@ function DevicePicker() {
           aria-label={text(`device.${device}`)}
           title={text(`device.${device}`)}
           aria-pressed={currentDevice === device}
-          onClick={() => changeView({ device, width: usualWidths[device] })}
+          onClick={() => changeView({ device, width: defaultWidths[device] })}
         >
           <Icon name={device} />
         </button>

@@ -4,7 +4,7 @@ import { call } from '#preview/state/api.ts'
 import { currentScope } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { fieldText, translateSchema } from '#preview/texts/field-texts.ts'
-import { familyOf, mayChangeFamily } from '#schemas/api/editor-roles.ts'
+import { canChangeFamily, familyOf } from '#schemas/api/editor-roles.ts'
 import type { ResponseOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
@@ -54,9 +54,9 @@ export const definitionOf = (type: string): ListedDefinition | undefined =>
   store.get(definitionsAtom).get(type)
 
 /** Whether the user's role covers widgets of a type. */
-export function mayChangeType(type: string): boolean {
+export function canChangeType(type: string): boolean {
   const folder = definitionOf(type)?.folder
-  return mayChangeFamily(currentScope(), folder === undefined ? undefined : familyOf(folder))
+  return canChangeFamily(currentScope(), folder === undefined ? undefined : familyOf(folder))
 }
 
 /** Returns the display name of a widget type. */

@@ -1,4 +1,4 @@
-import { definitionOf, definitionsAtom, mayChangeType, nameOfType, siteAtom } from '#preview/state/library.ts'
+import { canChangeType, definitionOf, definitionsAtom, nameOfType, siteAtom } from '#preview/state/library.ts'
 import { store } from '#preview/state/store.ts'
 import { kindName } from '#preview/texts/field-texts.ts'
 import { text } from '#preview/texts/texts.ts'
@@ -21,7 +21,7 @@ function refusedByKind(type: string, page: Page, isNew: boolean): string | undef
   const definitions = store.get(definitionsAtom)
   const site = store.get(siteAtom)
   const definition = definitions.get(type)
-  if (isNew && !mayChangeType(type)) return text('reason.role', { type: nameOfType(type) })
+  if (isNew && !canChangeType(type)) return text('reason.role', { type: nameOfType(type) })
   const kind = site?.pageKinds.find(({ alias }) => alias === page.alias)
   const names = { type: nameOfType(type), alias: kindName(page.alias) }
   if (definition?.allowedOn && !definition.allowedOn.includes(page.alias))

@@ -2,7 +2,7 @@ import { changesIn, emptyQueue, nextBatch } from '#preview/draft/change-queue.ts
 import { type DraftEvent, isSameDocument, type OpenDraft } from '#preview/draft/draft.ts'
 import { isBehind } from '#preview/draft/reduce-draft.ts'
 import { call, client, writableCopy } from '#preview/state/api.ts'
-import { mayChangeType } from '#preview/state/library.ts'
+import { canChangeType } from '#preview/state/library.ts'
 import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { dispatch, draftAtom, getOpenDraft, isReadOnly } from '#preview/state/open-draft.ts'
 import { removeStored, storeChanges } from '#preview/state/pending.ts'
@@ -64,7 +64,7 @@ function update(event: DraftEvent): boolean {
 function coversWidgets({ page }: OpenDraft, created: Change): boolean {
   if (!currentScope().families) return true
   const outcome = applyChange(page, created)
-  return outcome.kind === 'impossible' || touchedTypes(page, outcome.page).every(mayChangeType)
+  return outcome.kind === 'impossible' || touchedTypes(page, outcome.page).every(canChangeType)
 }
 
 /**

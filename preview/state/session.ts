@@ -3,11 +3,11 @@ import { call, forgetResponses, refetchResponses } from '#preview/state/api.ts'
 import { store } from '#preview/state/store.ts'
 import { reasonOf } from '#preview/texts/refusal-texts.ts'
 import {
+  canChangeKind,
+  canChangeMarket,
   type EditorRole,
   isAtLeast,
   marketOfDocument,
-  mayChangeKind,
-  mayChangeMarket,
 } from '#schemas/api/editor-roles.ts'
 import type { WithUndefined } from '#schemas/api/endpoint.ts'
 import { access } from '#schemas/editor/access.ts'
@@ -113,8 +113,8 @@ export function may(role: EditorRole, document?: DocumentInScope): boolean {
   if (document === undefined) return true
   const kind = contentKindOf(document)
   return (
-    mayChangeMarket(session.editor, marketOfDocument(document)) &&
-    (kind === undefined || mayChangeKind(session.editor, kind))
+    canChangeMarket(session.editor, marketOfDocument(document)) &&
+    (kind === undefined || canChangeKind(session.editor, kind))
   )
 }
 

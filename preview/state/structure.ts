@@ -1,5 +1,5 @@
 import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
-import { mayChangeType, nameOfType } from '#preview/state/library.ts'
+import { canChangeType, nameOfType } from '#preview/state/library.ts'
 import { duplicateNested, moveNested, removeNested } from '#preview/state/nested-structure.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { type PagePosition, refusalOf } from '#preview/state/rules.ts'
@@ -136,7 +136,7 @@ function refusalOfSelection(): string | undefined {
     const row = kind === 'rows' ? open && findRow(open.page, id)?.row : undefined
     return row ? row.widgets.map(({ type }) => type) : (open?.index.widgets.get(id)?.node.type ?? [])
   })
-  const foreign = types.find((type) => !mayChangeType(type))
+  const foreign = types.find((type) => !canChangeType(type))
   return foreign && text('reason.role', { type: nameOfType(foreign) })
 }
 

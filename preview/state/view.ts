@@ -9,7 +9,7 @@ export interface CanvasView extends View {
 }
 
 /** Usual widths by device class. */
-export const usualWidths = { app: 390, mobile: 390, tablet: 834, desktop: undefined } as const
+export const defaultWidths = { app: 390, mobile: 390, tablet: 834, desktop: undefined } as const
 
 /** Widest window, in CSS pixels, in which a page is shown as on phones first: a wide one could not be read. */
 const narrow = 640
@@ -20,7 +20,7 @@ export const viewAtom = atom<CanvasView>({
   device: firstDevice,
   audience: 'guest',
   iso: false,
-  width: usualWidths[firstDevice],
+  width: defaultWidths[firstDevice],
 })
 
 export const changeView = (fields: Partial<CanvasView>): void =>

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The most texts that one change writes. */
-const mostTexts = 200
+const maxTexts = 200
 
 /** Requests all missing translations, and accepts those that lost nothing; the rest are reviewed one by one. */
 export function ProposeAll({ proposals, fields, onAccept }: Props) {
@@ -32,7 +32,7 @@ export function ProposeAll({ proposals, fields, onAccept }: Props) {
         ? [{ field, text: state.text }]
         : [],
     )
-    .slice(0, mostTexts)
+    .slice(0, maxTexts)
   const rest = states.flatMap(({ field, state }) => (state === undefined ? [field] : []))
   if (writable.length === 0) return null
 

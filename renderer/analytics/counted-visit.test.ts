@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
+import { countedVisit, forgetCounted, keepCounted, maxVariants } from '#renderer/analytics/counted-visit.ts'
 
 it('returns what was kept until it is forgotten', () => {
   const visit = { seen: ['a'], clicked: ['b'], order: '10000001' }
@@ -20,9 +20,9 @@ it.each(['', '[]', '{"seen":"a","clicked":[1],"order":2}'])(
 
 it('limits the variants of a visit', () => {
   keepCounted({
-    seen: Array.from({ length: mostVariants + 1 }, (_, index) => `v${index}`),
+    seen: Array.from({ length: maxVariants + 1 }, (_, index) => `v${index}`),
     clicked: [],
     order: '',
   })
-  expect(countedVisit().seen).toHaveLength(mostVariants)
+  expect(countedVisit().seen).toHaveLength(maxVariants)
 })

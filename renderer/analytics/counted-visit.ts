@@ -4,7 +4,7 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 // Separate from `tab-memory.ts`, so that the script of every page need not export its functions.
 
 /** Maximum number of variants stored per visit. */
-export const mostVariants = 30
+export const maxVariants = 30
 
 /** Events counted for this visit: marks by event, and the last order. */
 export interface CountedVisit {
@@ -14,7 +14,7 @@ export interface CountedVisit {
 }
 
 const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, mostVariants) : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string').slice(0, maxVariants) : []
 
 /** Its name in the tab's storage. Only with consent to analytics. */
 const key = 'variants'

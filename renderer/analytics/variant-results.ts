@@ -1,4 +1,4 @@
-import { countedVisit, forgetCounted, keepCounted, mostVariants } from '#renderer/analytics/counted-visit.ts'
+import { countedVisit, forgetCounted, keepCounted, maxVariants } from '#renderer/analytics/counted-visit.ts'
 import { followElements, isSeen } from '#renderer/analytics/follow-impressions.ts'
 import { pageAddress } from '#renderer/analytics/hidden-address.ts'
 import { isRepeatedView } from '#renderer/analytics/placed-order.ts'
@@ -24,7 +24,7 @@ const marksOf = (element: Element | null): string[] =>
 function countOnce(event: 'seen' | 'clicked', marks: readonly string[]): void {
   const visit = countedVisit()
   const before = visit[event]
-  const added = marks.filter((mark) => !before.includes(mark)).slice(0, mostVariants - before.length)
+  const added = marks.filter((mark) => !before.includes(mark)).slice(0, maxVariants - before.length)
   if (added.length === 0) return
   keepCounted({ ...visit, [event]: [...before, ...added] })
   send(event, added)

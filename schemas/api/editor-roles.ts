@@ -16,7 +16,7 @@ export const allMarkets = ''
  * Whether an editor's role holds in a market. In other markets they can view and comment.
  * @param market its id, or `allMarkets`
  */
-export const mayChangeMarket = (
+export const canChangeMarket = (
   { markets }: { readonly markets?: readonly string[] | null },
   market: string,
 ): boolean => !markets || markets.includes(market)
@@ -25,13 +25,13 @@ export const mayChangeMarket = (
  * Whether an editor's role holds for a kind of content.
  * @param kind undefined: unknown, which only a role for all kinds covers
  */
-export const mayChangeKind = (
+export const canChangeKind = (
   { kinds }: { readonly kinds?: readonly ContentKind[] | null },
   kind: ContentKind | undefined,
 ): boolean => !kinds || (kind !== undefined && kinds.includes(kind))
 
 /** Whether an editor's role covers a family of widgets. */
-export const mayChangeFamily = (
+export const canChangeFamily = (
   { families }: { readonly families?: readonly string[] | null },
   family: string | undefined,
 ): boolean => !families || (family !== undefined && families.includes(family))

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
 /** Maximum number of rows, and of widgets per row, in a page's thumbnail. */
-export const mostCardRows = 6
-export const mostCardWidgets = 4
+export const maxCardRows = 6
+export const maxCardWidgets = 4
 
 /** Data for a thumbnail of a page. */
 export const pageCardSchema = {
@@ -11,13 +11,13 @@ export const pageCardSchema = {
   properties: {
     rows: {
       type: 'array',
-      maxItems: mostCardRows,
+      maxItems: maxCardRows,
       items: {
         type: 'object',
         properties: {
           widgets: {
             type: 'array',
-            maxItems: mostCardWidgets,
+            maxItems: maxCardWidgets,
             items: {
               type: 'object',
               properties: {

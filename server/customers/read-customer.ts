@@ -18,7 +18,7 @@ import { ServiceFailure } from '#server/http/foreign-service.ts'
 import type { User } from '#server/session/users.ts'
 
 /** Maximum number of orders on a customer's page; the list of orders has them all. */
-const mostOrders = 20
+const maxOrders = 20
 
 export interface CustomerParts {
   database: Database
@@ -103,7 +103,7 @@ export async function readCustomer(parts: CustomerParts, user: User): Promise<Of
       .from(orders)
       .where(isOf(user))
       .orderBy(desc(orders.created), desc(orders.number))
-      .limit(mostOrders),
+      .limit(maxOrders),
     db
       .select({ last: max(sessions.used) })
       .from(sessions)

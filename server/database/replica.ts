@@ -102,7 +102,7 @@ async function within<Value>(timeout: number, work: Promise<Value>): Promise<Val
 function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn: () => void) {
   let position: Position | undefined
   let last: Position | undefined
-  let mayBeOld = false
+  let mightBeStale = false
   let turn = 0
   let timer: NodeJS.Timeout | undefined
   async function ask(requestTurn: number): Promise<void> {
@@ -111,14 +111,14 @@ function followPosition(primary: Pick<Database, 'pool'>, pause: number, onReturn
       if (requestTurn !== turn) return
       position = positionIn(rows[0])
       last = position
-      if (mayBeOld) onReturn()
-      mayBeOld = false
+      if (mightBeStale) onReturn()
+      mightBeStale = false
     } catch (error) {
       // Reads that go to the primary report its errors.
       if (requestTurn !== turn) return
       if (last && isAway(error)) {
         position = last
-        mayBeOld = true
+        mightBeStale = true
       }
       timer = setTimeout(() => void ask(requestTurn), pause)
     }

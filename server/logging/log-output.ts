@@ -13,7 +13,7 @@ export interface LogOutput {
 /** Maximum characters per write. */
 const maxBuffered = 64_000
 /** Maximum buffered characters while nothing can be written; further lines are dropped and counted. */
-const mostWaiting = 16_000_000
+const maxWaitingCharacters = 16_000_000
 /** Milliseconds until a failed write is retried. */
 const pause = 100
 /** Number of attempts at exit, for a slow reader. */
@@ -83,7 +83,7 @@ export function openLogOutput(file: number): LogOutput {
 
   return {
     write(line) {
-      if (lines.length + current.length > mostWaiting) {
+      if (lines.length + current.length > maxWaitingCharacters) {
         lost += 1
         return
       }

@@ -16,7 +16,7 @@ const uploaded = /-(?:[0-9a-f]{8}|[0-9a-f]{16})\.(?:jpg|png|webp)$/
 export const isUpload = (urlPath: string): boolean => urlPath.startsWith('/media/') && uploaded.test(urlPath)
 
 /** Maximum number of cached versions. */
-const mostVersions = 10_000
+const maxVersions = 10_000
 
 /** A picture that is drawn from its address. */
 export interface DrawnPicture {
@@ -36,7 +36,7 @@ export function findMedia(
 ): (urlPath: string) => Promise<MediaAsset | undefined> {
   let revision = ''
   const versions = new LRUCache<string, string>({
-    max: mostVersions,
+    max: maxVersions,
     fetchMethod: async (urlPath) => versionOf(await storage.read(objectName(urlPath))),
     // Waiting requests get the picture even if its cache entry is evicted.
     ignoreFetchAbort: true,

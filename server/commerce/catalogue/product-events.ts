@@ -57,7 +57,7 @@ const weightOfPurchase = 5
  * Number of the newest events of a kind that are stored: anybody can send views, and the count has to end within a
  * statement's time.
  */
-const mostEvents = 300_000
+const maxEvents = 300_000
 /** Rows of one statement. */
 const deletedAtOnce = 20_000
 
@@ -89,7 +89,7 @@ async function deleteBeyond(db: Database['db'], kind: Kind, most: number): Promi
 export async function countAffinities(
   { db }: Pick<Database, 'db'>,
   now: number,
-  most = mostEvents,
+  most = maxEvents,
 ): Promise<void> {
   await db.delete(productEvents).where(lt(productEvents.happened, new Date(now - retentionDays * day)))
   for (const kind of ['viewed', 'bought'] as const) await deleteBeyond(db, kind, most)

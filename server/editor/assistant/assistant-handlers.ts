@@ -25,7 +25,7 @@ export interface AssistantParts {
 /** Width of the rendition that a service receives, in pixels: enough for a description, at a low price. */
 const renderedWidth = 512
 /** Maximum characters of an alternative text: screen readers read it without a pause. */
-const usualLength = 150
+const defaultMaxLength = 150
 
 const notSetUp = { status: 404, message: 'AI help is not set up here.' } as const
 const noSuchMarket = { status: 404, message: 'There is no such market.' } as const
@@ -117,7 +117,7 @@ export function createAssistantHandlers(parts: AssistantParts): EditorHandlersOf
         language: languageOf(market),
         fileName: fileNameOf(address),
         around,
-        maxLength: Math.min(maxLength ?? usualLength, usualLength),
+        maxLength: Math.min(maxLength ?? defaultMaxLength, defaultMaxLength),
       } as const
       // An alternative text has neither placeholders nor links: all of them are the service's.
       const outcome = await propose(chat, { ...task, picture }, '', signal)

@@ -1,5 +1,5 @@
 import type { Registry } from '#renderer/registry.ts'
-import { familyOf, mayChangeFamily } from '#schemas/api/editor-roles.ts'
+import { canChangeFamily, familyOf } from '#schemas/api/editor-roles.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change, Operation } from '#schemas/editor/operation.ts'
@@ -97,7 +97,7 @@ function foreignType(registry: Registry, editor: Editor, before: Page, after: Pa
     const folder = registry.get(type)?.folder
     return folder === undefined ? undefined : familyOf(folder)
   }
-  return touchedTypes(before, after).find((type) => !mayChangeFamily(editor, familyOfType(type)))
+  return touchedTypes(before, after).find((type) => !canChangeFamily(editor, familyOfType(type)))
 }
 
 function applyAll(

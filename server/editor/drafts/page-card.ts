@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Registry } from '#renderer/registry.ts'
-import { type CardWidget, mostCardRows, mostCardWidgets, type PageCard } from '#schemas/editor/page-card.ts'
+import { type CardWidget, maxCardRows, maxCardWidgets, type PageCard } from '#schemas/editor/page-card.ts'
 import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { summaryOfWidget } from '#schemas/pages/widget-summary.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -35,10 +35,10 @@ function cardOfPage(page: Page, registry: Registry): PageCard {
   const rows = areaNames
     .flatMap((area) => page.areas[area])
     .filter(({ hidden, widgets }) => !hidden && widgets.length > 0)
-    .slice(0, mostCardRows)
+    .slice(0, maxCardRows)
   return {
     rows: rows.map(({ widgets }) => ({
-      widgets: widgets.slice(0, mostCardWidgets).map((node) => cardWidget(registry, node)),
+      widgets: widgets.slice(0, maxCardWidgets).map((node) => cardWidget(registry, node)),
     })),
   }
 }

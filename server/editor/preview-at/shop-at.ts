@@ -31,7 +31,7 @@ export interface ShopAt {
 }
 
 /** Moments whose shops are remembered: those that an editor steps between. */
-const mostMoments = 3
+const maxMoments = 3
 
 /** Composes pages over the site and the documents that will be published at a moment. */
 function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
@@ -58,7 +58,7 @@ function pipelineAt(options: Options, site: Site, moment: Date): PagePipeline {
 /** Creates the reader of the shop as it will be at a moment. */
 export function createShopsAt(options: Options): (moment: Date) => Promise<ShopAt> {
   const { database, published, readPublished } = options
-  const cache = new LRUCache<string, ShopAt & { base: Site }>({ max: mostMoments })
+  const cache = new LRUCache<string, ShopAt & { base: Site }>({ max: maxMoments })
   return (moment) =>
     readPublishedAt(database, moment, async (db, steps) => {
       const base = published()

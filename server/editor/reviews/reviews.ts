@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { isAtLeast, mayChangeKind, mayChangeMarket } from '#schemas/api/editor-roles.ts'
+import { canChangeKind, canChangeMarket, isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Review } from '#schemas/editor/reviews.ts'
 import { contentKindOfDocument, contentKindOfPage } from '#schemas/pages/content-kinds.ts'
@@ -28,7 +28,7 @@ const titleOf = (stored: StoredDraft): string => lookIntoPage(stored)?.title || 
 const aliasOf = (stored: StoredDraft): string => lookIntoPage(stored)?.alias ?? ''
 
 /** Whether an editor can publish a draft, and so review it. */
-function mayReview(
+function canReview(
   editor: Pick<Editor, 'role' | 'markets' | 'kinds'>,
   { document, alias }: { document: EditedDocument; alias: string },
 ): boolean {
@@ -37,8 +37,8 @@ function mayReview(
   const kind = document.kind === 'page' ? contentKindOfPage(alias) : contentKindOfDocument(document.kind)
   return (
     isAtLeast(editor.role, 'publisher') &&
-    mayChangeMarket(editor, document.market) &&
-    mayChangeKind(editor, kind)
+    canChangeMarket(editor, document.market) &&
+    canChangeKind(editor, kind)
   )
 }
 
@@ -70,7 +70,7 @@ async function readPending(db: Reader, where?: SQL): Promise<PendingReview[]> {
     if (!stored?.isDraft) continue
     const alias = aliasOf(stored)
     const reviewer = row.reviewerId === null ? undefined : accounts.get(row.reviewerId)
-    const isAble = reviewer !== undefined && mayReview(reviewer, { document, alias })
+    const isAble = reviewer !== undefined && canReview(reviewer, { document, alias })
     pending.push({
       alias,
       review: asReview(isAble ? row : { ...row, reviewerId: null, reviewer: null }, stored),
@@ -89,7 +89,7 @@ export async function readReviewsFor(db: Reader, editor: Editor): Promise<Review
   return open.flatMap(({ review, alias }) => {
     const { askerId, reviewerId, document } = review
     const isAddressed =
-      reviewerId === null ? mayReview(editor, { document, alias }) : reviewerId === editor.id
+      reviewerId === null ? canReview(editor, { document, alias }) : reviewerId === editor.id
     return isAddressed && askerId !== editor.id ? review : []
   })
 }
@@ -126,7 +126,7 @@ export async function reviewRevision(db: Reader, documentId: number): Promise<st
 export async function readReviewers(db: Reader, asker: Editor, stored: StoredDraft) {
   const all = await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))
   const draft = { document: stored.document, alias: aliasOf(stored) }
-  return all.filter((recipient) => recipient.id !== asker.id && mayReview(recipient, draft))
+  return all.filter((recipient) => recipient.id !== asker.id && canReview(recipient, draft))
 }
 
 interface NewReview {

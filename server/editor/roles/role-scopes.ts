@@ -1,9 +1,9 @@
 import {
   allMarkets,
+  canChangeKind,
+  canChangeMarket,
   isAtLeast,
   marketOfDocument,
-  mayChangeKind,
-  mayChangeMarket,
 } from '#schemas/api/editor-roles.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { type ContentKind, contentKindOfDocument, contentKindOfPage } from '#schemas/pages/content-kinds.ts'
@@ -120,15 +120,15 @@ export function withRoleScopes(services: readonly Service[], { byId, aliasOf, se
     // A copy has the kind of its original.
     const made = targets.filter(({ kind }) => copied.length === 0 || kind !== undefined)
     for (const target of [...made, ...copied])
-      if (!mayChangeKind(editor, await contentKindOf(name, target))) return true
-    return aliasesIn(input).some((alias) => !mayChangeKind(editor, contentKindOfPage(alias)))
+      if (!canChangeKind(editor, await contentKindOf(name, target))) return true
+    return aliasesIn(input).some((alias) => !canChangeKind(editor, contentKindOfPage(alias)))
   }
 
   /** Returns why an editor's role does not cover a request; undefined if it does. */
   async function refusalOf(name: string, input: HandlerInput, editor: Editor): Promise<string | undefined> {
     const targets = await targetsOf(name, input)
     const { markets, kinds, families } = editor
-    const market = targets.map(marketOfDocument).find((id) => !mayChangeMarket(editor, id))
+    const market = targets.map(marketOfDocument).find((id) => !canChangeMarket(editor, id))
     if (markets && market !== undefined) return foreignMarket(markets, market)
     if (kinds && (await foreignKind(name, input, targets, editor)))
       return 'Your role does not cover this kind of content.'

@@ -549,7 +549,7 @@ describe('the second factor of an operator', () => {
     client.ask(`/api/second-factor${path}`, { method: 'POST', headers: own, body: JSON.stringify(body) })
   const state = async (client: AuthClient) => (await client.ask('/api/second-factor')).body
   /** Whether a client has an operator's rights. The order does not exist, so operators get 404. */
-  const mayOperate = async (client: AuthClient) =>
+  const canOperate = async (client: AuthClient) =>
     (await client.ask('/api/order/order/internal/number/10000000')).status !== 403
   const events = () => shop.records.map(({ event }) => event)
 
@@ -589,7 +589,7 @@ describe('the second factor of an operator', () => {
     })
     expect((await call(client, '/confirm', { code: codeAt(secret, time) })).status).toBe(204)
     expect(await state(client)).toEqual({ state: 'verified' })
-    expect(await mayOperate(client)).toBe(true)
+    expect(await canOperate(client)).toBe(true)
     expect((await call(client, '', { password })).status).toBe(409)
     const rows = await shop.database.db.select().from(secondFactors)
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -600,14 +600,14 @@ describe('the second factor of an operator', () => {
     const { client, email, secret } = await enrolled()
     const other = await again(email)
     expect(await state(other)).toEqual({ state: 'pending' })
-    expect(await mayOperate(other)).toBe(false)
+    expect(await canOperate(other)).toBe(false)
     expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(400)
     expect((await call(other, '/enter', { code: codeAt(secret, time - 30_000) })).status).toBe(400)
-    expect(await mayOperate(other)).toBe(false)
+    expect(await canOperate(other)).toBe(false)
     time += 30_000
     expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(204)
-    expect(await mayOperate(other)).toBe(true)
-    expect(await mayOperate(client)).toBe(true)
+    expect(await canOperate(other)).toBe(true)
+    expect(await canOperate(client)).toBe(true)
     time += 90_000
     expect((await call(await again(email), '/enter', { code: codeAt(secret, time - 90_000) })).status).toBe(
       400,
@@ -621,7 +621,7 @@ describe('the second factor of an operator', () => {
     const typed = code.toUpperCase().replace('-', ' ')
     const other = await again(email)
     expect((await call(other, '/enter', { code: typed })).status).toBe(204)
-    expect(await mayOperate(other)).toBe(true)
+    expect(await canOperate(other)).toBe(true)
     expect((await call(await again(email), '/enter', { code })).status).toBe(400)
     expect(events()).toContain('secondFactor.recovery')
   })
