@@ -8,7 +8,7 @@ const scripts = findClientScripts()
 it('names a script by its file, or by the folder of its widget', () => {
   expect(scripts.onDemand.get('heart')).toBe('widgets/product/product-summary/heart.client.ts')
   expect(scripts.onDemand.get('buy-box')).toBe('widgets/product/buy-box/client.ts')
-  expect(scripts.page.get('menu')).toBe('widgets/navigation/header/menu.page-client.ts')
+  expect(scripts.page.get('account')).toBe('widgets/navigation/header/account.page-client.ts')
   expect(scripts.page.get('geo-locator')).toBe('widgets/navigation/geo-locator/page-client.ts')
 })
 
