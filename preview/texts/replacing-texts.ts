@@ -91,8 +91,6 @@ const texts = {
   everywhere: { en: 'Replace everywhere…', da: 'Erstat overalt…' },
 } as const satisfies TextTable
 
-export type ReplacingText = keyof typeof texts
-
 /** A text in the editor's language, with its values filled in. */
 export const replacingText = createText(texts)
 
