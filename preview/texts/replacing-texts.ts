@@ -91,6 +91,8 @@ const texts = {
   everywhere: { en: 'Replace everywhere…', da: 'Erstat overalt…' },
 } as const satisfies TextTable
 
+type ReplacingText = keyof typeof texts
+
 /** A text in the editor's language, with its values filled in. */
 export const replacingText = createText(texts)
 
