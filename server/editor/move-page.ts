@@ -9,16 +9,14 @@ import type { Transaction } from '#server/database/transactions.ts'
 import type { AddressUse } from '#server/editor/checks/address-check.ts'
 import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import { leadOn } from '#server/editor/drafts/lead-on.ts'
+import { lockPlans } from '#server/editor/drafts/lock-plans.ts'
 import { addressUse } from '#server/editor/drafts/next-address.ts'
-import { snapshotsIn } from '#server/editor/drafts/snapshot.ts'
 import { readDraft, type StoredDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 /** Updates the schedules of a moved page. */
 async function movePlans(tx: Transaction, from: EditedDocument, to: EditedDocument): Promise<void> {
   const isOpen = inArray(publicationSchedules.status, ['waiting', 'live'])
-  for (const { id, content } of await tx.select().from(publicationSchedules).where(isOpen)) {
-    const snapshots = snapshotsIn(content)
-    if (!snapshots.some(({ document }) => sameAddress(document, from))) continue
+  for (const { id, snapshots } of await lockPlans(tx, [from], isOpen)) {
     const moved = snapshots.map((item) =>
       sameAddress(item.document, from) ? { ...item, document: to } : item,
     )

@@ -1,4 +1,3 @@
-import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { revisionOf, sameAddress } from '#server/content/document.ts'
@@ -7,7 +6,8 @@ import { and, eq, inArray, isNotNull, max, or, sql } from '#server/database/driz
 import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import { type Snapshot, snapshotsIn } from '#server/editor/drafts/snapshot.ts'
+import { lockPlans } from '#server/editor/drafts/lock-plans.ts'
+import type { Snapshot } from '#server/editor/drafts/snapshot.ts'
 import { readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 /** A page's old and new path. */
@@ -31,34 +31,15 @@ function withRedirect(body: unknown, { from, to }: Move): object {
 const writtenWith = (body: string | undefined, move: Move): string =>
   JSON.stringify(withRedirect(body === undefined ? undefined : parseJson(body), move))
 
-/** A plan whose texts include the redirects of a market. */
-interface RedirectPlan {
-  id: string
-  isWaiting: boolean
-  snapshots: Snapshot[]
-}
-
-/** Reads plans of redirects that wait, and those that began and have an end, which restores an earlier version. */
-async function readPlans(tx: Transaction, address: EditedDocument): Promise<RedirectPlan[]> {
-  const { status, until, content } = publicationSchedules
-  const rows = await tx
-    .select()
-    .from(publicationSchedules)
-    .where(
-      and(
-        or(eq(status, 'waiting'), and(inArray(status, ['live', 'done']), isNotNull(until))),
-        // Without parsing the texts of all plans, which can be large.
-        sql`strpos(${content}, '"kind":"redirects"') > 0`,
-      ),
-    )
-  return rows
-    .map((row) => ({
-      id: row.id,
-      isWaiting: row.status === 'waiting',
-      snapshots: snapshotsIn(row.content),
-    }))
-    .filter(({ snapshots }) => snapshots.some(({ document }) => sameAddress(document, address)))
-}
+/** Matches plans of redirects that wait, and those that began and have an end, which restores an earlier version. */
+const canReturn = and(
+  or(
+    eq(publicationSchedules.status, 'waiting'),
+    and(inArray(publicationSchedules.status, ['live', 'done']), isNotNull(publicationSchedules.until)),
+  ),
+  // Without parsing the texts of all plans, which can be large.
+  sql`strpos(${publicationSchedules.content}, '"kind":"redirects"') > 0`,
+)
 
 /**
  * Returns the live version of redirects, and those to which ends of plans can return from it; null: no redirects.
@@ -135,17 +116,18 @@ export async function leadOn(tx: Transaction, market: string, move: Move, author
   await tx.insert(documents).values(address).onConflictDoNothing()
   const [redirects] = await tx.select().from(documents).where(at(address)).for('update')
   if (!redirects) return
-  const plans = await readPlans(tx, address)
+  const plans = await lockPlans(tx, [address], canReturn)
   const ofRedirects = ({ document }: Snapshot) => sameAddress(document, address)
-  const begun = plans.filter(({ isWaiting }) => !isWaiting).flatMap(({ snapshots }) => snapshots)
+  const begun = plans.filter(({ status }) => status !== 'waiting').flatMap(({ snapshots }) => snapshots)
   const next = await publishWith(tx, redirects, begun.filter(ofRedirects), move, author)
   const publishedVersion = next.get(redirects.publishedVersion) ?? null
   await tx
     .update(documents)
     .set({ publishedVersion, unpublished: null })
     .where(eq(documents.id, redirects.id))
-  for (const { id, isWaiting, snapshots } of plans) {
-    const isCurrent = ({ version }: Snapshot) => isWaiting || (version !== undefined && next.has(version))
+  for (const { id, status, snapshots } of plans) {
+    const isCurrent = ({ version }: Snapshot) =>
+      status === 'waiting' || (version !== undefined && next.has(version))
     const content = snapshots.map((item) =>
       ofRedirects(item) && isCurrent(item) ? planWith(item, move, next) : item,
     )

@@ -1,8 +1,9 @@
 import { sameAddress } from '#server/content/document.ts'
-import { asc, eq } from '#server/database/drizzle.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { publicationSchedules } from '#server/database/tables/editor.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import { type Snapshot, snapshotsIn } from '#server/editor/drafts/snapshot.ts'
+import { lockPlans } from '#server/editor/drafts/lock-plans.ts'
+import type { Snapshot } from '#server/editor/drafts/snapshot.ts'
 
 /**
  * Effect of a publication on planned ends of the texts that it replaces: `kept` ends apply to the new text, `dropped`
@@ -40,16 +41,9 @@ export async function updatePlannedEnds(
   ends: PlannedEnds,
 ): Promise<void> {
   if (ends === 'unchanged') return
-  const plans = await tx
-    .select({ id: publicationSchedules.id, content: publicationSchedules.content })
-    .from(publicationSchedules)
-    .where(eq(publicationSchedules.status, 'live'))
-    .orderBy(asc(publicationSchedules.id))
-  for (const { id, content } of plans) {
-    const before = snapshotsIn(content)
-    if (!before.some(({ document }) => published.some((text) => sameAddress(text.document, document))))
-      continue
-    const after = published.reduce((snapshots, text) => textsAfter(snapshots, text, ends), before)
+  const replaced = published.map(({ document }) => document)
+  for (const { id, snapshots } of await lockPlans(tx, replaced, eq(publicationSchedules.status, 'live'))) {
+    const after = published.reduce((texts, text) => textsAfter(texts, text, ends), snapshots)
     await tx
       .update(publicationSchedules)
       .set(after.length === 0 ? { status: 'cancelled' } : { content: JSON.stringify(after) })

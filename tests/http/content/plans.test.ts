@@ -97,6 +97,24 @@ it('ends a text that was corrected meanwhile, if its publication keeps the end',
   await shows(document, 'Every day')
 })
 
+it('ends every text of a campaign, also if all were corrected at the same moment', async () => {
+  const pages = await Promise.all(
+    ['one', 'two', 'three', 'four'].map((name) => make(`/dk/campaign-${name}`, 'Every day')),
+  )
+  for (const page of pages) {
+    await publish(page)
+    await write(page, 'Campagin')
+  }
+  const together = { documents: pages, until: inHours(2) }
+  expect((await publisher.ask('POST', 'publish', together)).status).toBe(200)
+  for (const page of pages) await write(page, 'Campaign')
+  await Promise.all(pages.map((page) => publish(page, { keepEnds: true })))
+  for (const page of pages) await shows(page, 'Campaign')
+  time += 2 * hour + 1
+  await isOver()
+  for (const page of pages) await shows(page, 'Every day')
+})
+
 it('plans no end for a text that was replaced for good, and notes none', async () => {
   const document = await make('/dk/no-campaign', 'Every day')
   const other = await make('/dk/still-campaign', 'Every day')
