@@ -60,6 +60,11 @@ export interface Endpoint {
   readonly slow?: true
   /** Called by other systems or from mail, which authenticate by other means than their origin. */
   readonly foreign?: true
+  /**
+   * With `session: 'optional'`: a caller with an expired access token is not refused, because the token of a mail is the
+   * proof. Browsers without script cannot refresh. Foreign endpoints never refuse such callers.
+   */
+  readonly acceptsExpired?: true
   /** Maximum number of requests per network within a time. */
   readonly limit?: { readonly requests: number; readonly seconds: number }
   /** Default: never cached. `revalidate`: cached by browsers, which revalidate each time. */

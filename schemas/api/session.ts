@@ -87,6 +87,7 @@ export const session = {
     responses: { 204: null },
     refusals: [400, 410, 429],
     session: 'optional',
+    acceptsExpired: true,
     form: true,
     limit: defaultRateLimit,
   }),

@@ -4,6 +4,7 @@ import { api } from '#schemas/api/list.ts'
 import { editorApi } from '#schemas/editor/list.ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
+import { refusesExpired } from '#server/api/dispatch.ts'
 import { createNamedSchemas, referencePrefix } from '#server/api/named-schemas.ts'
 import { openApiOf } from '#server/api/openapi.ts'
 import type { AnyHandler, Service } from '#server/endpoints/handlers.ts'
@@ -124,7 +125,7 @@ it('describes how often each operation may be called, and that it refuses an exp
   })
   const paths: Record<string, Record<string, { responses: object }>> = Reflect.get(description, 'paths')
   for (const { endpoint } of services)
-    if (endpoint.session && !endpoint.foreign)
+    if (refusesExpired(endpoint))
       expect(paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses).toHaveProperty('401')
 })
 

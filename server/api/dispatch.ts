@@ -84,14 +84,19 @@ function checksOf(endpoint: Endpoint): Checks {
   }
 }
 
+/** Whether callers with an expired access token are refused. */
+export const refusesExpired = ({ session, foreign, acceptsExpired }: Endpoint): boolean =>
+  session !== undefined && !foreign && !acceptsExpired
+
 /**
  * Refuses callers without a valid session. An expired access token is never treated as a guest, whose basket and prices
- * differ: the browser refreshes it and retries (the session library's protocol). A link in a mail cannot: its endpoint
- * treats the caller as signed out.
+ * differ: the browser refreshes it and retries (the session library's protocol). A link in a mail cannot, nor can a form
+ * without script: their endpoints receive the caller as signed out, with `staleSession`.
  */
-function refuseSession({ session, foreign }: Endpoint, caller: Caller): Reply | undefined {
+function refuseSession(endpoint: Endpoint, caller: Caller): Reply | undefined {
+  const { session } = endpoint
   if (!session) return undefined
-  if (caller.isStale && !foreign) return refuse(401, { message: 'try refresh token' })
+  if (caller.isStale && refusesExpired(endpoint)) return refuse(401, { message: 'try refresh token' })
   const isNeeded = session === 'required' && !caller.session
   return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
 }

@@ -1,5 +1,6 @@
 import { apiErrorSchema, titleOf } from '#schemas/api/api-error.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import { refusesExpired } from '#server/api/dispatch.ts'
 import { createNamedSchemas, type NamedSchemas } from '#server/api/named-schemas.ts'
 import { summaryOf } from '#server/api/summary.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
@@ -47,7 +48,7 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   if (query || body) statuses.push(400)
   if (body) statuses.push(413, 415)
   // An expired access token is refused even where none is needed (dispatch.ts).
-  if (session === 'required' || (session && !foreign)) statuses.push(401)
+  if (session === 'required' || refusesExpired(endpoint)) statuses.push(401)
   if (namesIn(path).length > 0) statuses.push(404)
   if (limit) statuses.push(429)
   if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) statuses.push(403)

@@ -67,7 +67,7 @@ function callOf(options: CallParts, request: Request, lookup: Lookup): AuthCall 
     market: options.market(request.get('x-current-market') ?? '') ?? options.defaultMarket(),
     network: networkOf(options.addressOf(request)),
     session: lookup.kind === 'found' ? lookup.record : undefined,
-    isStale: lookup.kind === 'stale',
+    isStale: lookup.kind === 'stale' && !lookup.isOver,
     versions: request.get('fdi-version'),
     cookies: request.headers.cookie,
     iso: isInStore(request, options.isTrusted),

@@ -21,7 +21,7 @@ export interface AuthCall {
   network: string
   /** The signed-in user. */
   session: SessionRecord | undefined
-  /** Whether a session exists whose access token has expired: the browser refreshes it if the call needs one. */
+  /** Whether a session exists whose access token is out of date: the browser refreshes it if the call needs one. */
   isStale: boolean
   /** `fdi-version`: the protocol's versions that the client speaks. */
   versions: string | undefined

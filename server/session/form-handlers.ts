@@ -134,7 +134,8 @@ export function createSessionFormHandlers({
 
     async verifyEmail({ body: { token } }, caller) {
       const call = callOf(marketOf(caller), caller, { method: 'token', token })
-      const confirmed = await verification.confirm(call, caller.session?.userId)
+      const holder = caller.session ?? caller.staleSession
+      const confirmed = await verification.confirm(call, holder?.userId)
       return confirmed.kind === 'confirmed'
         ? { status: 204 }
         : { status: 410, errors: errorsOf(confirmed.reply) }

@@ -35,8 +35,8 @@ export interface SessionHolder {
 
 export type Lookup =
   | { kind: 'found'; record: SessionRecord }
-  /** The token was good once: another is to be had by refreshing, or the session is over. */
-  | { kind: 'stale'; holder: SessionHolder | undefined }
+  /** The token was good once: another is to be had by refreshing, unless the session `isOver`. */
+  | { kind: 'stale'; holder: SessionHolder | undefined; isOver: boolean }
   | { kind: 'none' }
 
 type Refreshed =
@@ -147,12 +147,16 @@ export function createSessions(options: Options): Sessions {
       const read = await accessTokens.read(accessToken)
       if (read.kind === 'foreign') return { kind: 'none' }
       const row = read.claims && (await rows.load(read.claims.sessionHandle))
-      if (read.kind === 'expired')
-        return { kind: 'stale', holder: row && { userId: row.user.id, handle: row.session.handle } }
+      if (!row) return { kind: 'stale', holder: undefined, isOver: read.claims !== undefined }
+      if (read.kind === 'expired') {
+        const holder = { userId: row.user.id, handle: row.session.handle }
+        return { kind: 'stale', holder, isOver: false }
+      }
       const { claims } = read
-      if (!row) return { kind: 'stale', holder: undefined }
       const current = await rows.isCurrent(row, claims.refreshTokenHash1, claims.parentRefreshTokenHash1)
-      return current ? { kind: 'found', record: { ...row, claims } } : { kind: 'stale', holder: undefined }
+      return current
+        ? { kind: 'found', record: { ...row, claims } }
+        : { kind: 'stale', holder: undefined, isOver: false }
     },
 
     async refresh(refreshToken) {
