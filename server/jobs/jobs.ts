@@ -46,8 +46,15 @@ export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): P
   notifyAfterCommit(jobsAdded)
 }
 
-/** Payload of recurring jobs, which distinguishes them from other jobs. */
+/** Part of the payload of jobs that are never given up; recurring ones have no other payload. */
 const recurring = { recurs: true }
+
+/**
+ * Adds a job that is never given up: if it has failed in all attempts, it begins again, and the runner reports it as
+ * `exhausted`. For work that nothing in the shop could start again.
+ */
+export const addPersistentJob = (db: Pick<NodePgDatabase, 'insert'>, job: NewJob): Promise<void> =>
+  addJob(db, { ...job, payload: { ...job.payload, ...recurring } })
 
 /**
  * Adds a job that never ends (outcome `later`): the runner retries it for as long as it fails, and runs it again if the
@@ -61,7 +68,7 @@ export const addRecurringJob = (
 /** Matches the rows of recurring jobs. */
 export const isRecurring = eq(jobs.payload, JSON.stringify(recurring))
 
-/** Whether a job with this payload is recurring. */
+/** Whether a job with this payload begins again after it has failed in all attempts. */
 export const recurs = (payload: unknown): boolean => isRecord(payload) && payload.recurs === true
 
 /** Matches rows for which no job is pending. @param key column with the job's key */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { jobs } from '#server/database/tables/jobs.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob, addRecurringJob } from '#server/jobs/jobs.ts'
+import { addJob, addPersistentJob, addRecurringJob } from '#server/jobs/jobs.ts'
 import { createJobRunner, type JobReport, retryDelay } from '#server/jobs/runner.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -314,6 +314,34 @@ it('continues a recurring job that never succeeded', async () => {
     'later',
   ])
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0, due: new Date(time + minute) }])
+})
+
+it('begins a job again that is never given up, with its payload', async () => {
+  let isDown = true
+  let removed: unknown
+  const runner = runnerOf({
+    remove: async (received) => {
+      if (isDown) return { kind: 'again', reason: 'down' }
+      removed = received
+      return { kind: 'done' }
+    },
+  })
+  const payload = { customerId: 'anna' }
+  await addPersistentJob(database.db, { kind: 'remove', key: 'anna', payload, due: new Date(time) })
+  for (let attempt = 0; attempt < 13; attempt += 1) {
+    await runner.runDue()
+    time += 8 * 60 * minute
+  }
+  isDown = false
+  await runner.runDue()
+  expect(reports.map(({ outcome }) => outcome)).toEqual([
+    ...Array(11).fill('again'),
+    'exhausted',
+    'again',
+    'done',
+  ])
+  expect(removed).toMatchObject(payload)
+  expect(await rows()).toEqual([])
 })
 
 it('stores a job as failed that waited before, unless it is recurring', async () => {

@@ -5,8 +5,8 @@ import { type ClaimedJob, createJobQueue, type JobQueue } from '#server/jobs/que
 import { safeMessage } from '#server/logging/loggable.ts'
 
 /**
- * The outcome of an attempt. `exhausted`: a recurring job failed in all attempts, and begins again because nothing else
- * would start it.
+ * The outcome of an attempt. `exhausted`: a job that is never given up failed in all attempts, and begins again because
+ * nothing else would start it.
  */
 type ReportedOutcome = JobOutcome['kind'] | 'exhausted'
 

@@ -1,7 +1,7 @@
 import type { Performed } from '#server/commerce/payments/performed.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
-import { addJob } from '#server/jobs/jobs.ts'
+import { addPersistentJob } from '#server/jobs/jobs.ts'
 
 /** Kind of the job that deletes the cards of a deleted account at the payment provider. */
 export const storedCardsKind = 'payments.stored-cards'
@@ -10,7 +10,7 @@ export const storedCardsKind = 'payments.stored-cards'
 export const queueCardRemoval =
   (now: () => number) =>
   (tx: Transaction, customerId: string): Promise<void> =>
-    addJob(tx, {
+    addPersistentJob(tx, {
       kind: storedCardsKind,
       key: customerId,
       payload: { customerId },
@@ -23,7 +23,7 @@ const payloadSchema = {
   required: ['customerId'],
 } as const
 
-/** Retried until the provider has confirmed it: afterwards nobody in the shop can find the cards. */
+/** Never given up until the provider has confirmed it: nobody in the shop could find the cards. */
 export const createCardRemovalJob = (remove: (customerId: string) => Promise<Performed>): JobHandler =>
   jobHandler(payloadSchema, async ({ customerId }) =>
     (await remove(customerId)) === 'done'

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { storesIn } from '#schemas/commerce/store.ts'
+import { parseJson } from '#schemas/validation/json.ts'
 import { storedCardsKind } from '#server/commerce/payments/stored-cards.ts'
 import { removeAccount } from '#server/customers/remove-account.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { stock as stockTable } from '#server/database/tables/catalogue.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
 import { createScreens } from '#server/endpoints/screens.ts'
+import { recurs } from '#server/jobs/jobs.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -274,8 +277,12 @@ it('deletes a customer’s stored cards with the account, again if Adyen does no
       .storedPaymentMethods
   expect(await stored()).toHaveLength(2)
   await removeAccount(database, userId, shop.now(), engine.forgetCards)
+  const [job] = await database.db.select().from(jobs).where(eq(jobs.kind, storedCardsKind))
+  const payload = parseJson(job?.payload ?? '')
+  // Nothing else would start it again.
+  expect(recurs(payload)).toBe(true)
   const run = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
-  const remove = () => engine.jobs.get(storedCardsKind)?.({ customerId: userId }, run)
+  const remove = () => engine.jobs.get(storedCardsKind)?.(payload, run)
   adyen.trouble('/storedPaymentMethods/', 'lost')
   expect(await remove()).toMatchObject({ kind: 'again' })
   await shop.settle()
