@@ -67,6 +67,8 @@ export interface Credentials {
 
 /** New passwords that a customer can propose. */
 const passwordLimit = { requests: 20, seconds: 900 } as const
+/** Mails about changed passwords to an address that nobody confirmed. */
+const passwordMailLimit = { requests: 2, seconds: 24 * 3_600 } as const
 
 export function createCredentials(parts: Parts): Credentials {
   const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, members } = parts
@@ -79,6 +81,10 @@ export function createCredentials(parts: Parts): Credentials {
     users.changeEmail(userId, email, (tx, change) => followAddress(tx, userId, change))
 
   const refusal = createConfirmIdentity({ users, limits, now })
+
+  /** Whether a change is reported: an address that nobody confirmed may be a stranger's, who must not be flooded. */
+  const canReport = async ({ email, emailVerified }: ApiSession): Promise<boolean> =>
+    emailVerified || (await limits.take('account.passwordMail', email, passwordMailLimit)) === undefined
 
   return {
     refuseRemoval: refusal,
@@ -132,8 +138,11 @@ export function createCredentials(parts: Parts): Credentials {
       if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
       const refused = await refusal(session, password)
       if (refused) return refused
-      const notice = accountMail(mailTexts, market, session.email, 'passwordChanged', {})
-      await users.changePassword(session.userId, await hashPassword(newPassword), session.handle, notice)
+      const { userId, email, handle } = session
+      const notice = (await canReport(session))
+        ? accountMail(mailTexts, market, email, 'passwordChanged', {})
+        : undefined
+      await users.changePassword(userId, await hashPassword(newPassword), handle, notice)
       return { status: 204 }
     },
   }

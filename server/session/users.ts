@@ -37,9 +37,14 @@ export interface Users {
   resetPassword(userId: string, email: string, passwordHash: string, notice: Mail): Promise<User | undefined>
   /**
    * Sets a password in the session `handle`. Ends every other session and the links to reset the password.
-   * @param notice mail that reports the change
+   * @param notice mail that reports the change; undefined: none
    */
-  changePassword(userId: string, passwordHash: string, handle: string, notice: Mail): Promise<void>
+  changePassword(
+    userId: string,
+    passwordHash: string,
+    handle: string,
+    notice: Mail | undefined,
+  ): Promise<void>
   /** @param passwordHash null: deletes the password */
   setPassword(userId: string, passwordHash: string | null): Promise<void>
   /**
@@ -66,7 +71,7 @@ const replaceAddress = (
     if (before?.emailVerified && before.email !== email) await follow(tx, { from: before.email, to: email })
   })
 
-/** Creates the changes of passwords. Each is reported to its user, with all its consequences or not at all. */
+/** Creates the changes of passwords. Each is stored with all its consequences and its mail, or not at all. */
 function createPasswordChanges(
   { db }: Database,
   moment: () => Date,
@@ -91,7 +96,7 @@ function createPasswordChanges(
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
         await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.handle, handle)))
         await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'reset')))
-        await queueMail(tx, notice)
+        if (notice) await queueMail(tx, notice)
       }),
 
     async setPassword(userId, passwordHash) {

@@ -433,6 +433,17 @@ it('changes a password and ends every other session', async () => {
   expect(subjects).toContainEqual({ subject: 'Din adgangskode er ændret' })
 })
 
+it('sends an address that nobody confirmed no flood of mails about changed passwords', async () => {
+  const { email, call } = await newPerson()
+  const passwords = [password, 'another horse 2', 'third horse 3', 'fourth horse 4', 'fifth horse 5']
+  for (const [index, newPassword] of passwords.slice(1).entries()) {
+    const change = { password: passwords[index], newPassword }
+    expect((await call('POST', '/change-password', change)).status).toBe(204)
+  }
+  const mails = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+  expect(mails.filter(({ subject }) => subject === 'Din adgangskode er ændret')).toHaveLength(2)
+})
+
 it('invalidates links to reset a password when it is changed in the account', async () => {
   const { email, call } = await newPerson()
   const stranger = createAuthClient(shop)
