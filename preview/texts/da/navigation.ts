@@ -102,8 +102,8 @@ export const navigationTexts = {
     'Tilbyder appen til besøgende på telefoner og tablets, indtil de lukker banneret.',
   'Link to the app': 'Link til appen',
   'Idle store device': 'Ledig butiksskærm',
-  'On store screens only: offers to empty the basket when the device is not used for a while.':
-    'Kun på butiksskærme: tilbyder at tømme kurven, når enheden ikke bruges et stykke tid.',
+  'On store screens only: ends the visit after a countdown when the device is not used for a while.':
+    'Kun på butiksskærme: afslutter besøget efter en nedtælling, når enheden ikke bruges et stykke tid.',
   'Cookie consent': 'Cookiesamtykke',
   'Asks visitors for consent to cookies and statistics. Pages without this widget ask for nothing and measure nothing.':
     'Beder besøgende om samtykke til cookies og statistik. Sider uden denne widget spørger ikke og måler intet.',

@@ -5,7 +5,8 @@ import { headlineSchema } from '#schemas/parts/text.ts'
 export const isoIdleSchema = {
   type: 'object',
   title: 'Idle store device',
-  description: 'On store screens only: offers to empty the basket when the device is not used for a while.',
+  description:
+    'On store screens only: ends the visit after a countdown when the device is not used for a while.',
   properties: { headline: headlineSchema, flyout: flyoutSettingsSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema
