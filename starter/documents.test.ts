@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyWidgetOf, preparePage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { taxRulesOf } from '#schemas/commerce/tax-rules.ts'
 import { isComposed } from '#schemas/pages/document-kinds.ts'
 import { isEssential, layouts, pageAliases } from '#schemas/pages/page-kinds.ts'
 import { documentProblem } from '#server/editor/checks/document-check.ts'
@@ -69,6 +70,7 @@ it('says in its footer whether prices include tax', () => {
   for (const [language, country, text] of [
     ['de', 'DE', 'Alle Preise inkl. MwSt., zzgl. Versand.'],
     ['en', 'US', 'All prices exclude tax and shipping.'],
+    ['en', 'AU', 'All prices include GST and exclude delivery.'],
   ] as const) {
     const withFooter = footersIn(language, country).filter((footer) => footer.includes('© Nordlys'))
     expect(withFooter.length).toBeGreaterThan(2)
@@ -85,6 +87,12 @@ it('links the function to withdraw from an order in every footer, where the law 
     })
   expect(footersIn('DE').filter((footer) => !footer.includes('"Vertrag widerrufen"'))).toEqual([])
   expect(footersIn('CH').filter((footer) => footer.includes('Vertrag widerrufen'))).toEqual([])
+})
+
+it('names the tax in the prices as its receipts do', () => {
+  const texts = newShop('en', 'AU').published.find(({ key }) => key === 'en-AU')
+  const [tax] = taxRulesOf({ country: 'AU' }, 'en').taxes
+  expect(texts?.body).toMatchObject({ 'price.inclVat': `Incl. ${tax?.name}, plus delivery` })
 })
 
 it('has texts in the spelling of its country', () => {
