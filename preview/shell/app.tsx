@@ -54,16 +54,17 @@ function CurrentScreen() {
     )
   if (session.kind === 'unknown') return null
   if (session.kind === 'guest') return token ? <Setup token={token} /> : <SignIn />
-  if (session.editor.secondFactor === 'required')
+  const { editor, isExpired = false } = session
+  const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
+  const isSettingUp = editor.secondFactor === 'required'
+  // What is typed in pages and translations is stored in the browser; the set-up starts again.
+  if (isExpired && (isSettingUp || !Screen || screen === 'translate')) return <SignIn />
+  if (isSettingUp)
     return (
       <Suspense fallback={null}>
         <SecondFactorScreen />
       </Suspense>
     )
-  const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
-  const { editor, isExpired = false } = session
-  // What is typed in pages and translations is stored in the browser.
-  if (isExpired && (!Screen || screen === 'translate')) return <SignIn />
   if (Screen)
     return (
       <>
