@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useRequest } from '#preview/interface/use-request.ts'
-import { signOutOperator } from '#preview/state/operator.ts'
-import { signIn, signOut } from '#preview/state/session.ts'
+import { operatorAtom, screenOperatorAtom, signOutOperator } from '#preview/state/operator.ts'
+import { sessionAtom, signIn, signOut } from '#preview/state/session.ts'
+import { store } from '#preview/state/store.ts'
+import { signedInAdmin } from '#tests/support/open-page.ts'
 
 interface Customer {
   name: string
@@ -32,4 +34,28 @@ it.each([
   await waitFor(() => expect(before.current.value?.name).toBe('Ida'))
   await pass()
   expect(readCustomer(id, unanswered).current.value).toBeUndefined()
+})
+
+/** Sends a request whose response is lost at the second time. @returns its state then */
+async function refuseSecond(id: string) {
+  const responses: (Customer | string)[] = [{ name: 'Ida' }, 'refused']
+  const { result } = renderHook(() =>
+    useRequest('customer', id, async (): Promise<Customer | string> => responses.shift() ?? 'no more'),
+  )
+  await waitFor(() => expect(result.current.value).toEqual({ name: 'Ida' }))
+  await act(() => result.current.again().catch(() => undefined))
+  return result.current
+}
+
+it('keeps the response while the editor’s session is over', async () => {
+  store.set(sessionAtom, { ...signedInAdmin, isExpired: true })
+  expect(await refuseSecond('kept')).toMatchObject({ value: { name: 'Ida' }, failure: undefined })
+  store.set(sessionAtom, { kind: 'unknown' })
+})
+
+it('shows a refusal to an editor whose session as an operator is over', async () => {
+  store.set(screenOperatorAtom, 'ada@shop.example')
+  store.set(operatorAtom, { kind: 'guest' })
+  expect(await refuseSecond('refused')).toMatchObject({ value: undefined, failure: 'refused' })
+  store.set(screenOperatorAtom, undefined)
 })

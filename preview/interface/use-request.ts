@@ -1,9 +1,7 @@
-import { useCallback, useRef } from 'react'
+import { use, useCallback, useRef } from 'react'
 import useSWR from 'swr'
 import { failureOf } from '#preview/interface/failure.ts'
-import { isOperatorGone } from '#preview/state/operator.ts'
-import { isExpiredAtom } from '#preview/state/session.ts'
-import { store } from '#preview/state/store.ts'
+import { SessionOver } from '#preview/interface/session-over.ts'
 
 interface Request<Value> {
   /** The latest response, which stays while a newer request is pending; undefined before the first. */
@@ -13,9 +11,6 @@ interface Request<Value> {
   /** Sends the request again. Resolves with its response. */
   again: () => Promise<void>
 }
-
-/** Whether a sign-in is open over the screen. */
-const isSessionOver = (): boolean => store.get(isExpiredAtom) || isOperatorGone()
 
 /** Distinguishes a refusal's message from responses. */
 class Refusal extends Error {}
@@ -38,6 +33,7 @@ export function useRequest<Value>(
   parameters: string,
   send: () => Promise<Value | string>,
 ): Request<Value> {
+  const isSessionOver = use(SessionOver)
   const cached = useRef<{ parameters: string; value: Value }>(undefined)
   const { data, error, mutate } = useSWR<Value, unknown>(
     [name, parameters],

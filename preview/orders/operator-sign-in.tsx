@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
 import { LanguagePicker } from '#preview/interface/language-picker.tsx'
+import { SessionOver } from '#preview/interface/session-over.ts'
 import styles from '#preview/screens/sign-in-form.module.css'
 import { SignInField, SignInForm } from '#preview/screens/sign-in-form.tsx'
 import {
   enterCode,
+  isOperatorGone,
   type OperatorSession,
   operatorAtom,
   screenOperatorAtom,
@@ -45,14 +47,16 @@ interface Props {
   isDialog: boolean
 }
 
-/** Renders the operators' sign-in: by the password of their account in the shop, then by a code. */
+/**
+ * Renders the operators' sign-in: by the password of their account in the shop, then by a code. Both are steps of one
+ * form, because a dialog that opens anew takes the focus from its field.
+ */
 function OperatorSignIn({ session, isDialog }: Props) {
   if (session.kind === 'customer' || session.kind === 'enrolment')
     return <AccessDenied kind={session.kind} email={session.email} />
   if (session.kind === 'code')
     return (
       <SignInForm
-        key="code"
         title={orderText('title')}
         about={orderText('access.code')}
         submit={orderText('access.codeSubmit')}
@@ -66,7 +70,6 @@ function OperatorSignIn({ session, isDialog }: Props) {
     )
   return (
     <SignInForm
-      key="password"
       title={orderText('title')}
       about={isDialog ? text('signIn.expired') : orderText('access.about')}
       submit={text('signIn.submit')}
@@ -102,9 +105,9 @@ export function OperatorScreen({ Screen }: { Screen: ComponentType<{ email: stri
   const email = useAtomValue(screenOperatorAtom)
   if (session.kind === 'unknown') return null
   return (
-    <>
+    <SessionOver value={isOperatorGone}>
       {email !== undefined && <Screen key={email} email={email} />}
       {session.kind !== 'operator' && <OperatorSignIn session={session} isDialog={email !== undefined} />}
-    </>
+    </SessionOver>
   )
 }
