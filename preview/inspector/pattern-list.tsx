@@ -55,17 +55,20 @@ interface EntryProps {
   pattern: Pattern
   /** Patterns are linked within their market. */
   isOwn: boolean
-  onDone: (isDone: boolean) => void
+  /** @param problem why it was not inserted or linked, in words */
+  onDone: (problem: string | undefined) => void
   onRemove: () => void
 }
 
 function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
   const { name, document, isPublished } = pattern
+  const insert = () => void insertCopy(pattern).catch(failureOf).then(onDone)
+  const link = () => onDone(insertLink(pattern) ? undefined : inspectorText('patterns.notPlaced'))
   return (
     <li>
       <span>{isOwn ? name : `${name} (${document.market})`}</span>
-      <PatternButton action="insert" name={name} onPress={() => onDone(insertCopy(pattern))} />
-      {isOwn && <PatternButton action="link" name={name} onPress={() => onDone(insertLink(pattern))} />}
+      <PatternButton action="insert" name={name} onPress={insert} />
+      {isOwn && <PatternButton action="link" name={name} onPress={link} />}
       <PatternButton action="edit" name={name} onPress={() => goTo(addressOf(document))} />
       {!isPublished && may('editor', document) && (
         <button
@@ -106,7 +109,7 @@ export function Patterns({ into }: { into: EditedDocument }) {
               key={`${pattern.document.market}/${pattern.document.key}`}
               pattern={pattern}
               isOwn={isOwn(pattern)}
-              onDone={(isDone) => setMessage(isDone ? undefined : inspectorText('patterns.notPlaced'))}
+              onDone={setMessage}
               onRemove={() => {
                 remove(pattern.document).catch((error: unknown) => setMessage(failureOf(error)))
               }}

@@ -1,6 +1,8 @@
 import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
+import { addressOf } from '#preview/state/location.ts'
+import { leadToMarket } from '#preview/state/market-links.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { change } from '#preview/state/save.ts'
 import { selectRow, selectWidget } from '#preview/state/selection.ts'
@@ -34,10 +36,24 @@ export async function readPatterns(): Promise<Pattern[]> {
 const atTheEnd = (): number => getOpenDraft()?.page.areas.main.length ?? 0
 
 /**
- * Inserts a copy of a pattern at the end of the page's main area.
- * @returns whether there is room
+ * Inserts a copy of a pattern at the end of the page's main area. Links of another market then lead to the same pages
+ * here.
+ * @returns a message if it is not possible
+ * @throws CallFailed if the server does not respond
  */
-export function insertCopy({ name, rows }: Pattern): boolean {
+export async function insertCopy({ name, rows, document }: Pattern): Promise<string | undefined> {
+  const into = getOpenDraft()?.document
+  if (!into) return undefined
+  const adapted = await leadToMarket({ rows }, document.market, into.market)
+  if (typeof adapted === 'string') return adapted
+  const after = getOpenDraft()?.document
+  // Another page may be open by now.
+  if (!after || addressOf(after) !== addressOf(into)) return undefined
+  return appendRows(name, adapted.rows) ? undefined : inspectorText('patterns.notPlaced')
+}
+
+/** Appends copies of a pattern's rows. @returns whether there is room */
+function appendRows(name: string, rows: readonly Row[]): boolean {
   const copies = rows.map(copyOfRow)
   const index = atTheEnd()
   const isDone = change({

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { failureOf } from '#preview/interface/failure.ts'
 import { stepPane } from '#preview/interface/panes.ts'
 import { switchTheme } from '#preview/interface/theme.ts'
 import { insertionAtom } from '#preview/page-frame/canvas-state.ts'
@@ -40,6 +41,8 @@ export const showMessage = (message: string | undefined): void => {
 export const takeBack = (): void => void undo().then(showMessage)
 export const doAgain = (): void => void redo().then(showMessage)
 
+const pasteHere = (): void => void paste().catch(failureOf).then(showMessage)
+
 /** Whether the command palette is open. */
 export const isCommandListOpenAtom = atom(false)
 /** Whether the list of shortcuts is open. */
@@ -68,7 +71,7 @@ export const commands: readonly Command[] = [
   { text: 'command.delete', keys: 'Delete', changes: true, run: () => showMessage(removeSelected()) },
   { text: 'command.copy', keys: 'Mod+C', run: copySelected },
   { text: 'command.cut', keys: 'Mod+X', changes: true, run: () => showMessage(cutSelected()) },
-  { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => showMessage(paste()) },
+  { text: 'command.paste', keys: 'Mod+V', changes: true, run: pasteHere },
   { text: 'command.comment', keys: 'Mod+Alt+M', run: writeComment },
   { text: 'command.selectParent', keys: 'Escape', run: selectParent },
   { text: 'command.selectPage', run: selectPage },

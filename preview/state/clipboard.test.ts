@@ -4,6 +4,7 @@ import { copySelected, paste } from '#preview/state/clipboard.ts'
 import { emptyRow } from '#preview/state/copies.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { selectRow } from '#preview/state/selection.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import { testPage } from '#tests/support/engine.ts'
 import { openTestPage } from '#tests/support/open-page.ts'
 
@@ -23,15 +24,16 @@ beforeEach(() => {
 })
 afterEach(() => {
   close()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 const contents = () =>
   getOpenDraft()?.page.areas.main.flatMap(({ widgets }) => widgets.map((one) => one.content))
 
-it('pastes the copied element', () => {
+it('pastes the copied element', async () => {
   copySelected()
-  expect(paste()).toBeUndefined()
+  expect(await paste()).toBeUndefined()
   expect(contents()).toEqual([{ text: 'Autumn' }, { text: 'Autumn' }])
 })
 
@@ -41,8 +43,39 @@ it.each([
   ['no rows', JSON.stringify({ widgets: [] })],
   ['a row without widgets', JSON.stringify({ rows: [{ ...row, widgets: null }], widgets: [] })],
   ['a widget without a type', JSON.stringify({ rows: [], widgets: [{ id: 'text', content: {} }] })],
-])('pastes nothing of a clipboard with %s', (_, stored) => {
+])('pastes nothing of a clipboard with %s', async (_, stored) => {
   localStorage.setItem(key, stored)
-  expect(paste()).toBeUndefined()
+  expect(await paste()).toBeUndefined()
+  expect(contents()).toEqual([{ text: 'Autumn' }])
+})
+
+/** Stores a link of another market in the clipboard. */
+function copyLink(link: object): void {
+  const [text] = row.widgets
+  localStorage.setItem(
+    key,
+    JSON.stringify({ market: 'en', rows: [], widgets: [{ ...text, content: { link } }] }),
+  )
+}
+
+it('pastes links of another market as links to the same pages here', async () => {
+  const asked = vi.fn<typeof fetch>(async () => Response.json([{ page: 'coats', url: '/dk/coats' }]))
+  vi.stubGlobal('fetch', asked)
+  copyLink({ link: 'coats' })
+  expect(await paste()).toBeUndefined()
+  expect(contents()).toEqual([{ text: 'Autumn' }, { link: { url: '/dk/coats' } }])
+  expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toEqual({
+    ...{ market: 'dk', source: 'en', pages: ['coats'] },
+  })
+  copyLink({ url: '/en/coats' })
+  await paste()
+  expect(asked).toHaveBeenCalledOnce()
+  expect(contents()).toContainEqual({ link: { url: '/dk/coats' } })
+})
+
+it('pastes nothing while it is unknown where links of another market lead', async () => {
+  vi.stubGlobal('fetch', async () => Response.error())
+  copyLink({ link: 'coats' })
+  await expect(paste()).rejects.toThrow(CallFailed)
   expect(contents()).toEqual([{ text: 'Autumn' }])
 })

@@ -1,4 +1,6 @@
 import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
+import { addressOf } from '#preview/state/location.ts'
+import { leadToMarket } from '#preview/state/market-links.ts'
 import { getOpenDraft } from '#preview/state/open-draft.ts'
 import { parseValid } from '#preview/state/parse-valid.ts'
 import { refusalOf } from '#preview/state/rules.ts'
@@ -10,7 +12,7 @@ import { text } from '#preview/texts/texts.ts'
 import type { Clipboard } from '#schemas/editor/browser-storage.ts'
 import validate from '#schemas/editor/browser-storage.ts?validator=clipboardSchema'
 import { findRow } from '#schemas/editor/find-in-page.ts'
-import { toMarket } from '#schemas/editor/links-to-market.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 const clipboardKey = 'vitrine-editor-clipboard'
 
@@ -30,23 +32,32 @@ export function copySelected(): void {
 }
 
 /**
- * Pastes below the selection.
- * @returns a message if it is not allowed
+ * Pastes below the selection. Links of another market then lead to the same pages here.
+ * @returns a message if it is not possible
+ * @throws CallFailed if the server does not respond
  */
-export function paste(): string | undefined {
+export async function paste(): Promise<string | undefined> {
   const open = getOpenDraft()
   const clipboard = parseValid(localStorage.getItem(clipboardKey), isClipboard)
   if (!open || !clipboard) return undefined
-  const { market: here } = open.document
-  const { rows, widgets } = clipboard.market ? toMarket(clipboard, clipboard.market, here) : clipboard
+  const { document } = open
+  const adapted = await leadToMarket(clipboard, clipboard.market ?? document.market, document.market)
+  if (typeof adapted === 'string') return adapted
+  const after = getOpenDraft()
+  // Another page may be open by now.
+  return after && addressOf(after.document) === addressOf(document) ? insert(adapted, after.page) : undefined
+}
+
+/** Inserts copies below the selection. @returns a message if it is not allowed */
+function insert({ rows, widgets }: Clipboard, page: Page): string | undefined {
   const copies = [
     ...rows.map(copyOfRow),
     ...(widgets.length > 0 ? [emptyRow(widgets.map(copyOfWidget))] : []),
   ]
-  const position = positionBySelection(open.page)
+  const position = positionBySelection(page)
   if (position.kind !== 'row') return undefined
   for (const { type } of copies.flatMap((row) => row.widgets)) {
-    const refused = refusalOf(type, open.page, position, true)
+    const refused = refusalOf(type, page, position, true)
     if (refused) return refused
   }
   const operations = copies.map((row, at) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
+import { linkedPagesIn, mapPageLinks, toMarket } from '#schemas/editor/links-to-market.ts'
 
 it('leads to the same addresses of the other market, and leaves everything else', () => {
   const content = {
@@ -24,6 +24,7 @@ it('changes the targets of links by page id, and leaves links that have no other
     link: { link: 'coats', title: 'Coats' },
     items: [{ link: { link: 'hats' } }, { link: { link: 'unknown' } }, { link: { url: '/dk/bags' } }],
   }
+  expect(linkedPagesIn(content)).toEqual(['coats', 'hats', 'unknown'])
   const targets = new Map([
     ['coats', { link: 'coats-se' }],
     ['hats', { url: '/se/hats' }],

@@ -38,3 +38,10 @@ export function mapPageLinks<Content extends object>(
   changeLinksIn(copy, targetOf)
   return copy
 }
+
+/** Returns the ids of pages that content links to by id. */
+export function linkedPagesIn(content: object): string[] {
+  const ids = new Set<string>()
+  mapPageLinks(content, (id) => void ids.add(id))
+  return [...ids]
+}

@@ -155,6 +155,45 @@ export const translation = {
     refusals: [404],
     limit: editingLimit,
   }),
+  links: defineEndpoint({
+    summary:
+      'Returns where links to a market’s pages lead in another market, for content that is copied there.',
+    method: 'POST',
+    path: '/preview/api/translation/links',
+    editor: 'viewer',
+    body: {
+      type: 'object',
+      properties: {
+        market: { ...marketIdSchema, description: 'The market of the copy.' },
+        source: marketIdSchema,
+        pages: {
+          type: 'array',
+          description: 'Ids of linked pages.',
+          items: { type: 'string', minLength: 1, maxLength: limits.idLength },
+          maxItems: 1_000,
+        },
+      },
+      required: ['market', 'source', 'pages'],
+      additionalProperties: false,
+    },
+    responses: {
+      200: {
+        type: 'array',
+        description: 'Pages whose links change.',
+        items: {
+          type: 'object',
+          properties: {
+            page: { type: 'string' },
+            link: { type: 'string', description: 'Id of the same page, if it is published there.' },
+            url: { type: 'string', description: 'Its address there otherwise.' },
+          },
+          required: ['page'],
+          additionalProperties: false,
+        },
+      },
+    },
+    limit: editingLimit,
+  }),
   copy: defineEndpoint({
     summary:
       'Copies a page to another market, as a draft at the same path, with links to that market’s pages.',

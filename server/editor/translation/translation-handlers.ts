@@ -137,7 +137,7 @@ function operationsOf(texts: readonly LocatedText[]): Operation[] | undefined {
 
 function createReading(
   parts: Parts,
-): Pick<EditorHandlersOf<typeof translation>, 'counterparts' | 'states' | 'fields'> {
+): Pick<EditorHandlersOf<typeof translation>, 'counterparts' | 'states' | 'fields' | 'links'> {
   const { database, site } = parts
   return {
     async counterparts({ query: { market, key } }) {
@@ -183,6 +183,14 @@ function createReading(
       if (!from || !target) return missing
       const { fields } = await compare(parts, from, target)
       return { status: 200, body: { source: document, title: target.page.title, fields } }
+    },
+
+    async links({ body: { market, source, pages } }) {
+      const body = pages.flatMap((page) => {
+        const target = targetIn(site(), page, source, market)
+        return target ? [{ page, ...target }] : []
+      })
+      return { status: 200, body }
     },
   }
 }

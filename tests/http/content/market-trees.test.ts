@@ -422,6 +422,15 @@ describe('translations of a page', () => {
       { link: await idAt('/dk/linked') },
       { url: '/dk/linked-later' },
     ])
+    const [here, later, home] = await Promise.all(['/en/linked', '/en/linked-later', '/dk'].map(idAt))
+    const links = { market: 'dk', source: 'en', pages: [here, later, home, 'unknown'] }
+    expect(await viewer.ask('POST', 'translation/links', links)).toMatchObject({
+      status: 200,
+      body: [
+        { page: here, link: await idAt('/dk/linked') },
+        { page: later, url: '/dk/linked-later' },
+      ],
+    })
   })
 
   it('have the kind of their source, also one that a market needs once, if the market has none', async () => {
