@@ -4,7 +4,7 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface AddressHandlerDependencies {
   site: () => Site
   /** Never rejects. */
   book: AddressBook
@@ -13,7 +13,10 @@ interface Parts {
 /** Bounds of a query's length. */
 const [shortest, longest] = [2, 120]
 
-export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof addresses> {
+export function createAddressHandlers({
+  site,
+  book,
+}: AddressHandlerDependencies): HandlersOf<typeof addresses> {
   const countryOf = (catalog: string, { market }: Caller): string =>
     marketOfCatalog(site(), catalog, market).country.code
   const { signal } = new AbortController()

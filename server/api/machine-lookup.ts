@@ -16,7 +16,7 @@ export interface MachineLookup {
   admit(request: IncomingMessage): Promise<Reply | undefined>
 }
 
-interface Parts {
+interface MachineLookupDependencies {
   tokens: Pick<MachineTokens, 'find'>
   limits: RateLimits
   security: Pick<SecurityLog, 'note'>
@@ -33,7 +33,12 @@ function tokenIn({ headers }: IncomingMessage): string | undefined {
   return token?.startsWith(tokenPrefix) ? token : undefined
 }
 
-export function createMachineLookup({ tokens, limits, security, addressOf }: Parts): MachineLookup {
+export function createMachineLookup({
+  tokens,
+  limits,
+  security,
+  addressOf,
+}: MachineLookupDependencies): MachineLookup {
   const cache = new WeakMap<IncomingMessage, Promise<Machine | undefined>>()
 
   function machineOf(request: IncomingMessage): Promise<Machine | undefined> {

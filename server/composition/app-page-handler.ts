@@ -17,14 +17,14 @@ import { createVisitorLookup } from '#server/pages/visitor-lookup.ts'
 import { keysFor } from '#server/security/secret-key.ts'
 import { privateOrigins, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
-interface Parts {
+interface AppPageHandlerDependencies {
   pages: ReturnType<typeof createAppPages>
   api: ReturnType<typeof createApi>
   requests: RequestLog
 }
 
 /** Composes the page handler from visitor lookup, cache and compression dictionaries. */
-export function createAppPageHandler(modules: Modules, { pages, api, requests }: Parts) {
+export function createAppPageHandler(modules: Modules, { pages, api, requests }: AppPageHandlerDependencies) {
   const { options, foundation, shop, traffic, selling, editor } = modules
   const { config, logger, assets, now } = options
   const { rendering, site } = shop

@@ -26,7 +26,7 @@ import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
 import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
 
-interface Parts {
+interface AppRoutesDependencies {
   services: readonly Service[]
   api: ReturnType<typeof createApi>
   requests: RequestLog
@@ -36,7 +36,7 @@ interface Parts {
 }
 
 /** Mounts the routes for machines: health, metrics, sitemaps, speculation rules, the icon, and built files. */
-function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): void {
+function mountFiles(app: Express, modules: Modules, { shopListing }: AppRoutesDependencies): void {
   const { options, foundation, shop, sources, traffic } = modules
   const { config, logger } = options
   const { database, metrics } = foundation
@@ -65,7 +65,7 @@ function mountFiles(app: Express, modules: Modules, { shopListing }: Parts): voi
 }
 
 /** Mounts the editor with the gallery of widgets. */
-function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): void {
+function mountEditor(app: Express, modules: Modules, { page, onFault }: AppRoutesDependencies): void {
   const { options, foundation, shop, editor } = modules
   const { assets, config, now } = options
   const { production, demo, cmsUrl, smtpUrl } = config
@@ -102,7 +102,11 @@ function mountEditor(app: Express, modules: Modules, { page, onFault }: Parts): 
 }
 
 /** Mounts sessions, payment pages, the pages that mails link to, and the API. */
-function mountShop(app: Express, modules: Modules, { services, api, requests, page, onFault }: Parts): void {
+function mountShop(
+  app: Express,
+  modules: Modules,
+  { services, api, requests, page, onFault }: AppRoutesDependencies,
+): void {
   const { options, foundation, shop, traffic, selling } = modules
   const { config, assets, now } = options
   const { publicUrl, production, payments, cmsUrl, cmsPurgeSecret } = config
@@ -150,7 +154,7 @@ function mountShop(app: Express, modules: Modules, { services, api, requests, pa
 }
 
 /** Mounts all routes in front of the page handler. */
-export function mountRoutes(app: Express, modules: Modules, parts: Parts): void {
+export function mountRoutes(app: Express, modules: Modules, parts: AppRoutesDependencies): void {
   mountFiles(app, modules, parts)
   mountEditor(app, modules, parts)
   mountShop(app, modules, parts)

@@ -44,7 +44,7 @@ import type { Site } from '#server/site/site.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import { reportOrderEvent } from '#server/webhooks/order-events.ts'
 
-interface Parts {
+interface CheckoutEngineDependencies {
   database: Database
   basketEngine: BasketEngine
   config: { publicUrl: string; payments: PaymentConfig; production: boolean; demo: boolean }
@@ -101,7 +101,8 @@ export interface CheckoutEngine {
   close(): Promise<void>
 }
 
-interface CheckoutParts extends Pick<Parts, 'database' | 'basketEngine' | 'config' | 'news' | 'now'> {
+interface CheckoutParts
+  extends Pick<CheckoutEngineDependencies, 'database' | 'basketEngine' | 'config' | 'news' | 'now'> {
   pagePaths: PagePaths
   points: OrderPoints
   mailTexts: MailTexts
@@ -149,7 +150,7 @@ function findSeller(
 }
 
 /** Composes payments and orders. */
-export function createCheckoutEngine(parts: Parts): CheckoutEngine {
+export function createCheckoutEngine(parts: CheckoutEngineDependencies): CheckoutEngine {
   const { database, basketEngine, config, site, secret, now, report, reached = ignoreProgress } = parts
   const { publicUrl } = config
   const marketOf = (id: string) => site().market(id)

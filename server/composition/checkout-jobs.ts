@@ -12,7 +12,7 @@ import type { Database } from '#server/database/database.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addRecurringJob } from '#server/jobs/jobs.ts'
 
-interface Parts {
+interface CheckoutJobsDependencies {
   database: Database
   payments: Payments
   sandbox: SandboxBank
@@ -60,7 +60,7 @@ const providerJob = (
 }
 
 /** Jobs of payments and orders by kind. */
-export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
+export function checkoutJobs(parts: CheckoutJobsDependencies): ReadonlyMap<string, JobHandler> {
   const { database, payments, sandbox, demo, endLapsing, giftDelivery, movementMails, removeCards, now } =
     parts
   const every = (interval: number, work: () => Promise<unknown>): JobHandler => {
@@ -103,7 +103,11 @@ export function checkoutJobs(parts: Parts): ReadonlyMap<string, JobHandler> {
 }
 
 /** Adds the recurring jobs, unless they exist. */
-export async function addCheckoutJobs({ database, demo, now }: Pick<Parts, 'database' | 'demo' | 'now'>) {
+export async function addCheckoutJobs({
+  database,
+  demo,
+  now,
+}: Pick<CheckoutJobsDependencies, 'database' | 'demo' | 'now'>) {
   const due = new Date(now())
   const { db } = database
   await addRecurringJob(db, { kind: recoverJob, key: 'recover', due })

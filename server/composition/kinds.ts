@@ -27,7 +27,7 @@ import { deliverWebhookKind } from '#server/webhooks/order-events.ts'
 import { createWebhookSender } from '#server/webhooks/send-webhook.ts'
 import { webhookSealing } from '#server/webhooks/webhooks.ts'
 
-interface Parts {
+interface ListingKindsDependencies {
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'webhookNetworks'>
   secret: SecretKeys
   database: Database
@@ -46,7 +46,9 @@ interface Parts {
 }
 
 /** All kinds of jobs with their handlers: one line per kind. */
-export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<string, JobHandler>> {
+export async function createJobHandlers(
+  parts: ListingKindsDependencies,
+): Promise<ReadonlyMap<string, JobHandler>> {
   const { smtpUrl, mailFrom, publicUrl } = parts.config
   const send = smtpUrl === undefined ? undefined : await createSmtp(smtpUrl)
   const { database, site, now } = parts

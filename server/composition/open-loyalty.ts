@@ -22,7 +22,7 @@ export interface LoyaltyEngine {
   jobs: ReadonlyMap<string, JobHandler>
 }
 
-interface Parts {
+interface OpenLoyaltyDependencies {
   database: Database
   site: () => Site
   config: Pick<Config, 'voyado'>
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** The club that the configuration names. */
-export function openLoyalty({ database, site, config, now }: Parts): LoyaltyEngine {
+export function openLoyalty({ database, site, config, now }: OpenLoyaltyDependencies): LoyaltyEngine {
   const promotions = createClubPromotions(database, now)
   if (config.voyado) {
     const reportCheck = createReportCheck(now)

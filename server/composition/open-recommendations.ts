@@ -14,7 +14,7 @@ export interface Recommendations {
   tracking: RelewiseTracking | undefined
 }
 
-interface Parts {
+interface OpenRecommendationsDependencies {
   config: Pick<Config, 'relewise'>
   database: Database
   catalogue: () => Catalogue
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** Opens the configured recommendation service with the shop's own counts as fallback. */
-export async function openRecommendations(parts: Parts): Promise<Recommendations> {
+export async function openRecommendations(parts: OpenRecommendationsDependencies): Promise<Recommendations> {
   const { database, catalogue, site, logger, now } = parts
   const config = parts.config.relewise
   const counted = createLearned(database)

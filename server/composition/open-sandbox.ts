@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { keyFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface OpenSandboxDependencies {
   database: Database
   config: { publicUrl: string; production: boolean; demo: boolean }
   site: () => Site
@@ -20,7 +20,15 @@ interface Parts {
 }
 
 /** Opens the payment sandbox: the bank that stores its payments and, in the demo only, its provider and its pages. */
-export function openSandbox({ database, config, site, assets, secret, now, report }: Parts) {
+export function openSandbox({
+  database,
+  config,
+  site,
+  assets,
+  secret,
+  now,
+  report,
+}: OpenSandboxDependencies) {
   const key = keyFor(secret, 'sandbox-payments')
   let address: string | undefined
   const webhooks = createWebhookSender(

@@ -9,7 +9,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 
-interface Parts {
+interface PaymentLookupsDependencies {
   database: Database
   checkout: Checkout
   marketOf: (id: string) => Market | undefined
@@ -26,7 +26,7 @@ async function orderedBasketOf({ db }: Database, basketId: string, userId: strin
 }
 
 const basketFinder =
-  ({ database, marketOf, now }: Parts): HandlerParts['basketOf'] =>
+  ({ database, marketOf, now }: PaymentLookupsDependencies): HandlerParts['basketOf'] =>
   async (id, catalog, { session }) => {
     const lookup = await findBasket(database.db, id, { userId: session?.userId, now: now() })
     if (lookup.kind === 'foreign') return undefined
@@ -40,7 +40,7 @@ const basketFinder =
 
 /** Lookups of baskets and orders for the endpoints of payments. */
 export function paymentLookups(
-  parts: Parts,
+  parts: PaymentLookupsDependencies,
 ): Pick<HandlerParts, 'basketOf' | 'paymentOf' | 'pendingOf' | 'dueOf'> {
   const { database, checkout } = parts
   const { db } = database

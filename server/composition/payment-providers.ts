@@ -6,7 +6,7 @@ import { createProviders } from '#server/commerce/payments/providers.ts'
 import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 
-interface Parts {
+interface PaymentProvidersDependencies {
   config: PaymentConfig
   secret: SecretKeys
   /** Replaces missing providers in the demo; undefined otherwise. */
@@ -16,7 +16,13 @@ interface Parts {
 }
 
 /** Opens the configured payment providers. */
-export function openPaymentProviders({ config, secret, sandbox, now, onTerminal }: Parts) {
+export function openPaymentProviders({
+  config,
+  secret,
+  sandbox,
+  now,
+  onTerminal,
+}: PaymentProvidersDependencies) {
   const adyen = config.adyen && createAdyenProvider(config.adyen, now, onTerminal)
   const iyzico = config.iyzico && createIyzicoProvider(config.iyzico)
   const klarna = config.klarna && createKlarnaProvider(config.klarna, keysFor(secret, 'klarna'))

@@ -6,7 +6,7 @@ import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { Users } from '#server/session/users.ts'
 
-interface Parts {
+interface AccountBlocksDependencies {
   users: Pick<Users, 'byEmail' | 'setBlocked'>
   security: Pick<SecurityLog, 'note'>
   database: Pick<Database, 'db'>
@@ -25,7 +25,7 @@ export const createAccountBlocksHandlers = ({
   security,
   database,
   now,
-}: Parts): HandlersOf<typeof declared> => ({
+}: AccountBlocksDependencies): HandlersOf<typeof declared> => ({
   async set({ body: { email, blocked, reason } }, caller) {
     const user = await users.byEmail(email)
     if (!user) return { status: 404 }

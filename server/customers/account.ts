@@ -27,7 +27,7 @@ import type { Site } from '#server/site/site.ts'
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
-interface Parts {
+interface AccountDependencies {
   site: () => Site
   database: Database
   publicUrl: string
@@ -52,7 +52,7 @@ interface Parts {
 const noPoints = { balance: 0, pending: 0 }
 
 /** Dependencies of the account handlers, from other modules. */
-export function createAccount(parts: Parts): HandlersOf<typeof account> {
+export function createAccount(parts: AccountDependencies): HandlersOf<typeof account> {
   const { site, database, members, book, session, limits, now } = parts
   const { users, hooks } = session
   const customers = createCustomers(database, now)

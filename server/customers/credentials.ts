@@ -22,7 +22,7 @@ import type { Site } from '#server/site/site.ts'
 type Account = typeof account
 type BodyOf<Name extends 'updateEmail' | 'changePassword'> = InputOf<Account[Name]>['body']
 
-interface Parts {
+interface CredentialsDependencies {
   site: () => Site
   database: Database
   publicUrl: string
@@ -70,7 +70,7 @@ const passwordLimit = { requests: 20, seconds: 900 } as const
 /** Mails about changed passwords to an address that nobody confirmed. */
 const passwordMailLimit = { requests: 2, seconds: 24 * 3_600 } as const
 
-export function createCredentials(parts: Parts): Credentials {
+export function createCredentials(parts: CredentialsDependencies): Credentials {
   const { site, database, publicUrl, mailTexts, users, sessions, mailTokens, members } = parts
   const { limits, isEmployees, now } = parts
 

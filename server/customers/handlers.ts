@@ -16,7 +16,7 @@ import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Users } from '#server/session/users.ts'
 
-interface Parts extends ProfileParts {
+interface CustomerHandlerDependencies extends ProfileParts {
   addresses: Addresses
   credentials: Credentials
   users: Pick<Users, 'byId' | 'byEmail'>
@@ -35,7 +35,7 @@ interface ChannelConsents {
 }
 
 /** Handlers of the account endpoints (account rule 18). */
-export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {
+export function createAccountHandlers(parts: CustomerHandlerDependencies): HandlersOf<typeof account> {
   const { site, customers, addresses, credentials, users } = parts
   const marketOf = (catalog: string, caller: Caller) => marketOfCatalog(site(), catalog, caller.market)
 

@@ -11,7 +11,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 import { normalEmail } from '#server/session/claim-user.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 
-interface Parts extends CustomerParts {
+interface CustomerOfficeHandlerDependencies extends CustomerParts {
   verification: Pick<EmailVerification, 'send'>
   /** Market whose language is used in mails to customers of a market that no longer exists. */
   firstMarket: () => Market | undefined
@@ -23,7 +23,9 @@ interface Parts extends CustomerParts {
 const notFound = { status: 404 } as const
 
 /** Creates the endpoints by which operators find and manage customers. */
-export const createOfficeCustomersHandlers = (parts: Parts): HandlersOf<typeof family> => ({
+export const createOfficeCustomersHandlers = (
+  parts: CustomerOfficeHandlerDependencies,
+): HandlersOf<typeof family> => ({
   async search({ body }) {
     return { status: 200, body: await searchCustomers(parts.database, body) }
   },

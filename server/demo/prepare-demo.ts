@@ -9,7 +9,7 @@ import { type Demo, demoAuthor, openDemo, seedDemoCatalogue, seedDemoContent } f
 import { findLiveDemo, liveDemoWarning } from '#server/demo/live-demo.ts'
 import type { ObjectStorage } from '#server/storage/object-storage.ts'
 
-interface Parts {
+interface PrepareDemoDependencies {
   config: Pick<Config, 'demo'>
   database: Database
   store: ContentStore
@@ -33,7 +33,7 @@ async function isRealShop({ db }: Database): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo and opens it; without the demo, warns of its remains. */
-export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
+export async function prepareDemo(parts: PrepareDemoDependencies): Promise<Demo | undefined> {
   const { config, database, store, storage, giftCards, count, now, logger } = parts
   if (!config.demo) {
     const warning = liveDemoWarning(await findLiveDemo(database, now))

@@ -15,7 +15,7 @@ import { isGuessable } from '#server/session/guessable-password.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
-interface Parts {
+interface AccessHandlerDependencies {
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
@@ -34,7 +34,7 @@ const guessable = {
 const lastAdmin = { status: 409, message: 'At least one admin is required.' } as const
 const wrong = { status: 403, message: 'Email, password or code is incorrect.' } as const
 
-const accountOf = async ({ stateOf }: Parts, editor: Editor) => ({
+const accountOf = async ({ stateOf }: AccessHandlerDependencies, editor: Editor) => ({
   ...editor,
   secondFactor: await stateOf(editor),
 })
@@ -54,7 +54,7 @@ async function furtherStep(
 
 /** Handlers of sign-in and sign-out. */
 function createSignInHandlers(
-  parts: Parts,
+  parts: AccessHandlerDependencies,
 ): Pick<EditorHandlersOf<typeof access>, 'setup' | 'signIn' | 'signOut' | 'me'> {
   const { editors, sessions, limits, devices, audit, security } = parts
   const admitAttempt = createSignInLimits('editor', limits, attemptLimits)
@@ -106,7 +106,7 @@ function createAccountHandlers({
   sessions,
   limits,
   audit,
-}: Parts): Pick<
+}: AccessHandlerDependencies): Pick<
   EditorHandlersOf<typeof access>,
   'password' | 'sessions' | 'endSession' | 'endOtherSessions'
 > {
@@ -138,7 +138,7 @@ function createAccountHandlers({
 
 /** Handlers by which admins manage editors. */
 function createPeopleHandlers(
-  parts: Parts,
+  parts: AccessHandlerDependencies,
 ): Pick<EditorHandlersOf<typeof access>, 'editors' | 'addEditor' | 'changeEditor' | 'removeEditor'> {
   const { editors, audit } = parts
   return {
@@ -190,7 +190,7 @@ function createPeopleHandlers(
   }
 }
 
-export const createAccessHandlers = (parts: Parts): EditorHandlersOf<typeof access> => ({
+export const createAccessHandlers = (parts: AccessHandlerDependencies): EditorHandlersOf<typeof access> => ({
   ...createSignInHandlers(parts),
   ...createAccountHandlers(parts),
   ...createPeopleHandlers(parts),

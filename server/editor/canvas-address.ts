@@ -19,7 +19,7 @@ export interface CanvasQuery {
   earlier: Earlier | undefined
 }
 
-interface Parts {
+interface CanvasAddressDependencies {
   site: () => Site
   /** Whether a preview link opens the draft at a path: it authenticates foreign editors, who have no session here. */
   opensDraft: (token: string, path: string) => boolean
@@ -59,7 +59,10 @@ function viewIn(query: URLSearchParams): View | undefined {
 }
 
 /** Creates the parser of canvas addresses, without their prefix; it returns undefined for invalid ones. */
-export function canvasAddresses({ site, opensDraft }: Parts): (target: string) => CanvasQuery | undefined {
+export function canvasAddresses({
+  site,
+  opensDraft,
+}: CanvasAddressDependencies): (target: string) => CanvasQuery | undefined {
   return (target) => {
     const address = readPageAddress(target)
     if (address.kind !== 'address') return undefined

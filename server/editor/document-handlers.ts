@@ -13,7 +13,7 @@ import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/store
 import { completeTexts } from '#server/site/product-texts.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface DocumentHandlerDependencies {
   database: Database
   site: () => Site
   audit: Audit
@@ -32,7 +32,12 @@ function bodyOf({ kind, key }: { kind: string; key: string }, stored: string): u
 }
 
 /** Handlers of global content: menus, translations, toggles and other single documents. */
-export function createDocumentHandlers({ database, site, audit, now }: Parts): Handlers {
+export function createDocumentHandlers({
+  database,
+  site,
+  audit,
+  now,
+}: DocumentHandlerDependencies): Handlers {
   return {
     async document({ query: document }) {
       const stored = await readDraft(database.db, document)

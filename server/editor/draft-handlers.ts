@@ -9,7 +9,7 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 
-interface Parts {
+interface DraftHandlerDependencies {
   database: Database
   drafts: Drafts
   edited: EditedPages
@@ -25,7 +25,7 @@ const otherSystem = {
   message: 'Pages come from another content system that accepts no changes.',
 } as const
 
-export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
+export function createDraftHandlers(parts: DraftHandlerDependencies): EditorHandlersOf<typeof endpoints> {
   const { database, drafts, edited, presence } = parts
   const isReadOnly = ({ kind }: EditedDocument): boolean =>
     parts.readOnly && !parts.foreignPages && kind === 'page'

@@ -12,7 +12,7 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface MarketTreeHandlerDependencies {
   database: Database
   bus: PurgeBus
   site: () => Site
@@ -31,7 +31,9 @@ const notFollowed = {
 } as const
 
 /** Handlers of pages in markets that follow each other. */
-export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof marketTrees> {
+export function createMarketTreeHandlers(
+  parts: MarketTreeHandlerDependencies,
+): EditorHandlersOf<typeof marketTrees> {
   const { database, site, edited, schedules, audit, readOnly, now } = parts
 
   async function opened(document: EditedDocument, editor: Editor) {

@@ -15,7 +15,7 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import { changeAndPurge } from '#server/operations/change-and-purge.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface PageBinHandlerDependencies {
   database: Database
   bus: PurgeBus
   site: () => Site
@@ -39,7 +39,7 @@ const forPublishers = {
 } as const
 
 /** Deletes pages, and brings them back. */
-export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pageBin> {
+export function createPageBinHandlers(parts: PageBinHandlerDependencies): EditorHandlersOf<typeof pageBin> {
   const { database, site, schedules, audit, readOnly, now } = parts
 
   /** Returns why a page cannot be deleted; undefined if it can. */

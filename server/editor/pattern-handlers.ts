@@ -11,13 +11,17 @@ import { makePattern, patternBody, patternKey } from '#server/editor/drafts/make
 import { openPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface PatternHandlerDependencies {
   database: Database
   site: () => Site
   audit: Audit
 }
 
-export function createPatternHandlers({ database, site, audit }: Parts): EditorHandlersOf<typeof patterns> {
+export function createPatternHandlers({
+  database,
+  site,
+  audit,
+}: PatternHandlerDependencies): EditorHandlersOf<typeof patterns> {
   return {
     async list() {
       const listed = await database.db

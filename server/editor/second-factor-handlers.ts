@@ -8,7 +8,7 @@ import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { Entered, Holder } from '#server/second-factor/factor-codes.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 
-interface Parts {
+interface EditorSecondFactorHandlerDependencies {
   editors: Editors
   sessions: EditorSessions
   factors: SecondFactors
@@ -35,7 +35,7 @@ export function createSecondFactorHandlers({
   factors,
   limits,
   audit,
-}: Parts): EditorHandlersOf<typeof secondFactor> {
+}: EditorSecondFactorHandlerDependencies): EditorHandlersOf<typeof secondFactor> {
   return {
     async begin({ body: { password } }, { editor }) {
       if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany

@@ -13,7 +13,7 @@ import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lockDocument, openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import { readEarlier } from '#server/editor/version-source.ts'
 
-interface Parts {
+interface VersionHandlerDependencies {
   database: Database
   audit: Audit
   readOnly: boolean
@@ -25,7 +25,12 @@ type Handlers = Pick<EditorHandlersOf<typeof publishing>, 'versions' | 'checkpoi
 const maxVersions = 200
 
 /** Handlers of earlier texts: published versions and checkpoints. */
-export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
+export function createVersionHandlers({
+  database,
+  audit,
+  readOnly,
+  now,
+}: VersionHandlerDependencies): Handlers {
   return {
     async versions({ query: document }) {
       const [existing] = await database.db.select().from(documents).where(at(document))

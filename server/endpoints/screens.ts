@@ -33,7 +33,7 @@ const staffCookie = 'staff'
 /** Hours of a shift, after which an employee signs in again. */
 const shift = 12
 
-interface Parts {
+interface ScreensDependencies {
   site: () => Site
   keys: Keys
   publicUrl: string
@@ -41,7 +41,7 @@ interface Parts {
   now: () => number
 }
 
-export function createScreens({ site, keys, publicUrl, now }: Parts): Screens {
+export function createScreens({ site, keys, publicUrl, now }: ScreensDependencies): Screens {
   const signatureOf = (text: string, key: Buffer = keys[0]): string =>
     createHmac('sha256', key).update(text).digest('base64url')
 

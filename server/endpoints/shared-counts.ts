@@ -82,7 +82,7 @@ export function createDatabaseCounts({ db }: Database, now: () => number): Share
   }
 }
 
-interface Parts {
+interface SharedCountsDependencies {
   config: Pick<Config, 'redisUrl' | 'databaseUrl'>
   database: Database
   now: () => number
@@ -95,7 +95,7 @@ export async function openSharedCounts({
   database,
   now,
   report,
-}: Parts): Promise<SharedCounts | undefined> {
+}: SharedCountsDependencies): Promise<SharedCounts | undefined> {
   if (config.redisUrl !== undefined) return createRedisCounts(config.redisUrl, report)
   return config.databaseUrl === undefined ? undefined : createDatabaseCounts(database, now)
 }

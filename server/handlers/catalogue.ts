@@ -6,7 +6,7 @@ import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface CatalogueHandlerDependencies {
   site: () => Site
   rendering: Pick<Rendering, 'createRenderContext' | 'renderForVisitor'>
 }
@@ -20,7 +20,10 @@ function contentIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-export function createCatalogueHandlers({ site, rendering }: Parts): HandlersOf<typeof catalogue> {
+export function createCatalogueHandlers({
+  site,
+  rendering,
+}: CatalogueHandlerDependencies): HandlersOf<typeof catalogue> {
   const contextFor = createRenderContexts(rendering, site)
   return {
     async visitorCarousel({ path, query }, { iso }) {

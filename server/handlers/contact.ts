@@ -6,13 +6,17 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface ContactHandlerDependencies {
   site: () => Site
   database: Database
   publicUrl: string
 }
 
-export const createContactHandlers = ({ site, database, publicUrl }: Parts): HandlersOf<typeof contact> => ({
+export const createContactHandlers = ({
+  site,
+  database,
+  publicUrl,
+}: ContactHandlerDependencies): HandlersOf<typeof contact> => ({
   async send({ body }, caller) {
     const market = (caller.market ?? site().markets[0])?.id ?? ''
     const { name, email, topic, orderNumber, message } = body

@@ -6,7 +6,7 @@ import { shopOf } from '#server/mail/shop-of.ts'
 import type { SendMail } from '#server/mail/smtp.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface MailJobDependencies {
   database: Database
   site: () => Site
   publicUrl: string
@@ -38,7 +38,14 @@ const emptied = { body: '', html: null, listUnsubscribe: null }
  * Sends one mail of the outbox. A mail whose acceptance could not be recorded is sent again with the same Message-ID,
  * by which mail programs and servers recognise it.
  */
-export function createMailJob({ database, site, publicUrl, mailFrom, send, now }: Parts): JobHandler {
+export function createMailJob({
+  database,
+  site,
+  publicUrl,
+  mailFrom,
+  send,
+  now,
+}: MailJobDependencies): JobHandler {
   const { db } = database
   const { hostname } = new URL(publicUrl)
 

@@ -5,7 +5,7 @@ import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
-interface Parts {
+interface SharedPartsDependencies {
   pipeline: PagePipeline
   rendering: Rendering
   assets: Assets
@@ -31,7 +31,7 @@ export const guestRequest = (market: Market, path: string, device: Device): Page
  */
 export async function sharedParts(
   market: Market,
-  { pipeline, rendering, assets }: Parts,
+  { pipeline, rendering, assets }: SharedPartsDependencies,
 ): Promise<string | undefined> {
   const result = await pipeline.renderErrorPage(guestRequest(market, market.url, 'mobile'), 404)
   if (result.kind !== 'document' || result.private) return undefined

@@ -15,7 +15,7 @@ export interface ShopListing {
   alternates(path: string, alias: string): Promise<readonly Alternate[]>
 }
 
-interface Parts {
+interface ShopListingDependencies {
   shopPages: ShopPages
   site: () => Pick<Site, 'markets' | 'page' | 'hasTemplate'>
 }
@@ -23,7 +23,7 @@ interface Parts {
 /** Milliseconds that results are cached: crawlers repeat requests. */
 const age = 60_000
 
-export function createShopListing({ shopPages, site }: Parts): ShopListing {
+export function createShopListing({ shopPages, site }: ShopListingDependencies): ShopListing {
   const lists = new LRUCache<string, readonly ShopPageAddress[]>({
     max: 20,
     ttl: age,

@@ -21,7 +21,7 @@ export type ConfirmIdentity = (
 const recently = 15 * 60_000
 const attemptLimits = { requests: 10, seconds: 900 } as const
 
-interface Parts {
+interface ConfirmIdentityDependencies {
   users: Pick<Users, 'byId'>
   limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 export const createConfirmIdentity =
-  ({ users, limits, now }: Parts): ConfirmIdentity =>
+  ({ users, limits, now }: ConfirmIdentityDependencies): ConfirmIdentity =>
   async ({ userId, signedIn }, password) => {
     if (password === undefined) {
       const hasPassword = Boolean((await users.byId(userId))?.passwordHash)

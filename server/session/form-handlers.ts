@@ -14,7 +14,7 @@ import type { SessionService } from '#server/session/session-service.ts'
 import type { SessionTokens } from '#server/session/sessions.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface FormHandlerDependencies {
   site: () => Site
   session: Pick<SessionService, 'password' | 'verification' | 'sessions' | 'users' | 'audienceCookies'>
   publicUrl: string
@@ -45,7 +45,7 @@ const isOk = (reply: AuthReply): boolean => reply.kind === 'answer' && reply.bod
 /** Returns the `Set-Cookie` lines that start a session. */
 const startingCookies = (
   tokens: SessionTokens,
-  { publicUrl, now }: Pick<Parts, 'now' | 'publicUrl'>,
+  { publicUrl, now }: Pick<FormHandlerDependencies, 'now' | 'publicUrl'>,
 ): string[] => [
   ...createSessionCookies(publicUrl, now).of(tokens),
   ...[
@@ -78,7 +78,7 @@ export function createSessionFormHandlers({
   session: { password, verification, sessions, users, audienceCookies },
   publicUrl,
   now,
-}: Parts): HandlersOf<typeof session> {
+}: FormHandlerDependencies): HandlersOf<typeof session> {
   function marketOf({ market }: Caller): Market {
     const callerMarket = market ?? site().markets[0]
     if (!callerMarket) throw new Error('The shop has no markets')

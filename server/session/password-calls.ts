@@ -14,7 +14,7 @@ import type { StartSession } from '#server/session/start-session.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface PasswordCallsDependencies {
   site: () => Site
   publicUrl: string
   mailTexts: MailTexts
@@ -63,7 +63,7 @@ const textsOf = (site: () => Site) => (market: Market) => (key: string) =>
 
 /** Creates the calls of a forgotten password: the mail with a link, and the new password. */
 function createResetCalls(
-  { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees }: Parts,
+  { site, publicUrl, mailTexts, users, mailTokens, limits, isEmployees }: PasswordCallsDependencies,
   tooMany: (market: Market) => AuthReply,
 ): Pick<PasswordCalls, 'resetToken' | 'reset'> {
   const textIn = textsOf(site)
@@ -111,7 +111,7 @@ function createResetCalls(
 }
 
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
-export function createPasswordCalls(parts: Parts): PasswordCalls {
+export function createPasswordCalls(parts: PasswordCallsDependencies): PasswordCalls {
   const { site, users, verification, startSession, limits, devices, isEmployees } = parts
   const textIn = textsOf(site)
   const admitAttempt = createSignInLimits('auth', limits, attemptLimits)

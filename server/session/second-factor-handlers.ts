@@ -6,7 +6,7 @@ import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { ConfirmIdentity } from '#server/session/confirm-identity.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 
-interface Parts {
+interface SessionSecondFactorHandlerDependencies {
   factors: SecondFactors
   sessions: Pick<Sessions, 'endAll' | 'noteSecondFactor'>
   confirmIdentity: ConfirmIdentity
@@ -27,7 +27,7 @@ export function createSecondFactorHandlers({
   factors,
   sessions,
   confirmIdentity,
-}: Parts): HandlersOf<typeof declared> {
+}: SessionSecondFactorHandlerDependencies): HandlersOf<typeof declared> {
   function operatorOf(caller: Caller) {
     const session = signedIn(caller)
     const { userId: id, email, secondFactor: state } = session

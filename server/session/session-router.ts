@@ -26,7 +26,9 @@ export interface RouterParts {
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
-interface Parts extends RouterParts, Omit<ThirdPartyParts, 'clients' | 'employeeDomain' | 'onFailure'> {
+interface SessionRouterDependencies
+  extends RouterParts,
+    Omit<ThirdPartyParts, 'clients' | 'employeeDomain' | 'onFailure'> {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers'>
   sessions: Sessions
   password: PasswordCalls
@@ -45,7 +47,7 @@ function firstMarket(site: () => Site): Market {
 }
 
 /** Creates the router of the session library's calls. */
-export function createSessionRouter(parts: Parts): Router {
+export function createSessionRouter(parts: SessionRouterDependencies): Router {
   const { config, logger, now, password, security, sessions, site, verification } = parts
   const { publicUrl, employeeDomain } = config
   const clients = new Map(

@@ -26,7 +26,7 @@ export type StartSession = (
   details?: Details,
 ) => Promise<AuthReply>
 
-interface Parts {
+interface StartSessionDependencies {
   users: Users
   sessions: Sessions
   hooks: SignedInHooks
@@ -38,7 +38,7 @@ interface Parts {
 
 const nameless = { firstName: '', lastName: '' }
 
-export function createStartSession(parts: Parts): StartSession {
+export function createStartSession(parts: StartSessionDependencies): StartSession {
   const { users, sessions, hooks, devices, security, roleOfUser, site } = parts
 
   function refuseBlocked({ market, network }: AuthCall, user: User, recipe: SignInRecipe): AuthReply {

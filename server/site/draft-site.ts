@@ -7,7 +7,7 @@ import { readSite, type Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { type SiteDocuments, siteKinds } from '#server/site/site-source.ts'
 
-interface Parts {
+interface DraftSiteDependencies {
   database: Database
   /** Site-wide content with its drafts. */
   source: SiteDocuments
@@ -20,7 +20,7 @@ interface Parts {
  * Holds the site of drafts for previews: unpublished menus, layouts, texts and settings. Drafts change without a purge:
  * `refresh` checks for changes before each preview.
  */
-export function createDraftSite({ database, source, published, forced }: Parts): SiteHolder {
+export function createDraftSite({ database, source, published, forced }: DraftSiteDependencies): SiteHolder {
   const { db } = database
   let site: Site | undefined
   let cached: { base: Site; revisions: string } | undefined

@@ -1,7 +1,7 @@
 import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 
-interface Parts {
+interface InheritedPagesDependencies {
   markets: readonly { id: string }[]
   /** Ids of the markets that one follows, the nearest first. */
   followed: (market: string) => readonly string[]
@@ -12,7 +12,12 @@ interface Parts {
 }
 
 /** Pages that a market inherits from the markets that it follows, each with its path in the market. */
-export function inheritedPages({ markets, followed, pages, unpublishedPages }: Parts): PublishedPage[] {
+export function inheritedPages({
+  markets,
+  followed,
+  pages,
+  unpublishedPages,
+}: InheritedPagesDependencies): PublishedPage[] {
   const pagesOf = Map.groupBy(pages, ({ market }) => market)
   const goneOf = Map.groupBy(unpublishedPages, ({ market }) => market)
   return markets.flatMap(({ id }) => {

@@ -8,7 +8,7 @@ import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite, type SiteHolder } from '#server/site/site-holder.ts'
 import type { SiteDocuments } from '#server/site/site-source.ts'
 
-interface Parts {
+interface OpenSitesDependencies {
   database: Database
   /** Source of published documents. */
   reads: ReadDatabase
@@ -69,7 +69,7 @@ export async function openSites({
   cmsToken,
   forced,
   onFailure,
-}: Parts): Promise<Sites> {
+}: OpenSitesDependencies): Promise<Sites> {
   const stored = storedSiteDocuments(reads)
   const cmsPayload = cmsUrl
     ? createCmsPayload({ cmsUrl, cmsToken, database, documents: stored, onFailure })

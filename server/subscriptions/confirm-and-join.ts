@@ -31,7 +31,7 @@ export function memberFacts(market: string, entries: object): MemberFacts {
   }
 }
 
-interface Parts {
+interface ConfirmAndJoinDependencies {
   subscriptions: Pick<Subscriptions, 'confirm' | 'confirmed'>
   members: Pick<Members, 'enrolAddress'>
 }
@@ -41,7 +41,7 @@ interface Parts {
  * resolves to the market; undefined for a token that is unknown, ended or too old.
  */
 export const confirmAndJoin =
-  ({ subscriptions, members }: Parts) =>
+  ({ subscriptions, members }: ConfirmAndJoinDependencies) =>
   async (token: string): Promise<string | undefined> => {
     const market = await subscriptions.confirm(token)
     const confirmed = market === undefined ? undefined : await subscriptions.confirmed(token)

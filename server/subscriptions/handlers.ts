@@ -15,7 +15,7 @@ import { endAddress, questionAddress } from '#server/subscriptions/mail-addresse
 import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
-interface Parts {
+interface SubscriptionHandlerDependencies {
   site: () => Site
   subscriptions: Subscriptions
   mailTexts: MailTexts
@@ -26,7 +26,9 @@ export function createNewsletterHandlers({
   site,
   subscriptions,
   news,
-}: Pick<Parts, 'site' | 'subscriptions'> & { news: NewsSignUp }): HandlersOf<typeof newsletter> {
+}: Pick<SubscriptionHandlerDependencies, 'site' | 'subscriptions'> & { news: NewsSignUp }): HandlersOf<
+  typeof newsletter
+> {
   return {
     async signUp({ path, body }) {
       const market = site().market(path.market)
@@ -67,7 +69,7 @@ type ClubSignUp = (
 
 /** Creates the function that signs an address up for the club, and sends the confirmation mail. */
 const createClubSignUp =
-  ({ site, subscriptions, mailTexts, publicUrl }: Parts): ClubSignUp =>
+  ({ site, subscriptions, mailTexts, publicUrl }: SubscriptionHandlerDependencies): ClubSignUp =>
   async (market, catalog, { email, ...entries }, caller) => {
     const termsVersion = termsAgreed(site(), entries, market, caller)
     const details = { ...entries, ...(termsVersion !== undefined && { termsVersion }) }
@@ -85,7 +87,7 @@ export function createCustomerClubHandlers({
   leadKey,
   leaveClub,
   ...parts
-}: Parts & {
+}: SubscriptionHandlerDependencies & {
   members: Pick<Members, 'join'>
   leaveClub: (userId: string) => Promise<void>
   /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */

@@ -14,13 +14,17 @@ export interface NewsSignUp {
   signUpIn(tx: Transaction, market: Market, email: string, source: NewsSource): Promise<void>
 }
 
-interface Parts {
+interface NewsSignUpDependencies {
   subscriptions: Subscriptions
   mailTexts: MailTexts
   publicUrl: string
 }
 
-export function createNewsSignUp({ subscriptions, mailTexts, publicUrl }: Parts): NewsSignUp {
+export function createNewsSignUp({
+  subscriptions,
+  mailTexts,
+  publicUrl,
+}: NewsSignUpDependencies): NewsSignUp {
   const signUpOf = (market: Market, email: string, source: NewsSource): SignUp => ({
     market: market.id,
     list: 'newsletter',

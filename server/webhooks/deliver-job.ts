@@ -48,7 +48,7 @@ function delayAfter(attempts: number, random: number): number | undefined {
   return delay && Math.round(delay * (0.9 + 0.2 * random))
 }
 
-interface Parts {
+interface DeliverJobDependencies {
   database: Database
   sealing: Sealing
   send: SendWebhook
@@ -112,7 +112,14 @@ const payload = {
  * Creates the job that delivers an event to a webhook. It counts its attempts itself: their delays are longer than the
  * queue's.
  */
-export function createDeliverJob({ database, sealing, send, now, random, counted }: Parts): JobHandler {
+export function createDeliverJob({
+  database,
+  sealing,
+  send,
+  now,
+  random,
+  counted,
+}: DeliverJobDependencies): JobHandler {
   async function record(delivery: Delivery, response: WebhookResponse, secret: string | undefined) {
     const attempted = new Date(now())
     const failures = delivery.attempts + 1

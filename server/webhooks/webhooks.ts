@@ -49,7 +49,7 @@ export async function pruneDeliveries({ db }: Pick<Database, 'db'>, now: number)
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.created, new Date(now - retention)))
 }
 
-interface Parts {
+interface WebhooksDependencies {
   database: Database
   secret: SecretKeys
   networks: ReachableNetworks
@@ -57,7 +57,7 @@ interface Parts {
   now: () => number
 }
 
-export function createWebhooks({ database, secret: keys, networks, now }: Parts): Webhooks {
+export function createWebhooks({ database, secret: keys, networks, now }: WebhooksDependencies): Webhooks {
   const { db } = database
   const sealing = webhookSealing(keys)
 

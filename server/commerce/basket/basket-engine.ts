@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import { type SecretKeys, storageKeysFor } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface BasketEngineDependencies {
   database: Database
   site: () => Site
   secret: SecretKeys
@@ -45,7 +45,7 @@ export interface BasketEngine {
 export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards =>
   createGiftCards(storageKeysFor(secret, 'gift-cards'), now)
 
-export function createBasketEngine(parts: Parts): BasketEngine {
+export function createBasketEngine(parts: BasketEngineDependencies): BasketEngine {
   const { database, site, secret, points, taxes = createTaxService(), now } = parts
   const assortment = createAssortment(database, now, createContentBadges(site))
   const giftCards = openGiftCards(secret, now)

@@ -21,7 +21,7 @@ type Handlers = Pick<
   'addPromoCode' | 'deletePromoCode' | 'addGiftCard' | 'removeGiftCard' | 'giftCardBalance'
 >
 
-interface Parts {
+interface CodeHandlerDependencies {
   calls: BasketCalls
   database: Pick<Database, 'db'>
   giftCards: GiftCards
@@ -78,7 +78,7 @@ function createGiftCardHandlers({
   rulesOf,
   limits,
   security,
-}: Parts): Pick<Handlers, 'addGiftCard' | 'removeGiftCard' | 'giftCardBalance'> {
+}: CodeHandlerDependencies): Pick<Handlers, 'addGiftCard' | 'removeGiftCard' | 'giftCardBalance'> {
   /** Outside the basket's transaction, so that a wrong code is counted even if the change is rolled back. */
   async function checkCard(
     proof: GiftCardProof,
@@ -131,7 +131,7 @@ function createGiftCardHandlers({
 }
 
 /** Creates the handlers of promo codes and gift cards. */
-export function createCodeHandlers(parts: Parts): Handlers {
+export function createCodeHandlers(parts: CodeHandlerDependencies): Handlers {
   const { calls, limits, now } = parts
 
   /** Whether a network tries too many codes of digits. Screens of a store share a network, and staff enter many. */

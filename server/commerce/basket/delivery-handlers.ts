@@ -11,7 +11,7 @@ import type { Site } from '#server/site/site.ts'
 
 type Handlers<Names extends keyof typeof basket> = Pick<HandlersOf<typeof basket>, Names>
 
-interface Parts {
+interface DeliveryHandlerDependencies {
   calls: BasketCalls
   delivery: Delivery
   rulesOf: (market: Market) => MarketRules
@@ -30,7 +30,7 @@ const anyCarrier = 'parcel'
 function createCollectionHandlers({
   calls,
   delivery,
-}: Parts): Handlers<'pickupPoints' | 'packstations' | 'collectStores'> {
+}: DeliveryHandlerDependencies): Handlers<'pickupPoints' | 'packstations' | 'collectStores'> {
   async function near(input: NearInput, caller: Caller, isIncluded: (point: PickupPoint) => boolean) {
     const pricedBasket = await calls.read(input, caller)
     if (pricedBasket === 'none' || pricedBasket === 'missing') return { status: 404 as const }
@@ -63,7 +63,7 @@ function createCollectionHandlers({
 function createBasketMethodHandlers({
   calls,
   delivery,
-}: Parts): Handlers<'shippingMethods' | 'shippingProviders'> {
+}: DeliveryHandlerDependencies): Handlers<'shippingMethods' | 'shippingProviders'> {
   /** Returns the methods of the basket; without one, of the market. */
   async function methodsFor(input: NearInput, caller: Caller) {
     const pricedBasket = await calls.read(input, caller)
@@ -101,7 +101,9 @@ function createMarketMethodHandlers({
   delivery,
   rulesOf,
   site,
-}: Parts): Handlers<'pdpShippingMethods' | 'countries' | 'marketMethods' | 'methodsForDropdown'> {
+}: DeliveryHandlerDependencies): Handlers<
+  'pdpShippingMethods' | 'countries' | 'marketMethods' | 'methodsForDropdown'
+> {
   const namedMarket = (id: string | undefined, caller: Caller) =>
     id === undefined ? marketOfCaller(site(), caller.market) : site().market(id)
 
@@ -144,7 +146,7 @@ function createMarketMethodHandlers({
 }
 
 /** Lists where and how goods can be delivered. */
-export const createDeliveryHandlers = (parts: Parts) => ({
+export const createDeliveryHandlers = (parts: DeliveryHandlerDependencies) => ({
   ...createCollectionHandlers(parts),
   ...createBasketMethodHandlers(parts),
   ...createMarketMethodHandlers(parts),

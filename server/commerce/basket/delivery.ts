@@ -19,7 +19,7 @@ import {
 } from '#server/commerce/stores/find-stores.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface DeliveryDependencies {
   site: () => Site
   points: PickupPoints
   rulesOf: (market: Market) => MarketRules
@@ -53,7 +53,7 @@ export interface Delivery {
   ): Promise<PickupPoint | 'unavailable' | undefined>
 }
 
-export function createDelivery({ site, points, rulesOf, towns, now }: Parts): Delivery {
+export function createDelivery({ site, points, rulesOf, towns, now }: DeliveryDependencies): Delivery {
   async function pointsNear({ basket }: BasketWithPrice, carrierId: string) {
     const address = deliveryAddressOf(basket.content)
     return address && points.near(address, carrierId)

@@ -8,7 +8,7 @@ import { networkOf } from '#server/http/network-of.ts'
 /** Limit of gift cards for recipients per network: each one sends a mail in the shop's name. */
 const giftLimit = { requests: 30, seconds: 3_600 } as const
 
-interface Parts {
+interface GiftLinesDependencies {
   limits: Pick<RateLimits, 'take'>
   now: () => number
 }
@@ -25,7 +25,7 @@ interface GiftRequest {
 
 /** Returns why gift cards cannot go to their recipients; undefined if they can (basket rule 21). */
 export async function problemWithGifts(
-  { limits, now }: Parts,
+  { limits, now }: GiftLinesDependencies,
   { lines, isList, address, timeZone }: GiftRequest,
 ): Promise<Edit | undefined> {
   const gifts = lines.flatMap(({ quantity, gift }, index) =>

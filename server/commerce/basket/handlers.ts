@@ -15,7 +15,7 @@ import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { SecurityLog } from '#server/logging/security-log.ts'
 
-interface Parts extends CallParts {
+interface BasketHandlerDependencies extends CallParts {
   giftCards: GiftCards
   points: PickupPoints
   /** Towns and postcodes with their positions. */
@@ -32,7 +32,7 @@ interface Input {
   query: { basketId?: string }
 }
 
-export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
+export function createBasketHandlers(parts: BasketHandlerDependencies): HandlersOf<typeof basket> {
   const { baskets } = parts
   const calls = createBasketCalls(parts)
   const delivery = createDelivery(parts)

@@ -98,14 +98,14 @@ async function located(
   })
 }
 
-interface Parts {
+interface LineHandlerDependencies {
   calls: BasketCalls
   limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-export function createLineHandlers({ calls, ...parts }: Parts): Handlers {
+export function createLineHandlers({ calls, ...parts }: LineHandlerDependencies): Handlers {
   const editing = (
     input: Input,
     caller: Caller,

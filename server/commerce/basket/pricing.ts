@@ -11,7 +11,7 @@ import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { TaxService } from '#server/commerce/tax/tax-service.ts'
 
-interface Parts {
+interface PricingDependencies {
   assortment: Pick<Assortment, 'offersIn'>
   giftCards: Pick<GiftCards, 'usable'>
   rulesOf: (market: Market) => MarketRules
@@ -88,7 +88,14 @@ export async function inMarket(
   }
 }
 
-export function createPricing({ assortment, giftCards, rulesOf, taxes, isMember, now }: Parts): Pricing {
+export function createPricing({
+  assortment,
+  giftCards,
+  rulesOf,
+  taxes,
+  isMember,
+  now,
+}: PricingDependencies): Pricing {
   function offersFor(queries: BasketQueries, market: Market): OffersOf {
     const loadedOffers = new Map<string, Offer>()
     const requestedSkus = new Set<string>()

@@ -8,7 +8,7 @@ import { type Comparable, recommend, recommendable, relate } from '#server/comme
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 
-interface Parts {
+interface CatalogueCommerceDependencies {
   catalogue: () => Catalogue
   market: (id: string) => Market | undefined
   /** Purchase and view statistics. Default: similarity only. */
@@ -94,7 +94,7 @@ export function createCatalogueCommerce({
   market: marketOf,
   learned = async () => [],
   compared = 5_000,
-}: Parts): Commerce {
+}: CatalogueCommerceDependencies): Commerce {
   const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
     defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
 

@@ -6,12 +6,15 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface InventoryHandlerDependencies {
   site: () => Site
   inventory: Inventory
 }
 
-export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<typeof family> => ({
+export const createInventoryHandlers = ({
+  site,
+  inventory,
+}: InventoryHandlerDependencies): HandlersOf<typeof family> => ({
   async availability({ path, query }, { market }) {
     const { EanCodes, ShipFromStore, IsRetail } = query
     const stores = site().payload(marketOfCatalog(site(), path.catalog, market).id, 'stores')

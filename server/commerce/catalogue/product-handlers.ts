@@ -12,7 +12,7 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface ProductHandlerDependencies {
   site: () => Site
   catalogue: () => Catalogue
   inventory: Inventory
@@ -50,7 +50,9 @@ function createDetailHandlers({
   site,
   catalogue,
   inventory,
-}: Parts): Handlers<'byEan' | 'byReward' | 'ofStyle' | 'get' | 'oneBySku' | 'several' | 'inStores'> {
+}: ProductHandlerDependencies): Handlers<
+  'byEan' | 'byReward' | 'ofStyle' | 'get' | 'oneBySku' | 'several' | 'inStores'
+> {
   /** Returns the response for a product. */
   function detail(ordinal: number | undefined, { catalog }: { catalog: string }, { market }: Caller) {
     if (ordinal === undefined) return missing
@@ -116,7 +118,7 @@ function createDetailHandlers({
 function createCardHandlers({
   site,
   catalogue,
-}: Parts): Handlers<'frontImages' | 'cardsByReward' | 'simple' | 'simpleByBody'> {
+}: ProductHandlerDependencies): Handlers<'frontImages' | 'cardsByReward' | 'simple' | 'simpleByBody'> {
   function cardsAt(
     ordinals: readonly number[],
     { catalog }: { catalog: string },
@@ -151,7 +153,7 @@ function createCardHandlers({
   }
 }
 
-export function createProductHandlers(parts: Parts): HandlersOf<typeof products> {
+export function createProductHandlers(parts: ProductHandlerDependencies): HandlersOf<typeof products> {
   const { site, pages } = parts
   return {
     ...createDetailHandlers(parts),

@@ -17,7 +17,7 @@ type Handlers = Pick<
   'facets' | 'search' | 'searchIds' | 'searchPromotionTags' | 'searchTags'
 >
 
-interface Parts {
+interface ProductSearchHandlerDependencies {
   site: () => Site
   catalogue: () => Catalogue
 }
@@ -32,7 +32,7 @@ function countedTags(lists: readonly (readonly string[])[]) {
 }
 
 /** Searches for products, their facets and their tags. */
-export function createProductSearchHandlers({ site, catalogue }: Parts): Handlers {
+export function createProductSearchHandlers({ site, catalogue }: ProductSearchHandlerDependencies): Handlers {
   return {
     async facets({ path, query }, caller) {
       const category = query.category === undefined ? {} : { category: query.category }

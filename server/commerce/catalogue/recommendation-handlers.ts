@@ -10,7 +10,7 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface RecommendationHandlerDependencies {
   site: () => Site
   catalogue: () => Catalogue
   commerce: Pick<Commerce, 'recommendations'>
@@ -27,7 +27,9 @@ type RecommendationInput = RecommendationRequest & { size: number }
 /** Milliseconds before a recommendation request times out. */
 const timeout = 2_000
 
-export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
+export function createRecommendationHandlers(
+  parts: RecommendationHandlerDependencies,
+): HandlersOf<typeof recommendation> {
   const { site, catalogue, commerce, database, tracking, publicUrl, now } = parts
   const visitorOf = (caller: Caller) =>
     tracking ? identifyVisitor(caller, publicUrl) : { visitor: undefined, cookies: [] }

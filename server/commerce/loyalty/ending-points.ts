@@ -15,7 +15,7 @@ import type { Site } from '#server/site/site.ts'
 /** Kind of the job that warns members of points that are about to expire. */
 export const endingPointsKind = 'loyalty.ending-points'
 
-interface Parts {
+interface EndingPointsDependencies {
   database: Database
   site: () => Site
   mailTexts: MailTexts
@@ -54,7 +54,12 @@ interface Ending {
 }
 
 /** Writes the mail in the market's language, with a link to the rewards. */
-function endingMail(parts: Parts, market: Market, member: Member, { points, expires }: Ending) {
+function endingMail(
+  parts: EndingPointsDependencies,
+  market: Market,
+  member: Member,
+  { points, expires }: Ending,
+) {
   const { site, mailTexts, publicUrl } = parts
   const rewards = site().addresses(market.id)('accountRewardsPage')
   const values = { points, date: formatMoment(expires, localeOf(market), 'long', timeZoneOf(market)) }
@@ -69,7 +74,11 @@ function endingMail(parts: Parts, market: Market, member: Member, { points, expi
 }
 
 /** Mails a member about all points that expire soon, and records the mail in the same transaction. */
-async function warnMember(parts: Parts, memberId: string, marketId: string): Promise<void> {
+async function warnMember(
+  parts: EndingPointsDependencies,
+  memberId: string,
+  marketId: string,
+): Promise<void> {
   const { database, site, now } = parts
   const market = site().market(marketId)
   const time = now()
@@ -97,7 +106,7 @@ async function warnMember(parts: Parts, memberId: string, marketId: string): Pro
 }
 
 /** Warns members once of points that expire within 30 days (loyalty rule 9). */
-export function createEndingPointsJob(parts: Parts): JobHandler {
+export function createEndingPointsJob(parts: EndingPointsDependencies): JobHandler {
   const { database, now } = parts
   return async (_payload, { signal }) => {
     while (!signal.aborted) {

@@ -16,7 +16,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 
 type Handlers = HandlersOf<typeof loyalty>
 
-interface Parts extends ClubParts {
+interface LoyaltyHandlerDependencies extends ClubParts {
   vouchers: Vouchers
   qr: RewardQr
   screens: Pick<Screens, 'employeeOf'>
@@ -30,7 +30,9 @@ const toPromotionResponse = ({ promotion, use }: MemberPromotion) => {
 }
 
 /** Reads a membership of the club, and joins it. */
-function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'createAccount' | 'validateTerms'> {
+function createContactHandlers(
+  parts: LoyaltyHandlerDependencies,
+): Pick<Handlers, 'contact' | 'createAccount' | 'validateTerms'> {
   const { site, members, apiKey } = parts
   return {
     contact: ({ path }, caller) =>
@@ -62,7 +64,9 @@ function createContactHandlers(parts: Parts): Pick<Handlers, 'contact' | 'create
   }
 }
 
-function createPointHandlers(parts: Parts): Pick<Handlers, 'overview' | 'points' | 'transactions'> {
+function createPointHandlers(
+  parts: LoyaltyHandlerDependencies,
+): Pick<Handlers, 'overview' | 'points' | 'transactions'> {
   const { site, book } = parts
   return {
     overview({ path }, caller) {
@@ -102,7 +106,7 @@ function createPointHandlers(parts: Parts): Pick<Handlers, 'overview' | 'points'
 }
 
 function createPromotionHandlers(
-  parts: Parts,
+  parts: LoyaltyHandlerDependencies,
 ): Pick<Handlers, 'promotions' | 'showPromotion' | 'redeemPromotion'> {
   const { book } = parts
   return {
@@ -132,7 +136,7 @@ function createPromotionHandlers(
   }
 }
 
-export const createLoyaltyHandlers = (parts: Parts): Handlers => ({
+export const createLoyaltyHandlers = (parts: LoyaltyHandlerDependencies): Handlers => ({
   ...createContactHandlers(parts),
   ...createPointHandlers(parts),
   ...createVoucherHandlers(parts),

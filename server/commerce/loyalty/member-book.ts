@@ -50,7 +50,7 @@ export interface MemberBook {
   note(member: Member, promotion: ClubPromotion, what: 'shown' | 'redeemed'): Promise<PromotionUse>
 }
 
-interface Parts {
+interface MemberBookDependencies {
   database: Pick<Database, 'db'>
   site: () => Site
   vouchers: Vouchers
@@ -62,7 +62,13 @@ interface Parts {
 const latest = 500
 
 /** Stores points, vouchers and promotions in the shop's database. */
-export function createLocalBook({ database, site, vouchers, promotions, now }: Parts): MemberBook {
+export function createLocalBook({
+  database,
+  site,
+  vouchers,
+  promotions,
+  now,
+}: MemberBookDependencies): MemberBook {
   const { db } = database
   return {
     contactId: ({ id }) => id,

@@ -15,7 +15,7 @@ type Handlers = Pick<
   'rewards' | 'redeemReward' | 'showVoucher' | 'rewardQr' | 'scanQr'
 >
 
-interface Parts extends ClubParts {
+interface VoucherHandlerDependencies extends ClubParts {
   vouchers: Vouchers
   qr: RewardQr
   screens: Pick<Screens, 'employeeOf'>
@@ -28,7 +28,7 @@ interface VoucherPath {
 }
 
 /** Rewards, the vouchers that points are spent on, and their codes for tills. */
-export function createVoucherHandlers(parts: Parts): Handlers {
+export function createVoucherHandlers(parts: VoucherHandlerDependencies): Handlers {
   const { site, book, vouchers, qr, screens, now } = parts
 
   async function voucherAt({ member }: MemberRequest, path: VoucherPath): Promise<StoredVoucher | undefined> {

@@ -23,7 +23,7 @@ import type { Site } from '#server/site/site.ts'
 
 type Handlers = HandlersOf<typeof family>
 
-interface Parts {
+interface MerchandisingHandlerDependencies {
   database: Database
   site: () => Site
   catalogue: () => Catalogue
@@ -49,7 +49,10 @@ function createSearchHandlers({
   database,
   site,
   catalogue,
-}: Parts): Pick<Handlers, 'searchRules' | 'saveSearchRule' | 'removeSearchRule' | 'trySearch'> {
+}: MerchandisingHandlerDependencies): Pick<
+  Handlers,
+  'searchRules' | 'saveSearchRule' | 'removeSearchRule' | 'trySearch'
+> {
   return {
     async searchRules() {
       const rules = rulesIn(await readSearchRules(database.db))
@@ -101,7 +104,10 @@ function branches({ tree }: Pick<Catalogue, 'tree'>, parent?: string): readonly 
   return below.flatMap((id) => [id, ...branches({ tree }, id)])
 }
 
-async function listListings(parts: Parts, market: Market): Promise<OfficeListings> {
+async function listListings(
+  parts: MerchandisingHandlerDependencies,
+  market: Market,
+): Promise<OfficeListings> {
   const { database, site } = parts
   const catalogue = parts.catalogue()
   const counts = await countPlaced(database, market.id)
@@ -124,7 +130,9 @@ async function listListings(parts: Parts, market: Market): Promise<OfficeListing
 }
 
 /** Handlers of the order of listings. */
-function createListingHandlers(parts: Parts): Pick<Handlers, 'listings' | 'listing' | 'place'> {
+function createListingHandlers(
+  parts: MerchandisingHandlerDependencies,
+): Pick<Handlers, 'listings' | 'listing' | 'place'> {
   const { database, site, catalogue } = parts
   const isListing = ({ kind, listing }: { kind: 'category' | 'search'; listing: string }): boolean =>
     kind === 'search' ? listing !== '' : catalogue().tree.line(listing).length > 0
@@ -159,7 +167,7 @@ const createSearchedTermsHandler = ({
   site,
   catalogue,
   searchCounts,
-}: Parts): Pick<Handlers, 'searchedTerms'> => ({
+}: MerchandisingHandlerDependencies): Pick<Handlers, 'searchedTerms'> => ({
   async searchedTerms({ query: { market: id, days } }) {
     const market = id === undefined ? site().markets[0] : site().market(id)
     if (!market) return notFound
@@ -186,7 +194,7 @@ const createSearchedTermsHandler = ({
 })
 
 /** Creates the endpoints for search rules and placements. Changes take effect within a second. */
-export const createMerchandisingHandlers = (parts: Parts): Handlers => ({
+export const createMerchandisingHandlers = (parts: MerchandisingHandlerDependencies): Handlers => ({
   ...createSearchHandlers(parts),
   ...createListingHandlers(parts),
   ...createSearchedTermsHandler(parts),

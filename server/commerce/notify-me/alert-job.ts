@@ -16,7 +16,7 @@ import type { Site } from '#server/site/site.ts'
 /** Kind of the job that checks whether requested products are available. */
 export const alertKind = 'notify-me.look'
 
-interface Parts {
+interface AlertJobDependencies {
   site: () => Site
   database: Database
   alerts: Alerts
@@ -57,7 +57,7 @@ function changedPrice({ price, currency }: Alert, offers: readonly Offer[]): Mon
 export const startAlerts = (database: Database, now: () => number): Promise<void> =>
   addRecurringJob(database.db, { kind: alertKind, key: 'every market', due: new Date(now()) })
 
-export function createAlertJob(parts: Parts): JobHandler {
+export function createAlertJob(parts: AlertJobDependencies): JobHandler {
   const { site, database, alerts, assortment, mailTexts, publicUrl, now } = parts
 
   async function sendAlerts(market: Market, waiting: readonly Alert[]): Promise<void> {

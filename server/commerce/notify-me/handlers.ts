@@ -11,7 +11,7 @@ import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { Site } from '#server/site/site.ts'
 import { questionAddress } from '#server/subscriptions/mail-addresses.ts'
 
-interface Parts {
+interface NotifyMeHandlerDependencies {
   site: () => Site
   database: Database
   alerts: Alerts
@@ -28,7 +28,7 @@ export function createNotifyMeHandlers({
   alerts,
   assortment,
   limits,
-}: Parts): HandlersOf<typeof notifyMe> {
+}: NotifyMeHandlerDependencies): HandlersOf<typeof notifyMe> {
   async function optIn(
     kind: AlertKind,
     catalog: string,

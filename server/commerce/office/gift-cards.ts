@@ -16,7 +16,7 @@ import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface GiftCardsDependencies {
   database: Database
   giftCards: Pick<GiftCards, 'issue' | 'renewCode' | 'hasKnownKey'>
   site: () => Site
@@ -65,7 +65,7 @@ const isSameMail = (act: DoneAct, { recipient, market }: { recipient: string; ma
 
 /** Runs a change once for each request id. Returns `repeated` with what the request did before. */
 async function runOncePerRequest<Value>(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<GiftCardsDependencies, 'database'>,
   requestId: string,
   change: (tx: Transaction) => Promise<Value>,
 ): Promise<{ kind: 'new'; value: Value } | { kind: 'repeated'; act: DoneAct }> {
@@ -80,7 +80,7 @@ async function runOncePerRequest<Value>(
   }
 }
 
-function createIssuing(parts: Parts): Pick<Handlers, 'issue' | 'renewCode'> {
+function createIssuing(parts: GiftCardsDependencies): Pick<Handlers, 'issue' | 'renewCode'> {
   const { database, giftCards: cards, site, rulesOf, mailTexts, now } = parts
   /** Returns a market in which gift cards are accepted. */
   function marketOf(id: string): Market | undefined {
@@ -191,7 +191,7 @@ async function setBlocked(
 }
 
 /** Gift cards as operators look them up, issue and block them. */
-export function createOfficeGiftCardsHandlers(parts: Parts): Handlers {
+export function createOfficeGiftCardsHandlers(parts: GiftCardsDependencies): Handlers {
   const { database, giftCards: cards, now } = parts
   return {
     async search({ body }) {

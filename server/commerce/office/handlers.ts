@@ -21,7 +21,7 @@ import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { type Actor, callingActor } from '#server/endpoints/operator.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts extends MailParts {
+interface OfficeHandlerDependencies extends MailParts {
   movementMails: MailParts['movementMails'] & Pick<MovementMails, 'readdressed'>
   database: Database
   orders: Pick<Orders, 'read' | 'rowOf'>
@@ -38,7 +38,9 @@ const notFound = { status: 404 } as const
 const viewerOf = ({ id }: Actor): Viewer => ({ userId: id, isOperator: true })
 
 /** Handlers that find and show orders. */
-function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'read' | 'journal'> {
+function createReading(
+  parts: OfficeHandlerDependencies,
+): Pick<Handlers, 'markets' | 'search' | 'read' | 'journal'> {
   const { database, orders, site, rulesOf, now } = parts
   return {
     async markets() {
@@ -79,7 +81,7 @@ function createReading(parts: Parts): Pick<Handlers, 'markets' | 'search' | 'rea
 }
 
 /** Handlers that write to an order's log and to its customer. */
-function createWriting(parts: Parts): Pick<Handlers, 'addNote' | 'mailAgain'> {
+function createWriting(parts: OfficeHandlerDependencies): Pick<Handlers, 'addNote' | 'mailAgain'> {
   const { database, orders, site, now } = parts
   return {
     async addNote({ path, body: { note } }, caller) {
@@ -117,7 +119,7 @@ const refundRefusals = {
 } as const
 
 /** Handlers that change an order's address or payment, not its goods. */
-function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'> {
+function createChanging(parts: OfficeHandlerDependencies): Pick<Handlers, 'refund' | 'changeAddress'> {
   const { database, orders, movementMails, now } = parts
   return {
     async refund({ path, body: { id, amount, reason } }, caller) {
@@ -162,7 +164,7 @@ function createChanging(parts: Parts): Pick<Handlers, 'refund' | 'changeAddress'
 }
 
 /** Handlers that change stock. */
-function createStockHandlers({ database, site }: Parts): Pick<Handlers, 'setStock'> {
+function createStockHandlers({ database, site }: OfficeHandlerDependencies): Pick<Handlers, 'setStock'> {
   const isLocation = (location: string): boolean =>
     location === warehouse ||
     site().markets.some(({ id }) =>
@@ -178,7 +180,7 @@ function createStockHandlers({ database, site }: Parts): Pick<Handlers, 'setStoc
 }
 
 /** Orders and stock as operators and machines look after them. */
-export const createOfficeHandlers = (parts: Parts): Handlers => ({
+export const createOfficeHandlers = (parts: OfficeHandlerDependencies): Handlers => ({
   ...createStockHandlers(parts),
   ...createReading(parts),
   ...createWriting(parts),

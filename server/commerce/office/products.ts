@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface ProductsDependencies {
   database: Database
   site: () => Site
   catalogue: () => Catalogue
@@ -43,7 +43,7 @@ export function createOfficeProductsHandlers({
   database,
   site,
   catalogue,
-}: Parts): HandlersOf<typeof family> {
+}: ProductsDependencies): HandlersOf<typeof family> {
   return {
     async search({ query: { market: id, ...query } }) {
       const market = site().market(id)

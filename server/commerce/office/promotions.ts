@@ -19,7 +19,7 @@ import { conflict } from '#server/endpoints/conflict.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface PromotionsDependencies {
   database: Database
   site: () => Site
 }
@@ -53,7 +53,7 @@ function listedPromotion(row: typeof promotions.$inferSelect): ListedPromotion |
 
 /** Returns the categories of the goods with their names, each in the first of the languages that has one. */
 async function readCategories(
-  { database: { db } }: Parts,
+  { database: { db } }: PromotionsDependencies,
   languages: readonly string[],
 ): Promise<OfficePromotions['categories']> {
   const rows = await db
@@ -74,7 +74,10 @@ async function readCategories(
     .toSorted((one, other) => one.name.localeCompare(other.name, languages[0]))
 }
 
-async function listPromotions(parts: Parts, language: string | undefined): Promise<OfficePromotions> {
+async function listPromotions(
+  parts: PromotionsDependencies,
+  language: string | undefined,
+): Promise<OfficePromotions> {
   const { database, site } = parts
   const rows = await database.db
     .select()
@@ -92,7 +95,7 @@ async function listPromotions(parts: Parts, language: string | undefined): Promi
 }
 
 /** Returns the problems of a promotion, by field, as message keys. */
-async function problemsOf({ database: { db } }: Parts, promotion: WrittenPromotion) {
+async function problemsOf({ database: { db } }: PromotionsDependencies, promotion: WrittenPromotion) {
   const { code, validFrom, validUntil, rule } = promotion
   const { name, percentage, amounts = {}, freeShipping, bonus } = rule
   const problems: Record<string, string[]> = {}
@@ -143,7 +146,7 @@ async function savePromotion(
 }
 
 /** Creates the endpoints by which operators manage promotions. Open baskets read them at each call. */
-export function createOfficePromotionsHandlers(parts: Parts): HandlersOf<typeof family> {
+export function createOfficePromotionsHandlers(parts: PromotionsDependencies): HandlersOf<typeof family> {
   const { database } = parts
   return {
     async list({ query }) {

@@ -16,7 +16,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 /** The kind of the job that issues the gift cards of an order line, and sends them to their recipient. */
 export const giftDeliveryKind = 'orders.gift-card'
 
-interface Parts {
+interface GiftDeliveryDependencies {
   database: Database
   giftCards: Pick<GiftCards, 'issue' | 'issuedFor'>
   mailTexts: MailTexts
@@ -60,7 +60,7 @@ async function dueCount(
  * Issues the remaining gift cards of a line and mails them to the recipient (basket rule 22), unless the bank has
  * withdrawn their payment. Idempotent: a second run finds the existing cards under the order's lock.
  */
-export function createGiftDelivery(parts: Parts): JobHandler {
+export function createGiftDelivery(parts: GiftDeliveryDependencies): JobHandler {
   const { database, giftCards, mailTexts, marketOf, publicUrl } = parts
   return jobHandler(payload, ({ lineId }) =>
     inTransaction(database, async (tx) => {

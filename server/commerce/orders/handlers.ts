@@ -17,7 +17,7 @@ import { inTransaction, isUniqueViolation, type Transaction } from '#server/data
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { type Actor, actorOf, callingActor } from '#server/endpoints/operator.ts'
 
-interface Parts extends TakeOutParts {
+interface OrderHandlerDependencies extends TakeOutParts {
   database: Database
   orders: Orders
   receiptOf: (order: Pick<Order, 'orderId' | 'market'> & Partial<Pick<Order, 'storeId'>>) => Promise<Receipt>
@@ -40,7 +40,7 @@ type MovementOutcome =
   | Exclude<Fulfilled, { kind: 'done' }>
 
 async function send(
-  { movementMails: mails, now, warehouse }: Parts,
+  { movementMails: mails, now, warehouse }: OrderHandlerDependencies,
   tx: Transaction,
   orderId: string,
   { id, location = warehouse, lines: pieces, courier, trackingNumber, overrideReason }: Movement,
@@ -57,7 +57,7 @@ async function send(
 }
 
 async function takeBack(
-  parts: Parts,
+  parts: OrderHandlerDependencies,
   tx: Transaction,
   orderId: string,
   { id, lines = [] }: Movement,
@@ -70,7 +70,7 @@ async function takeBack(
 
 /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
 async function recordEvent(
-  { movementMails: mails, now }: Parts,
+  { movementMails: mails, now }: OrderHandlerDependencies,
   tx: Transaction,
   parcel: { orderId: string; trackingNumber: string },
   type: ParcelEventType | undefined,
@@ -82,7 +82,12 @@ async function recordEvent(
   return { kind: 'done', entry: { kind: 'parcel', details: { trackingNumber, event: type } } }
 }
 
-function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement): Promise<MovementOutcome> {
+function move(
+  parts: OrderHandlerDependencies,
+  tx: Transaction,
+  orderId: string,
+  movement: Movement,
+): Promise<MovementOutcome> {
   const { what, trackingNumber = '', eventtype } = movement
   if (what === 'ship') return send(parts, tx, orderId, movement)
   if (what === 'return') return takeBack(parts, tx, orderId, movement)
@@ -94,7 +99,7 @@ function move(parts: Parts, tx: Transaction, orderId: string, movement: Movement
  * time, a second run finds it.
  */
 async function runMovement(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<OrderHandlerDependencies, 'database'>,
   work: (tx: Transaction) => Promise<Fulfilled>,
 ): Promise<Fulfilled> {
   try {
@@ -153,7 +158,7 @@ function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
   }
 }
 
-export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
+export function createOrderHandlers(parts: OrderHandlerDependencies): HandlersOf<typeof family> {
   const { database, orders, orderKeys, isDemo, now } = parts
 
   const viewerOf = (caller: OrderCaller): Viewer => ({

@@ -15,7 +15,7 @@ import { inTransaction, type Transaction } from '#server/database/transactions.t
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 
-interface Parts extends TakeOutParts {
+interface LapsingDependencies extends TakeOutParts {
   database: Database
   captures: Pick<Captures, 'extend'>
   marketOf: (id: string) => Market | undefined
@@ -33,7 +33,7 @@ const notice = 2 * 24 * 3_600_000
  * order's authorisation has expired, cancels the unsent items and notifies the customer. Authorisations that the
  * provider refused early are left to operators: the fault may be the shop's.
  */
-export function createLapsing(parts: Parts): () => Promise<void> {
+export function createLapsing(parts: LapsingDependencies): () => Promise<void> {
   const { database, captures, marketOf, pagePaths, publicUrl, mailTexts, report, now } = parts
 
   async function notifyCustomer(tx: Transaction, { order, lines }: LockedOrder): Promise<void> {

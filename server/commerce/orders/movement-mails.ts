@@ -30,7 +30,7 @@ export interface MovementMails {
   refunded(tx: Transaction, paymentId: string, amount: number): Promise<void>
 }
 
-interface Parts {
+interface MovementMailsDependencies {
   marketOf: (id: string) => Market | undefined
   mailTexts: MailTexts
   pagePaths: Pick<PagePaths, 'order' | 'returns' | 'tracking'>
@@ -52,7 +52,7 @@ type WriteMail = (text: MailText, notice: MovementNotice) => { subject: string; 
 
 /** Returns a function that mails the customer of an order, if it has an address. */
 const createSender =
-  ({ marketOf, mailTexts }: Pick<Parts, 'marketOf' | 'mailTexts'>) =>
+  ({ marketOf, mailTexts }: Pick<MovementMailsDependencies, 'marketOf' | 'mailTexts'>) =>
   async (tx: Transaction, order: OrderRow | undefined, write: WriteMail): Promise<void> => {
     const market = order && marketOf(order.market)
     if (!order || !market || order.email === null) return
@@ -72,7 +72,7 @@ const createAction =
 /** Creates the mails about a parcel: that it was dispatched, or is ready to collect. */
 function createParcelMails(
   sendMail: ReturnType<typeof createSender>,
-  { pagePaths, publicUrl }: Pick<Parts, 'pagePaths' | 'publicUrl'>,
+  { pagePaths, publicUrl }: Pick<MovementMailsDependencies, 'pagePaths' | 'publicUrl'>,
 ): Pick<MovementMails, 'dispatched' | 'readyToCollect'> {
   const action = createAction(publicUrl)
   return {
@@ -112,7 +112,12 @@ function createParcelMails(
   }
 }
 
-export function createMovementMails({ marketOf, mailTexts, pagePaths, publicUrl }: Parts): MovementMails {
+export function createMovementMails({
+  marketOf,
+  mailTexts,
+  pagePaths,
+  publicUrl,
+}: MovementMailsDependencies): MovementMails {
   const sendMail = createSender({ marketOf, mailTexts })
 
   const action = createAction(publicUrl)

@@ -51,7 +51,7 @@ export interface Orders {
   parcel(trackingNumber: string): Promise<ParcelTracking | undefined>
 }
 
-interface Parts {
+interface OrdersDependencies {
   database: Database
   marketOf: (id: string) => Market | undefined
   textsOf: (market: Market) => (key: string) => string
@@ -83,7 +83,10 @@ function canView(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number
 }
 
 /** Creates the readers of orders. */
-async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Promise<OrderRows[]> {
+async function rowsOf(
+  { database, now }: OrdersDependencies,
+  rows: readonly OrderRow[],
+): Promise<OrderRows[]> {
   const { db } = database
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -133,7 +136,7 @@ async function rowsOf({ database, now }: Parts, rows: readonly OrderRow[]): Prom
   })
 }
 
-export function createOrders(parts: Parts): Orders {
+export function createOrders(parts: OrdersDependencies): Orders {
   const { database, marketOf, textsOf, trackingPage, returnPage, now } = parts
   const { db } = database
 

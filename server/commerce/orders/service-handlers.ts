@@ -22,7 +22,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts extends CancellingParts, Omit<WithdrawingParts, 'site'> {
+interface ServiceHandlerDependencies extends CancellingParts, Omit<WithdrawingParts, 'site'> {
   database: Database
   orders: Orders
   pagePaths: PagePaths
@@ -53,7 +53,7 @@ const chosenOf = (lines: readonly ReturnRequestLine[]): OrderReturn['lines'] =>
  */
 const createEnding =
   (
-    { database, orders, pagePaths, site }: Parts,
+    { database, orders, pagePaths, site }: ServiceHandlerDependencies,
     viewerOf: (caller: Caller) => Viewer,
     end: (tx: Transaction, orderId: string) => Promise<string | undefined>,
   ): HandlersOf<typeof family>['cancel'] =>
@@ -70,7 +70,7 @@ const createEnding =
   }
 
 /** Creates the endpoints to track orders and register returns, with or without an account. */
-export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
+export function createOrderServiceHandlers(parts: ServiceHandlerDependencies): HandlersOf<typeof family> {
   const { database, orders, pagePaths, limits, site, orderKeys, now } = parts
   const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
     userId: session?.userId,

@@ -20,7 +20,7 @@ export interface AttemptLimits {
   noteRefusal(payer: Omit<Payer, 'basketId'>, attemptId: string): Promise<void>
 }
 
-interface Parts {
+interface AttemptLimitsDependencies {
   database: Pick<Database, 'db'>
   limits: RateLimits
   /** Milliseconds since the epoch. */
@@ -45,7 +45,7 @@ const delayAfter = (refusals: number): number => {
   return refusals >= maxRefusals ? hour : firstDelay * 2 ** (refusals - freeRefusals - 1)
 }
 
-export function createAttemptLimits({ database, limits, now }: Parts): AttemptLimits {
+export function createAttemptLimits({ database, limits, now }: AttemptLimitsDependencies): AttemptLimits {
   /** Counts attempts in the database, which all processes share and which survives a restart. */
   async function waitOfBasket(basketId: string): Promise<number> {
     const [row] = await database.db

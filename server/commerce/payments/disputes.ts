@@ -10,7 +10,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute' }>
 
-interface Parts {
+interface DisputesDependencies {
   database: Database
   now: () => number
   note: SecurityLog['note']
@@ -26,7 +26,7 @@ function momentIn(text: string | undefined): Date | null {
 
 /** Stores a dispute event unless a later one is stored already, and creates a note for operators. */
 export async function settleDispute(
-  { database, now, note, disputed }: Parts,
+  { database, now, note, disputed }: DisputesDependencies,
   event: DisputeEvent,
 ): Promise<void> {
   const { disputeId: id, paymentId, status, stage, amount, reason } = event

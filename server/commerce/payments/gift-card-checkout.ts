@@ -12,13 +12,17 @@ type CoveredResult =
 /** Orders a basket that gift cards cover, or that costs nothing, without a provider. Idempotent. */
 export type GiftCardCheckout = (basketId: string, market: string) => Promise<CoveredResult>
 
-interface Parts {
+interface GiftCardCheckoutDependencies {
   database: Database
   checkout: Checkout
   receipt: (market: string, orderId: string) => string
 }
 
-export function createGiftCardCheckout({ database, checkout, receipt }: Parts): GiftCardCheckout {
+export function createGiftCardCheckout({
+  database,
+  checkout,
+  receipt,
+}: GiftCardCheckoutDependencies): GiftCardCheckout {
   type Failed = Exclude<CoveredResult, { kind: 'placed' }>
 
   return async (basketId, market) => {

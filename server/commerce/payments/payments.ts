@@ -80,7 +80,7 @@ export interface Payments {
   recover(): Promise<void>
 }
 
-interface Parts {
+interface PaymentsDependencies {
   database: Database
   providers: Providers
   checkout: Checkout
@@ -108,7 +108,7 @@ const looks = 12
 /** Milliseconds for which a result counts as recent. */
 const newsFor = 60 * 60_000
 
-interface Context extends Parts {
+interface Context extends PaymentsDependencies {
   settling: Settling
   captures: Captures
   refunds: Refunds
@@ -242,7 +242,7 @@ async function cancel(context: Context, id: string) {
 
 const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
 
-export function createPayments(parts: Parts): Payments {
+export function createPayments(parts: PaymentsDependencies): Payments {
   const { database, providers, publicUrl, keys, now, reached = ignoreProgress } = parts
   const settling = createSettling({ ...parts, reached })
   const captures = createCaptures({ ...parts, reached })

@@ -11,7 +11,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, inArray, lt } from '#server/database/drizzle.ts'
 import { payments } from '#server/database/tables/payments.ts'
 
-interface Parts {
+interface RecoveryDependencies {
   database: Database
   providers: Providers
   settling: Settling
@@ -45,7 +45,14 @@ const longestRun = 25_000
 const endedStatuses = ['cancelled', 'expired'] as const
 
 /** Creates the functions that query an attempt's provider. */
-function createChecks({ database: { db }, providers, settling, marketOf, now, report }: Parts) {
+function createChecks({
+  database: { db },
+  providers,
+  settling,
+  marketOf,
+  now,
+  report,
+}: RecoveryDependencies) {
   /** Moves an attempt to the end of the queue, so that the next run queries other attempts first. */
   const touch = (id: string, statuses: readonly Attempt['status'][]) =>
     db
@@ -96,7 +103,7 @@ function createChecks({ database: { db }, providers, settling, marketOf, now, re
 }
 
 /** Completes attempts left open by crashed processes, lost webhooks, and shoppers who never returned. */
-export function createRecovery(parts: Parts): () => Promise<void> {
+export function createRecovery(parts: RecoveryDependencies): () => Promise<void> {
   const { database, providers, settling, refunds, captures, events, now, report } = parts
   const { db } = database
   const { check, checkEnded } = createChecks(parts)

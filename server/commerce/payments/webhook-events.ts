@@ -27,7 +27,7 @@ export interface WebhookEvents {
 
 const checkEvent = compileSchema<typeof providerEventSchema, ProviderEvent>(providerEventSchema)
 
-interface Parts {
+interface WebhookEventsDependencies {
   database: Database
   providers: Providers
   now: () => number
@@ -35,7 +35,12 @@ interface Parts {
   handle: (event: ProviderEvent) => Promise<void>
 }
 
-export function createWebhookEvents({ database, providers, now, handle }: Parts): WebhookEvents {
+export function createWebhookEvents({
+  database,
+  providers,
+  now,
+  handle,
+}: WebhookEventsDependencies): WebhookEvents {
   const { db } = database
 
   return {

@@ -9,7 +9,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PlatformCall } from '#server/commerce/platform/platform-client.ts'
 
-interface Parts {
+interface PlatformCommerceDependencies {
   call: PlatformCall
   market: (id: string) => Market | undefined
 }
@@ -108,7 +108,7 @@ function createProductCalls(call: PlatformCall) {
 }
 
 /** Creates the catalogue queries of pages, served by a commerce platform. They reject with CallFailed. */
-export function createPlatformCommerce({ call, market: marketOf }: Parts): Commerce {
+export function createPlatformCommerce({ call, market: marketOf }: PlatformCommerceDependencies): Commerce {
   const { cardsOf, search, recommend, productOf } = createProductCalls(call)
   return {
     async products(id, ids, signal) {

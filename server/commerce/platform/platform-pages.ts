@@ -6,7 +6,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PlatformCall } from '#server/commerce/platform/platform-client.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 
-interface Parts {
+interface PlatformPagesDependencies {
   call: PlatformCall
   market: (id: string) => Market | undefined
 }
@@ -21,7 +21,7 @@ const retryAge = 5
 const timeout = 2_000
 
 /** Pages of a platform's catalogue. While the platform fails, the last copy is used. */
-export function createPlatformPages({ call, market: marketOf }: Parts): ShopPages {
+export function createPlatformPages({ call, market: marketOf }: PlatformPagesDependencies): ShopPages {
   const copies = new LRUCache<string, ShopPage>({ max: 10_000 })
 
   return {

@@ -30,7 +30,7 @@ export interface RelewiseTracking extends ViewTracking {
   jobs: ReadonlyMap<string, JobHandler>
 }
 
-interface Parts {
+interface RelewiseTrackingDependencies {
   config: RelewiseConfig
   database: Pick<Database, 'db'>
   catalogue: () => Catalogue
@@ -65,7 +65,7 @@ function countedLines(lines: readonly SoldLine[], currency: string) {
 }
 
 /** Opens the tracker of an account. */
-export async function openRelewiseTracking(parts: Parts): Promise<RelewiseTracking> {
+export async function openRelewiseTracking(parts: RelewiseTrackingDependencies): Promise<RelewiseTracking> {
   const { config, database, catalogue, markets, now, onFailure } = parts
   const { db } = database
   const { Tracker, UserFactory } = await import('@relewise/client')

@@ -31,7 +31,7 @@ interface Staff {
   guestCookies(caller: Caller): readonly string[]
 }
 
-interface Parts {
+interface StoreHandlerDependencies {
   site: () => Site
   database: Database
   assortment: Pick<Assortment, 'offers'>
@@ -76,7 +76,7 @@ type Handlers<Names extends keyof typeof stores> = Pick<HandlersOf<typeof stores
 const storesOf = (site: Site, { id }: Market): readonly Store[] => storesIn(site.payload(id, 'stores'))
 
 function listed(
-  { site, now }: Pick<Parts, 'site' | 'now'>,
+  { site, now }: Pick<StoreHandlerDependencies, 'site' | 'now'>,
   market: Market,
   { store, distance }: StoreResult,
   quantities?: Quantities,
@@ -95,7 +95,9 @@ function listed(
 }
 
 /** Finds stores of a market, and those where goods can be collected. */
-function createFindHandlers(parts: Parts): Handlers<'list' | 'clickAndCollect' | 'clickAndCollectOne'> {
+function createFindHandlers(
+  parts: StoreHandlerDependencies,
+): Handlers<'list' | 'clickAndCollect' | 'clickAndCollectOne'> {
   const { site, assortment, towns } = parts
 
   async function quantitiesOf(market: Market, sku: string | undefined): Promise<Quantities> {
@@ -145,7 +147,7 @@ function createStaffHandlers({
   staff,
   publicUrl,
   now,
-}: Parts): Handlers<'staff' | 'serve' | 'stopServing'> {
+}: StoreHandlerDependencies): Handlers<'staff' | 'serve' | 'stopServing'> {
   return {
     async staff(_input, caller) {
       const employeeName = screens.employeeOf(caller)
@@ -181,7 +183,7 @@ function createStaffHandlers({
 
 /** Creates the endpoints of customers' favourite stores. */
 function createFavouriteHandlers(
-  parts: Parts,
+  parts: StoreHandlerDependencies,
 ): Handlers<'favourite' | 'chooseFavourite' | 'forgetFavourite'> {
   const {
     site,
@@ -220,7 +222,7 @@ function createFavouriteHandlers(
   }
 }
 
-export const createStoreHandlers = (parts: Parts): HandlersOf<typeof stores> => ({
+export const createStoreHandlers = (parts: StoreHandlerDependencies): HandlersOf<typeof stores> => ({
   ...createFindHandlers(parts),
   ...createStaffHandlers(parts),
   ...createFavouriteHandlers(parts),

@@ -21,7 +21,7 @@ export interface TaxQuotes {
   renew(quotedBasket: QuotedBasket): Promise<TaxQuote | undefined>
 }
 
-interface Parts {
+interface TaxQuotesDependencies {
   database: Pick<Database, 'db'>
   source: TaxSource
   /** Milliseconds since the epoch. */
@@ -44,7 +44,13 @@ const maxSales = 2_000
 
 type CachedQuote = Pick<TaxQuote, 'taxes'>
 
-export function createTaxQuotes({ database, source, now, onFailure, timeout = 3_000 }: Parts): TaxQuotes {
+export function createTaxQuotes({
+  database,
+  source,
+  now,
+  onFailure,
+  timeout = 3_000,
+}: TaxQuotesDependencies): TaxQuotes {
   // Deduplicates concurrent requests for one sale; failures are not cached.
   const quotes = new LRUCache<string, CachedQuote, TaxableSale>({
     max: maxSales,

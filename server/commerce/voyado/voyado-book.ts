@@ -22,7 +22,7 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { hasNoJob } from '#server/jobs/jobs.ts'
 
-interface Parts {
+interface VoyadoBookDependencies {
   database: Database
   config: Pick<VoyadoConfig, 'pointDefinition'>
   client: VoyadoClient
@@ -158,7 +158,7 @@ function rewardsOf(
 }
 
 /** Points, bonus checks and promotions, stored by Voyado. */
-export function createVoyadoBook(parts: Parts): MemberBook {
+export function createVoyadoBook(parts: VoyadoBookDependencies): MemberBook {
   const { database, config, client, contacts, vouchers, promotions, now } = parts
 
   async function accountOf(member: Member): Promise<PointAccount | undefined> {

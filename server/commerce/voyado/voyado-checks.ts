@@ -37,7 +37,7 @@ export async function reportChecksOf(
   for (const { id } of used) await reportCheck(tx, id)
 }
 
-interface Parts {
+interface VoyadoChecksDependencies {
   database: Pick<Database, 'db'>
   client: VoyadoClient
   contacts: VoyadoContacts
@@ -47,7 +47,7 @@ interface Parts {
  * Redeems a bonus check that was used here, and reactivates one that was given back. The contact is the check's own:
  * codes can be used by anybody who has them.
  */
-export function createCheckJob({ database: { db }, client, contacts }: Parts): JobHandler {
+export function createCheckJob({ database: { db }, client, contacts }: VoyadoChecksDependencies): JobHandler {
   const payload = { voucherId: { type: 'string', minLength: 1, maxLength: 60 } } as const
   return jobHandler(
     { type: 'object', properties: payload, required: ['voucherId'] } as const,

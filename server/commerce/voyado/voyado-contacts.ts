@@ -6,7 +6,7 @@ import { subscriptions } from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { users } from '#server/database/tables/session.ts'
 
-interface Parts {
+interface VoyadoContactsDependencies {
   database: Pick<Database, 'db'>
   client: VoyadoClient
   /** Country of a market, ISO 3166-1 alpha-2. */
@@ -24,7 +24,11 @@ export interface VoyadoContacts {
   update(member: Member): Promise<void>
 }
 
-export function createVoyadoContacts({ database: { db }, client, countryOf }: Parts): VoyadoContacts {
+export function createVoyadoContacts({
+  database: { db },
+  client,
+  countryOf,
+}: VoyadoContactsDependencies): VoyadoContacts {
   async function isVerified({ customerId }: Member): Promise<boolean> {
     // Members without an account confirmed their address by mail, or another system vouches for it.
     if (customerId === null) return true

@@ -55,7 +55,7 @@ export function createVoyadoPoints(reportCheck: ReportCheck, now: () => number):
   }
 }
 
-interface Parts {
+interface VoyadoReceiptsDependencies {
   database: Pick<Database, 'db'>
   config: Pick<VoyadoConfig, 'storeId'>
   client: VoyadoClient
@@ -136,7 +136,7 @@ function localTime(date: Date, timeZone: string): string {
   return `${local.format(date).replace(' ', 'T')}${offset}`
 }
 
-export function createReceiptJob(parts: Parts): JobHandler {
+export function createReceiptJob(parts: VoyadoReceiptsDependencies): JobHandler {
   const { database, config, client, contacts, zoneOfMarket, now } = parts
   const { db } = database
 

@@ -34,7 +34,7 @@ interface Voyado {
   jobs: ReadonlyMap<string, JobHandler>
 }
 
-interface Parts {
+interface VoyadoDependencies {
   database: Database
   site: () => Site
   config: VoyadoConfig
@@ -53,7 +53,7 @@ export function openVoyado({
   promotions,
   reportCheck,
   now,
-}: Parts): Voyado {
+}: VoyadoDependencies): Voyado {
   const { db } = database
   const client = createVoyadoClient(config)
   const countryOf = (market: string) => site().market(market)?.country.code

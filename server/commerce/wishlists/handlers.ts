@@ -15,7 +15,7 @@ import {
 import { marketOfCaller, marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
-interface Parts extends ShareParts {
+interface WishlistHandlerDependencies extends ShareParts {
   /** Products as tiles show them. */
   products: Commerce['products']
   /** Milliseconds since the epoch. */
@@ -26,7 +26,7 @@ type Handlers<Names extends keyof typeof wishlist> = Pick<HandlersOf<typeof wish
 
 /** Adds, removes and moves items of a wishlist. */
 function createItemHandlers(
-  { site, wishlists }: Parts,
+  { site, wishlists }: WishlistHandlerDependencies,
   { cardsOf }: WishlistResponses,
   { isLockedFor, change }: WishlistCalls,
 ): Handlers<'add' | 'addRange' | 'remove' | 'move'> {
@@ -61,7 +61,7 @@ function createItemHandlers(
 
 /** Shows, creates, renames and deletes lists. */
 function createListHandlers(
-  { site, wishlists }: Parts,
+  { site, wishlists }: WishlistHandlerDependencies,
   responses: WishlistResponses,
   { visitorOf, isLockedFor, change }: WishlistCalls,
 ): Handlers<'all' | 'get' | 'create' | 'rename' | 'deleteList'> {
@@ -102,7 +102,7 @@ function createListHandlers(
   }
 }
 
-export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist> {
+export function createWishlistHandlers(parts: WishlistHandlerDependencies): HandlersOf<typeof wishlist> {
   const responses = createWishlistResponses(parts)
   const calls = createWishlistCalls({ ...parts, responses })
   return {

@@ -6,7 +6,7 @@ import type { Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface WishlistCallsDependencies {
   site: () => Site
   wishlists: Wishlists
   responses: WishlistResponses
@@ -39,7 +39,13 @@ export const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_w
 const sessionOf = ({ session, iso }: Caller) => (iso && session?.role !== 'customer' ? undefined : session)
 
 /** Resolves the owner of a call's lists, and changes the lists. */
-export function createWishlistCalls({ site, wishlists, responses, publicUrl, now }: Parts) {
+export function createWishlistCalls({
+  site,
+  wishlists,
+  responses,
+  publicUrl,
+  now,
+}: WishlistCallsDependencies) {
   /** Returns the visitor. A guest who has signed in brings their list along. */
   async function visitorOf(caller: Caller): Promise<Visitor> {
     const guest = guestIn(caller.header('cookie'))

@@ -6,7 +6,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { Owner } from '#server/commerce/wishlists/wishlist-rows.ts'
 import type { StoredWishlist, Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 
-interface Parts {
+interface WishlistResponsesDependencies {
   wishlists: Wishlists
   /** Products as tiles show them. */
   products: Commerce['products']
@@ -27,7 +27,7 @@ const nothing: Wishlist = {
 }
 
 /** Builds the responses of the wishlist: lists with their products. */
-export function createWishlistResponses({ wishlists, products }: Parts) {
+export function createWishlistResponses({ wishlists, products }: WishlistResponsesDependencies) {
   const cardsOf = (market: Market, skus: readonly string[]) =>
     products(market.id, [...new Set(skus.map(productOfSku))], AbortSignal.timeout(productsDeadline))
 

@@ -13,7 +13,7 @@ import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import { lockDocument, lookIntoPage, readDraft } from '#server/editor/drafts/stored-draft.ts'
 
-interface Parts {
+interface CommentHandlerDependencies {
   database: Database
   /** Milliseconds since the epoch. */
   now: () => number
@@ -152,7 +152,7 @@ async function removeMessage(
 }
 
 /** Handlers of comments on documents and their widgets. */
-export function createCommentHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
+export function createCommentHandlers(parts: CommentHandlerDependencies): EditorHandlersOf<typeof endpoints> {
   const { database, now } = parts
   const { db } = database
   const write = <Outcome>(editor: Editor, action: (writing: Writing) => Promise<Outcome>) =>

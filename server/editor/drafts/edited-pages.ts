@@ -46,17 +46,21 @@ const followedOf = ({ document, publishedVersion }: StoredDraft, isInherited: bo
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
   isComposed(kind) ? kind : undefined
 
-interface Parts extends Options {
+interface EditedPagesDependencies extends Options {
   check: ReturnType<typeof createCachedChecks>
 }
 
-function problemsIn({ check, site }: Parts, document: EditedDocument, page: Page): EditorProblem[] {
+function problemsIn(
+  { check, site }: EditedPagesDependencies,
+  document: EditedDocument,
+  page: Page,
+): EditorProblem[] {
   const kind = checkedKindOf(document)
   return kind ? check(document, page, kind, site()) : []
 }
 
 async function canvasOf(
-  { exampleOf, site }: Parts,
+  { exampleOf, site }: EditedPagesDependencies,
   { kind, market, key }: EditedDocument,
 ): Promise<string | null> {
   if (kind === 'page') return key
@@ -66,7 +70,7 @@ async function canvasOf(
 }
 
 async function asEdited(
-  parts: Parts,
+  parts: EditedPagesDependencies,
   stored: StoredDraft,
   editor: Editor,
   source?: StoredDraft,
@@ -94,7 +98,11 @@ async function asEdited(
 }
 
 /** A read-only page. */
-const toEditedPage = (parts: Parts, document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
+const toEditedPage = (
+  parts: EditedPagesDependencies,
+  document: EditedDocument,
+  { shape, page }: OpenPage,
+): EditedPage => ({
   document,
   shape,
   page,
@@ -111,7 +119,7 @@ const toEditedPage = (parts: Parts, document: EditedDocument, { shape, page }: O
 
 /** Opens a page of the other content system, drafts included, read-only. */
 async function asForeign(
-  parts: Parts,
+  parts: EditedPagesDependencies,
   document: EditedDocument,
   from: ContentSource,
 ): Promise<EditedPage | undefined> {
@@ -127,7 +135,7 @@ async function asForeign(
 
 /** Opens a market's own page, or a followed market's, read-only. */
 async function openStored(
-  parts: Parts,
+  parts: EditedPagesDependencies,
   document: EditedDocument,
   editor: Editor,
 ): Promise<EditedPage | undefined> {
@@ -147,7 +155,7 @@ async function openStored(
 
 export function createEditedPages(options: Options): EditedPages {
   const { rendering, foreign, foreignPages } = options
-  const parts: Parts = { ...options, check: createCachedChecks(rendering) }
+  const parts: EditedPagesDependencies = { ...options, check: createCachedChecks(rendering) }
   return {
     problems: (document, page) => problemsIn(parts, document, page),
     async open(document, editor) {

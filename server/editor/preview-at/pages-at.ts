@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import { readPublishedAt } from '#server/editor/preview-at/published-at.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface PagesAtDependencies {
   database: Database
   /** Site-wide content at the moment. */
   site: Site
@@ -15,7 +15,10 @@ interface Parts {
 }
 
 /** Creates the source of the shop's own pages as they will be published at a moment. */
-export function pagesPublishedAt({ database, site, shopPages }: Parts, moment: Date): ContentSource {
+export function pagesPublishedAt(
+  { database, site, shopPages }: PagesAtDependencies,
+  moment: Date,
+): ContentSource {
   const embedded: ContentSource = {
     page: (request) => readPublishedAt(database, moment, (db) => storedPages(db, db).page(request)),
     refuse: (request, revision) =>

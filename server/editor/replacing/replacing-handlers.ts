@@ -21,7 +21,7 @@ import { type Replacement, replaceHits } from '#server/editor/replacing/replace-
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface ReplacingHandlerDependencies {
   database: Database
   site: () => Site
   audit: Audit
@@ -60,7 +60,7 @@ type ReplaceOutcome = Extract<ResponseOf<typeof replacing.replace>, { status: 20
 
 /** Returns all hits of a page. */
 function allHits(
-  { site, rendering }: Parts,
+  { site, rendering }: ReplacingHandlerDependencies,
   page: Page,
   { market }: EditedDocument,
   term: SearchTerm,
@@ -70,12 +70,12 @@ function allHits(
   return [...hitsIn(page, rendering.registry, matches, widgetType)]
 }
 
-const isOurs = ({ readOnly }: Parts, document: EditedDocument): boolean =>
+const isOurs = ({ readOnly }: ReplacingHandlerDependencies, document: EditedDocument): boolean =>
   checkedKindOf(document) !== undefined && !(readOnly && document.kind === 'page')
 
 /** Returns the replacement for one market. */
 const replacementIn = (
-  { site }: Parts,
+  { site }: ReplacingHandlerDependencies,
   market: string,
   { text, value }: Pick<Replacement, 'text' | 'value'>,
 ): Replacement => {
@@ -91,7 +91,7 @@ interface ReplaceRequest {
 }
 
 async function replaceIn(
-  parts: Parts,
+  parts: ReplacingHandlerDependencies,
   { document, revision, hits }: ReplaceRequest,
   term: SearchTerm,
   replacement: Pick<Replacement, 'text' | 'value'>,
@@ -125,7 +125,7 @@ async function replaceIn(
 }
 
 /** Yields documents with hits. */
-async function* searched(parts: Parts, term: SearchTerm) {
+async function* searched(parts: ReplacingHandlerDependencies, term: SearchTerm) {
   const { database, site, readOnly } = parts
   const pageId = term.of === 'link' ? site().page(term.value)?.id : undefined
   for (const document of await findCandidates(database, term, pageId, !readOnly)) {
@@ -139,7 +139,7 @@ async function* searched(parts: Parts, term: SearchTerm) {
 
 /** Writes the documents in which something was replaced to the audit log. */
 async function noteReplacement(
-  { audit }: Pick<Parts, 'audit'>,
+  { audit }: Pick<ReplacingHandlerDependencies, 'audit'>,
   editor: Editor,
   { sought, text, done }: { sought: SearchTerm; text: string; done: readonly ReplaceOutcome[] },
 ): Promise<void> {
@@ -153,7 +153,9 @@ async function noteReplacement(
 }
 
 /** Endpoints to find and replace text in all drafts. */
-export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof replacing> {
+export function createReplacingHandlers(
+  parts: ReplacingHandlerDependencies,
+): EditorHandlersOf<typeof replacing> {
   const { registry }: { registry: Registry } = parts.rendering
 
   return {

@@ -18,7 +18,7 @@ import {
   sendBack,
 } from '#server/editor/reviews/reviews.ts'
 
-interface Parts {
+interface ReviewHandlerDependencies {
   database: Database
   audit: Audit
   reviewMails: ReviewMails
@@ -39,7 +39,7 @@ const refusals = {
 export const idNumber = (id: string): number => (/^\d{1,9}$/.test(id) ? Number(id) : 0)
 
 /** Handlers of requests to review a draft. */
-export function createReviewHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
+export function createReviewHandlers(parts: ReviewHandlerDependencies): EditorHandlersOf<typeof endpoints> {
   const { database, audit, reviewMails, now } = parts
   const { db } = database
   return {

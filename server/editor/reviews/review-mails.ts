@@ -4,7 +4,7 @@ import { createMailTexts, type MailText } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface ReviewMailsDependencies {
   site: () => Site
   publicUrl: string
 }
@@ -27,7 +27,7 @@ export interface ReviewMails {
 
 const quoted = (words: string): MailPart[] => (words === '' ? [] : [{ kind: 'quote', words }])
 
-export function createReviewMails({ site, publicUrl }: Parts): ReviewMails {
+export function createReviewMails({ site, publicUrl }: ReviewMailsDependencies): ReviewMails {
   const mailTexts = createMailTexts({ site, publicUrl })
 
   function write(

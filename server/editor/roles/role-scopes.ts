@@ -15,7 +15,7 @@ import type { SecurityLog } from '#server/logging/security-log.ts'
 /** Looks up the documents that the `{id}` of an endpoint stands for; none if there is no such id. */
 type DocumentLookup = (id: string) => Promise<readonly (EditedDocument & { alias?: string | undefined })[]>
 
-interface Parts {
+interface RoleScopesDependencies {
   /** By the name of the endpoint. */
   byId: Readonly<Record<string, DocumentLookup | undefined>>
   /** Returns the page kind of a page; undefined if there is none. */
@@ -95,7 +95,10 @@ const foreignMarket = (assigned: readonly string[], foreign: string): string => 
  * Limits every endpoint that writes to the markets and the kinds of content of its editor. An endpoint that names no
  * document changes what all markets share: a new endpoint refuses limited editors until it names its document.
  */
-export function withRoleScopes(services: readonly Service[], { byId, aliasOf, security }: Parts): Service[] {
+export function withRoleScopes(
+  services: readonly Service[],
+  { byId, aliasOf, security }: RoleScopesDependencies,
+): Service[] {
   async function targetsOf(name: string, input: HandlerInput): Promise<DocumentFields[]> {
     const lookup = byId[name]
     if (lookup && 'id' in input.path)

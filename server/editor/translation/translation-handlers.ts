@@ -25,7 +25,7 @@ import { listTranslations, noteSeen, readSeen } from '#server/editor/translation
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-interface Parts {
+interface TranslationHandlerDependencies {
   database: Database
   site: () => Site
   audit: Audit
@@ -53,13 +53,16 @@ interface OpenDraft {
   page: Page
 }
 
-async function openDraft({ database }: Parts, document: EditedDocument): Promise<OpenDraft | undefined> {
+async function openDraft(
+  { database }: TranslationHandlerDependencies,
+  document: EditedDocument,
+): Promise<OpenDraft | undefined> {
   const stored = await readDraft(database.db, document)
   const page = stored && lookIntoPage(stored)
   return stored && page && { stored, page }
 }
 
-const isOtherLanguage = ({ site }: Parts, one: string, other: string): boolean =>
+const isOtherLanguage = ({ site }: TranslationHandlerDependencies, one: string, other: string): boolean =>
   site().market(one)?.language.baseCode !== site().market(other)?.language.baseCode
 
 /**
@@ -75,7 +78,11 @@ function targetIn(site: Site, pageId: string, from: string, to: string) {
 }
 
 /** Whether a market has a page of this kind, published or as a draft, and needs only one. */
-async function hasNeeded({ database }: Parts, market: string, alias: string): Promise<boolean> {
+async function hasNeeded(
+  { database }: TranslationHandlerDependencies,
+  market: string,
+  alias: string,
+): Promise<boolean> {
   if (!isEssential(alias)) return false
   const listed = await listDocuments(database, { kind: 'page', market }, new Map())
   return listed.some((page) => page.alias === alias)
@@ -83,12 +90,12 @@ async function hasNeeded({ database }: Parts, market: string, alias: string): Pr
 
 /** Returns what changes a part of a page so that its links lead to the same pages in another market. */
 const leadingTo =
-  ({ site }: Parts, from: string, to: string) =>
+  ({ site }: TranslationHandlerDependencies, from: string, to: string) =>
   <Part extends object>(part: Part): Part =>
     mapPageLinks(toMarket(part, from, to), (pageId) => targetIn(site(), pageId, from, to))
 
 /** Returns a translation with its source, and the number of untranslated texts. */
-async function compare(parts: Parts, source: OpenDraft, target: OpenDraft) {
+async function compare(parts: TranslationHandlerDependencies, source: OpenDraft, target: OpenDraft) {
   const { market } = source.stored.document
   const seen = await readSeen(parts.database.db, target.stored.id)
   const isTranslation = seen?.market === market
@@ -136,7 +143,7 @@ function operationsOf(texts: readonly LocatedText[]): Operation[] | undefined {
 }
 
 function createReading(
-  parts: Parts,
+  parts: TranslationHandlerDependencies,
 ): Pick<EditorHandlersOf<typeof translation>, 'counterparts' | 'states' | 'fields' | 'links'> {
   const { database, site } = parts
   return {
@@ -219,7 +226,9 @@ function fillingOperations(
 }
 
 /** The handler that fills a translation with the parts of its source that it lacks. */
-function createFilling(parts: Parts): Pick<EditorHandlersOf<typeof translation>, 'fill'> {
+function createFilling(
+  parts: TranslationHandlerDependencies,
+): Pick<EditorHandlersOf<typeof translation>, 'fill'> {
   const { database, drafts, readOnly, rendering } = parts
   const { registry } = rendering
   const textsAt = async (document: EditedDocument, before: OpenDraft) =>
@@ -254,7 +263,9 @@ function createFilling(parts: Parts): Pick<EditorHandlersOf<typeof translation>,
 }
 
 /** Handlers of translations of pages. */
-export function createTranslationHandlers(parts: Parts): EditorHandlersOf<typeof translation> {
+export function createTranslationHandlers(
+  parts: TranslationHandlerDependencies,
+): EditorHandlersOf<typeof translation> {
   const { database, site, audit, drafts, rendering, readOnly, now } = parts
   return {
     ...createReading(parts),

@@ -17,10 +17,10 @@ import { UseInBasket, Voucher } from '#widgets/club/reward-list/voucher.tsx'
 
 type Props = WidgetProps<typeof rewardList, Rewards>
 type Member = Extract<Rewards, { kind: 'member' }>
-type Parts = Pick<Props, 'content' | 'context' | 'page' | 'id'> & { data: Member }
+type RewardProps = Pick<Props, 'content' | 'context' | 'page' | 'id'> & { data: Member }
 
 /** Renders the form that spends points on a reward, disabled without enough points. */
-function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward }) {
+function Redeem({ reward, data, context, page, id }: RewardProps & { reward: Reward }) {
   const { texts, locale } = context
   const { rewardId, points, isAffordable } = reward
   if (!isAffordable)
@@ -48,7 +48,7 @@ function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward })
   )
 }
 
-function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
+function RewardCard({ reward, ...parts }: RewardProps & { reward: Reward }) {
   const { content, context, data, id } = parts
   const { texts, locale, timeZone } = context
   const { title, description, rows, points, amount, vouchers, image } = reward
@@ -107,7 +107,7 @@ function Promotions({
   context,
   data,
   id,
-}: Parts & { promotions: readonly Promotion[] }) {
+}: RewardProps & { promotions: readonly Promotion[] }) {
   const { texts, locale, timeZone } = context
   return (
     <section className={club.part}>

@@ -10,7 +10,7 @@ import type { staffDesk } from '#widgets/stores/staff-desk/index.ts'
 import type { Staff } from '#widgets/stores/staff-desk/load.ts'
 
 type Props = WidgetProps<typeof staffDesk, Staff | null>
-type Parts = Pick<Props, 'context' | 'id' | 'page'>
+type StaffFormProps = Pick<Props, 'context' | 'id' | 'page'>
 
 const { body } = loyalty.scanQr
 
@@ -18,7 +18,7 @@ const { body } = loyalty.scanQr
  * Renders the form that redeems a voucher by its scanned or typed code; script displays its amount and uses the camera
  * (`client.ts`).
  */
-function VoucherForm({ context: { texts, locale }, id }: Parts) {
+function VoucherForm({ context: { texts, locale }, id }: StaffFormProps) {
   const formId = `${id}-voucher`
   return (
     <section
@@ -66,7 +66,7 @@ function VoucherForm({ context: { texts, locale }, id }: Parts) {
   )
 }
 
-function Service({ data, ...parts }: Parts & { data: Staff }) {
+function Service({ data, ...parts }: StaffFormProps & { data: Staff }) {
   const { context, id, page } = parts
   const { texts, market } = context
   const { employeeName, signedInAs } = data
