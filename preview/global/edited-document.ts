@@ -12,22 +12,15 @@ export function useEditedDocument(document: EditedDocument) {
   const [open] = useState(() => openDocument(document))
   const draft = useAtomValue(open.draftAtom)
   useEffect(() => {
-    void open.read()
-    return () => void open.save()
+    open.show()
+    return () => open.leave()
   }, [open])
   const isExpired = useAtomValue(isExpiredAtom)
   useEffect(() => {
-    // What was refused while the session was over.
+    // What was not saved before, or refused while the session was over.
     if (!isExpired) void open.save()
   }, [open, isExpired])
   const saving = documentSavingOf(draft)
-  useEffect(() => {
-    if (saving === 'saved') return undefined
-    // The browser confirms before the page is left.
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', keep)
-    return () => removeEventListener('beforeunload', keep)
-  }, [saving])
   return {
     ...draft,
     saving,

@@ -3,14 +3,16 @@ import {
   type Body,
   type DocumentDraft,
   type DocumentEvent,
+  documentSavingOf,
   reduceDocument,
   type StoredDocument,
   unreadDocument,
 } from '#preview/global/document-draft.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, writableCopy } from '#preview/state/api.ts'
 import { createSendTimer } from '#preview/state/send-timer.ts'
-import { userIdAtom } from '#preview/state/session.ts'
+import { isExpiredAtom, sessionAtom, userIdAtom } from '#preview/state/session.ts'
 import { store } from '#preview/state/store.ts'
 import { createSingleFlight } from '#renderer/single-flight.ts'
 import { pages } from '#schemas/editor/pages.ts'
@@ -19,13 +21,18 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 /** Milliseconds without a change after which it is saved, and the maximum delay of the first change. */
 const quiet = 600
 const longest = 3_000
-/** Milliseconds between retries while the server does not respond, and after refusals, which may pass. */
+/** Milliseconds between retries while the server does not respond, and after refusals that pass. */
 const offlinePause = 3_000
 const refusedPause = 15_000
+const tooManyRequests = 429
 
 /** A document of global content that is open: it is read, changed and saved by these. */
 export interface OpenDocument {
   readonly draftAtom: PrimitiveAtom<DocumentDraft>
+  /** Starts showing the document: it is loaded, unless it has unsaved changes. */
+  show(): void
+  /** Ends showing the document: pending changes are sent, and kept until they are saved. */
+  leave(): void
   /** Loads the document; unsent changes are discarded. */
   read(): Promise<void>
   /** Changes the document: immediately on screen, soon on the server. */
@@ -45,39 +52,62 @@ async function readStored(document: EditedDocument): Promise<StoredDocument | st
   return { body, isDraft, revision: response.body.revision }
 }
 
-/** Sends a change. @returns the outcome as an event */
-async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<DocumentEvent> {
-  const response = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
-  if (response.status === 200) return { kind: 'saved', revision: response.body.revision }
-  if (response.status !== 409) return { kind: 'sendingFailed', failure: refusalOf(response) }
-  const stored = await readStored(document)
-  return typeof stored === 'string'
-    ? { kind: 'sendingFailed', failure: stored }
-    : { kind: 'outdated', stored }
+interface Sent {
+  /** The outcome. */
+  event: DocumentEvent
+  /** Milliseconds until a retry; undefined: none would be of use. */
+  pause?: number
 }
 
-/** Opens a document, which `read` then loads. */
-export function openDocument(document: EditedDocument): OpenDocument {
+const failed = (failure: string, pause?: number): Sent => ({
+  event: { kind: 'sendingFailed', failure },
+  ...(pause !== undefined && { pause }),
+})
+
+/** Sends a change. */
+async function send(document: EditedDocument, body: Body, base: string | undefined): Promise<Sent> {
+  const session = store.get(sessionAtom)
+  try {
+    const response = await call(pages.putDocument, { body: { document, body, ...(base && { base }) } })
+    // The editor signed in meanwhile: it is the session before that is over.
+    const isRenewed = store.get(sessionAtom) !== session && !store.get(isExpiredAtom)
+    if (response.status === 401 && isRenewed) return send(document, body, base)
+    if (response.status === 200) return { event: { kind: 'saved', revision: response.body.revision } }
+    if (response.status !== 409)
+      return failed(refusalOf(response), response.status === tooManyRequests ? refusedPause : undefined)
+    const stored = await readStored(document)
+    return typeof stored === 'string' ? failed(stored, refusedPause) : { event: { kind: 'outdated', stored } }
+  } catch (error) {
+    return failed(failureOf(error), offlinePause)
+  }
+}
+
+function createOpenDocument(document: EditedDocument, owner: string | undefined): OpenDocument {
   const draftAtom = atom(unreadDocument)
   const saving = createSingleFlight<void>()
-  const owner = store.get(userIdAtom)
   const timer = createSendTimer(() => void save(), quiet, longest)
-  const dispatch = (event: DocumentEvent): void =>
+  let isShown = false
+  const isOwners = () => store.get(userIdAtom) === owner
+  const isSaved = () => documentSavingOf(store.get(draftAtom)) === 'saved'
+  // The browser confirms before the page is left.
+  const confirmLeaving = (event: BeforeUnloadEvent) => isOwners() && event.preventDefault()
+
+  function dispatch(event: DocumentEvent): void {
     store.set(draftAtom, (draft) => reduceDocument(draft, event))
+    if (isSaved()) removeEventListener('beforeunload', confirmLeaving)
+    else addEventListener('beforeunload', confirmLeaving)
+  }
 
   async function sendAll(): Promise<void> {
     // Another editor does not send what the one before them has typed.
-    if (store.get(userIdAtom) !== owner) return
+    if (!isOwners()) return
     for (let { pending, revision } = store.get(draftAtom); pending !== undefined; ) {
       dispatch({ kind: 'sendingStarted' })
-      let pause = refusedPause
-      const event = await send(document, pending, revision).catch((error: unknown): DocumentEvent => {
-        pause = offlinePause
-        return { kind: 'sendingFailed', failure: failureOf(error) }
-      })
+      const { event, pause } = await send(document, pending, revision)
       dispatch(event)
       if (event.kind === 'sendingFailed') {
-        timer.startIn(pause)
+        // What was refused waits for the editor, who may have to change it.
+        if (pause !== undefined && (isShown || pause === offlinePause)) timer.startIn(pause)
         return
       }
       ;({ pending, revision } = store.get(draftAtom))
@@ -103,6 +133,14 @@ export function openDocument(document: EditedDocument): OpenDocument {
 
   return {
     draftAtom,
+    show() {
+      isShown = true
+      if (isSaved()) void read()
+    },
+    leave() {
+      isShown = false
+      void save()
+    },
     read,
     save,
     change(body) {
@@ -114,4 +152,18 @@ export function openDocument(document: EditedDocument): OpenDocument {
       await (store.get(draftAtom).pending === undefined ? read() : save())
     },
   }
+}
+
+/** Documents by owner and address. */
+const opened = new Map<string, OpenDocument>()
+
+/** Opens a document: with the changes that this editor made to it here, if they are not saved yet. */
+export function openDocument(document: EditedDocument): OpenDocument {
+  const owner = store.get(userIdAtom)
+  const key = `${owner} ${keyOf(document)}`
+  const before = opened.get(key)
+  if (before && documentSavingOf(store.get(before.draftAtom)) !== 'saved') return before
+  const open = createOpenDocument(document, owner)
+  opened.set(key, open)
+  return open
 }
