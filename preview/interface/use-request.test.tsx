@@ -36,7 +36,7 @@ it.each([
   expect(readCustomer(id, unanswered).current.value).toBeUndefined()
 })
 
-/** Sends a request whose response is lost at the second time. @returns its state then */
+/** Sends a request that is refused at the second time. @returns its state then */
 async function refuseSecond(id: string) {
   const responses: (Customer | string)[] = [{ name: 'Ida' }, 'refused']
   const { result } = renderHook(() =>

@@ -195,7 +195,6 @@ export const library = {
               additionalProperties: false,
             },
           },
-          /** Pages for the link picker: ids and addresses of published ones. */
           shopUrl: { type: 'string' },
           assistant: { ...assistantServiceSchema, description: 'Absent if no AI service is configured.' },
           foreignPages: {
