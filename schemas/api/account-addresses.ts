@@ -35,7 +35,7 @@ export const accountAddresses = {
     body: addressBody,
     responses: { 201: savedAddress },
     refusals: [400, 409],
-    form: true,
+    acceptsFormPosts: true,
     limit: often,
   }),
   address: defineEndpoint({
@@ -55,7 +55,7 @@ export const accountAddresses = {
     body: addressBody,
     responses: { 200: savedAddress },
     refusals: [400, 404],
-    form: true,
+    acceptsFormPosts: true,
     limit: often,
   }),
   removeAddress: defineEndpoint({
@@ -65,7 +65,7 @@ export const accountAddresses = {
     session,
     responses: { 204: null },
     refusals: [404],
-    form: true,
+    acceptsFormPosts: true,
     limit: often,
   }),
   preferAddress: defineEndpoint({
@@ -80,7 +80,7 @@ export const accountAddresses = {
     },
     responses: { 200: savedAddress },
     refusals: [404],
-    form: true,
+    acceptsFormPosts: true,
     limit: often,
   }),
 } as const

@@ -39,4 +39,10 @@ const responses = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
 /** All of them accept page forms, so that the basket works without script. */
-export const usual = { session: 'optional', query: named, responses, refusals, form: true } as const
+export const usual = {
+  session: 'optional',
+  query: named,
+  responses,
+  refusals,
+  acceptsFormPosts: true,
+} as const

@@ -21,6 +21,6 @@ export const contact = {
     },
     responses: { 202: null },
     limit: { requests: 5, seconds: 600 },
-    form: true,
+    acceptsFormPosts: true,
   }),
 } as const

@@ -40,7 +40,7 @@ export const customerClub = {
     session: 'optional',
     responses: { 202: null },
     limit,
-    form: true,
+    acceptsFormPosts: true,
     forPeople: true,
   }),
   unsubscribe: defineEndpoint({
@@ -70,7 +70,7 @@ export const customerClub = {
     session: 'required',
     responses: { 204: null },
     limit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   facebookSignup: defineEndpoint({
     summary: 'Receives a club lead from the shop’s Facebook page.',
@@ -96,7 +96,7 @@ export const customerClub = {
     },
     responses: { 200: { type: 'integer' } },
     refusals: [403],
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 30, seconds: 600 },
   }),
   facebookLead: defineEndpoint({
@@ -107,7 +107,7 @@ export const customerClub = {
     body: leadBody,
     responses: { 202: null },
     refusals: [403],
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 300, seconds: 600 },
   }),
   verifyEmail: defineEndpoint({
@@ -148,7 +148,7 @@ export const customerClub = {
       additionalProperties: false,
     },
     responses: { 302: null },
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 60, seconds: 600 },
   }),
 } as const

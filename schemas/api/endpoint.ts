@@ -51,15 +51,15 @@ export interface Endpoint {
   /** For the editor's endpoints: the minimum role (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
   /** Editor only: allowed before a required second factor is set up. */
-  readonly unenrolled?: true
+  readonly beforeSecondFactor?: true
   /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
   /** A POST without side effects, whose query is too long for an address: it can be retried. */
-  readonly reads?: true
+  readonly safePost?: true
   /** Calls another system: its handler receives a signal that aborts when the caller disconnects. */
-  readonly slow?: true
+  readonly abortable?: true
   /** Called by other systems or from mail, which authenticate by other means than their origin. */
-  readonly foreign?: true
+  readonly crossOrigin?: true
   /**
    * With `session: 'optional'`: a caller with an expired access token is not refused, because the token of a mail is the
    * proof. Browsers without script cannot refresh. Foreign endpoints never refuse such callers.
@@ -73,7 +73,7 @@ export interface Endpoint {
    * Accepts form posts of pages (api rule 4). Without `session` it is public, and requests by bots are dropped: the
    * endpoint then needs a response without a body.
    */
-  readonly form?: true
+  readonly acceptsFormPosts?: true
   /**
    * Fields whose values the form's page needs to show the right fields after a refusal, by parameter of its address.
    */
@@ -101,7 +101,7 @@ export type WithUndefined<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: WithUndefined<Value[Key]> }
     : Value
 
-type Written<Schema extends JSONSchema> = WithUndefined<
+type ClientInput<Schema extends JSONSchema> = WithUndefined<
   FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>
 >
 
@@ -117,16 +117,16 @@ export interface InputOf<Declared extends Endpoint> {
   readonly body: Declared extends { body: infer Body extends Schema } ? FromSchema<Body> : undefined
 }
 
-type Part<Name extends string, Value> = { readonly [Key in Name]: Value }
+type RequestPart<Name extends string, Value> = { readonly [Key in Name]: Value }
 
 /** Input of a client: only the parts that the endpoint has, where defaults can be left out. */
 type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends [never]
   ? object
-  : Part<'path', PathOf<Declared>>) &
+  : RequestPart<'path', PathOf<Declared>>) &
   (Declared extends { query: infer Query extends ParametersSchema }
-    ? Part<'query', Written<Query>>
+    ? RequestPart<'query', ClientInput<Query>>
     : object) &
-  (Declared extends { body: infer Body extends Schema } ? Part<'body', Written<Body>> : object)
+  (Declared extends { body: infer Body extends Schema } ? RequestPart<'body', ClientInput<Body>> : object)
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
@@ -148,31 +148,31 @@ export interface Refusal<Status extends number = RefusalStatus> {
 }
 
 /** Additions to any outcome. */
-interface Beside {
+interface OutcomeExtras {
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
   /** This response must not be cached, even if the endpoint's other responses are. */
-  readonly unkept?: true
+  readonly noStore?: true
   /** With a 200: the next page for browsers without script. */
   readonly location?: string
 }
 
 /** The outcome of a handler. */
-export type OutcomeOf<Declared extends Endpoint> = Beside &
+export type OutcomeOf<Declared extends Endpoint> = OutcomeExtras &
   (
     | ResponseOf<Declared>
     | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
   )
 
 /** Types of a client's call. The field never exists at run time. */
-export interface Called<Request, Reply> {
-  readonly '~called'?: { readonly request: Request; readonly answer: Reply }
+export interface CallTypes<Request, Reply> {
+  readonly '~called'?: { readonly request: Request; readonly response: Reply }
 }
 
 /** Declares an endpoint; its types follow from its schemas. */
 export function defineEndpoint<const Declared extends Endpoint>(
   endpoint: Declared,
-): Declared & Called<RequestOf<Declared>, ResponseOf<Declared>>
+): Declared & CallTypes<RequestOf<Declared>, ResponseOf<Declared>>
 export function defineEndpoint(endpoint: Endpoint): Endpoint {
   return endpoint
 }

@@ -105,7 +105,7 @@ export const loyalty = {
     ...ofMember,
     refusals: [403, 404, 422, 503],
     limit: defaultRateLimit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   showVoucher: defineEndpoint({
     summary: 'Returns a voucher for use `online` in a basket or in a `store`.',
@@ -161,7 +161,7 @@ export const loyalty = {
       additionalProperties: false,
     },
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     responses: { 200: voucherSchema },
     refusals: [403, 404, 409, 410],
     limit,

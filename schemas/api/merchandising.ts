@@ -108,7 +108,7 @@ export const merchandising = {
     path: '/api/office/search-trial',
     session: 'required',
     operators: true,
-    reads: true,
+    safePost: true,
     body: searchTrialSchema,
     responses: { 200: searchTrialResultSchema },
     refusals: [403, 404],

@@ -27,7 +27,7 @@ export const newsletter = {
     body: address,
     responses: { 202: null },
     limit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   confirm: defineEndpoint({
     summary: 'Redirects from a mail to the page that confirms a subscription.',
@@ -35,7 +35,7 @@ export const newsletter = {
     path: '/api/newsletter/confirm',
     query: token,
     responses: { 302: null },
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 60, seconds: 600 },
   }),
   end: defineEndpoint({
@@ -44,7 +44,7 @@ export const newsletter = {
     path: '/api/newsletter/unsubscribe',
     query: token,
     responses: { 302: null },
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 60, seconds: 600 },
   }),
   endByOneClick: defineEndpoint({
@@ -54,7 +54,7 @@ export const newsletter = {
     path: '/api/newsletter/unsubscribe',
     query: token,
     responses: { 204: null },
-    foreign: true,
+    crossOrigin: true,
     limit: { requests: 60, seconds: 600 },
   }),
   endByAddress: defineEndpoint({
@@ -65,6 +65,6 @@ export const newsletter = {
     body: address,
     responses: { 202: null },
     limit,
-    form: true,
+    acceptsFormPosts: true,
   }),
 } as const

@@ -14,7 +14,7 @@ export const officeCustomers = {
     path: '/api/office/customers/search',
     session: 'required',
     operators: true,
-    reads: true,
+    safePost: true,
     body: {
       type: 'object',
       properties: {

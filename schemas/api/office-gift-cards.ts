@@ -21,7 +21,7 @@ export const officeGiftCards = {
     path: '/api/office/gift-cards/search',
     session: 'required',
     operators: true,
-    reads: true,
+    safePost: true,
     body: {
       type: 'object',
       properties: {

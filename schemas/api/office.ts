@@ -44,7 +44,7 @@ export const office = {
     session: 'required',
     operators: true,
     machineScope: 'orders:read',
-    reads: true,
+    safePost: true,
     body: {
       type: 'object',
       properties: {

@@ -32,7 +32,7 @@ export const orderService = {
     refusals: [404, 429],
     session: 'optional',
     limit: { requests: 20, seconds: 60 },
-    form: true,
+    acceptsFormPosts: true,
   }),
 
   parcel: defineEndpoint({
@@ -52,7 +52,7 @@ export const orderService = {
     responses: { 200: orderResponseSchema },
     refusals: [404, 409],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
 
@@ -64,7 +64,7 @@ export const orderService = {
     responses: { 200: orderResponseSchema },
     refusals: [404, 409],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
 
@@ -107,7 +107,7 @@ export const orderService = {
     responses: { 200: orderReturnsSchema },
     refusals: [400, 404, 409],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
 } as const

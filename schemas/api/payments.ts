@@ -144,7 +144,7 @@ export const payments = {
     responses: { 200: paymentResultSchema },
     refusals: [400, 404, 409, 429, 503],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
 
@@ -157,7 +157,7 @@ export const payments = {
     responses: { 200: paymentResultSchema, 303: null },
     refusals: [404],
     // Shoppers come from the provider's site and authenticate by their parameters.
-    foreign: true,
+    crossOrigin: true,
     limit,
   }),
 
@@ -170,7 +170,7 @@ export const payments = {
     body: results,
     responses: { 303: null },
     refusals: [404],
-    foreign: true,
+    crossOrigin: true,
     limit,
   }),
 
@@ -200,7 +200,7 @@ export const payments = {
     responses: { 200: paymentResultSchema },
     refusals: [404],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
 
@@ -220,7 +220,7 @@ export const payments = {
     refusals: [400, 404, 409],
     session: 'optional',
     changes: true,
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
 
@@ -261,7 +261,7 @@ export const payments = {
     responses: { 200: paymentResultSchema },
     refusals: [400, 403, 404, 409, 429, 503],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
 

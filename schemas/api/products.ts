@@ -30,7 +30,7 @@ export const products = {
     summary: 'Returns the front picture of each product. Unknown products are omitted.',
     method: 'POST',
     path: '/api/catalog/{catalog}/front-images',
-    reads: true,
+    safePost: true,
     body: {
       type: 'object',
       properties: { productIds: ids },
@@ -155,7 +155,7 @@ export const products = {
     summary: 'Returns product cards by id, for more ids than fit into a URL.',
     method: 'POST',
     path: '/api/catalog/{catalog}/products-simple',
-    reads: true,
+    safePost: true,
     query: { type: 'object', properties: facing, additionalProperties: false },
     body: {
       type: 'object',

@@ -100,7 +100,7 @@ export const providerPayments = {
     body: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
     responses: { 303: null },
     refusals: [404],
-    foreign: true,
+    crossOrigin: true,
     limit,
   }),
 
@@ -111,7 +111,7 @@ export const providerPayments = {
     body: providerMessage,
     responses: { 202: null },
     refusals: [403],
-    foreign: true,
+    crossOrigin: true,
     limit: webhookLimit,
   }),
 
@@ -143,7 +143,7 @@ export const providerPayments = {
     body: providerMessage,
     responses: { 202: null },
     refusals: [403, 404],
-    foreign: true,
+    crossOrigin: true,
     limit: webhookLimit,
   }),
 
@@ -154,7 +154,7 @@ export const providerPayments = {
     body: providerMessage,
     responses: { 202: null },
     refusals: [403, 404],
-    foreign: true,
+    crossOrigin: true,
     limit: webhookLimit,
   }),
 

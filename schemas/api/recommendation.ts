@@ -30,7 +30,7 @@ export const recommendation = {
     summary: 'Recommends products, the best first.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations',
-    reads: true,
+    safePost: true,
     body: { type: 'object', properties: criteria, additionalProperties: false },
     responses: {
       200: {
@@ -46,7 +46,7 @@ export const recommendation = {
     summary: 'Returns several lists of recommendations, by their requested names.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations3',
-    reads: true,
+    safePost: true,
     body: {
       type: 'object',
       properties: {

@@ -49,7 +49,7 @@ export const secondFactor = {
     },
     responses: { 204: null },
     refusals: [400, 403, 409],
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
   confirm: defineEndpoint({
@@ -60,7 +60,7 @@ export const secondFactor = {
     body: code,
     responses: { 204: null },
     refusals: [400, 403, 409],
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
   enter: defineEndpoint({
@@ -71,7 +71,7 @@ export const secondFactor = {
     body: code,
     responses: { 204: null },
     refusals: [400, 403, 409],
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
   renewCodes: defineEndpoint({
@@ -82,7 +82,7 @@ export const secondFactor = {
     body: code,
     responses: { 204: null },
     refusals: [400, 403, 409],
-    form: true,
+    acceptsFormPosts: true,
     limit,
   }),
 } as const

@@ -28,7 +28,7 @@ export const session = {
     responses: { 303: null },
     refusals: [400, 403, 409, 429],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   signUp: defineEndpoint({
@@ -51,7 +51,7 @@ export const session = {
     responses: { 303: null },
     refusals: [400, 403, 409, 429],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   requestReset: defineEndpoint({
@@ -61,7 +61,7 @@ export const session = {
     body: { type: 'object', properties: { email }, required: ['email'], additionalProperties: false },
     responses: { 202: null },
     refusals: [400, 429],
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   resetPassword: defineEndpoint({
@@ -76,7 +76,7 @@ export const session = {
     },
     responses: { 204: null },
     refusals: [400, 410, 429],
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   verifyEmail: defineEndpoint({
@@ -88,7 +88,7 @@ export const session = {
     refusals: [400, 410, 429],
     session: 'optional',
     acceptsExpired: true,
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   sendVerification: defineEndpoint({
@@ -99,7 +99,7 @@ export const session = {
     responses: { 202: null },
     refusals: [409, 429],
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   signOut: defineEndpoint({
@@ -109,7 +109,7 @@ export const session = {
     body: { type: 'object', properties: {}, additionalProperties: false },
     responses: { 303: null },
     session: 'optional',
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
 } as const

@@ -19,7 +19,7 @@ export const sessions = {
     session: 'required',
     responses: { 204: null },
     refusals: [404],
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
   endOthers: defineEndpoint({
@@ -28,7 +28,7 @@ export const sessions = {
     path: '/api/sessions',
     session: 'required',
     responses: { 204: null },
-    form: true,
+    acceptsFormPosts: true,
     limit: defaultRateLimit,
   }),
 } as const

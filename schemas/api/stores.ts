@@ -176,7 +176,7 @@ export const stores = {
     },
     refusals: [403],
     limit: defaultRateLimit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   stopServing: defineEndpoint({
     summary: 'Ends the service of an employee at this in-store screen.',
@@ -185,7 +185,7 @@ export const stores = {
     session: 'optional',
     responses: { 204: null },
     limit: defaultRateLimit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   favourite: defineEndpoint({
     summary: 'Returns the customer’s favourite store, if it still exists.',
@@ -209,7 +209,7 @@ export const stores = {
     responses: { 200: favourite },
     refusals: [404],
     limit: defaultRateLimit,
-    form: true,
+    acceptsFormPosts: true,
   }),
   forgetFavourite: defineEndpoint({
     summary: 'Removes the customer’s favourite store.',
@@ -218,6 +218,6 @@ export const stores = {
     session: 'required',
     responses: { 204: null },
     limit: defaultRateLimit,
-    form: true,
+    acceptsFormPosts: true,
   }),
 } as const

@@ -66,7 +66,7 @@ export const access = {
     method: 'GET',
     path: '/preview/api/me',
     editor: 'viewer',
-    unenrolled: true,
+    beforeSecondFactor: true,
     responses: { 200: editorAccountSchema },
     limit: editingLimit,
   }),

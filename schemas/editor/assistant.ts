@@ -30,7 +30,7 @@ export const assistant = {
     method: 'POST',
     path: '/preview/api/assistant/alternative-text',
     editor: 'editor',
-    slow: true,
+    abortable: true,
     body: {
       type: 'object',
       properties: {
@@ -62,7 +62,7 @@ export const assistant = {
     method: 'POST',
     path: '/preview/api/assistant/shortened',
     editor: 'editor',
-    slow: true,
+    abortable: true,
     body: {
       type: 'object',
       properties: { document: documentSchema, text, isMarkdown: { type: 'boolean' }, maxLength },
@@ -79,7 +79,7 @@ export const assistant = {
     method: 'POST',
     path: '/preview/api/assistant/translated',
     editor: 'editor',
-    slow: true,
+    abortable: true,
     body: {
       type: 'object',
       properties: {

@@ -34,7 +34,18 @@ const unboundedIn = (schema: unknown, place: string): string[] =>
     : []
 
 describe.each(services)('$name', ({ endpoint }) => {
-  const { limit, query, body, responses, path, alsoAt = [], form, session, changes, method } = endpoint
+  const {
+    limit,
+    query,
+    body,
+    responses,
+    path,
+    alsoAt = [],
+    acceptsFormPosts,
+    session,
+    changes,
+    method,
+  } = endpoint
   const { operators, machineScope, refusals } = endpoint
 
   it('is for operators only in the back office, and where machines may act', () => {
@@ -64,7 +75,7 @@ describe.each(services)('$name', ({ endpoint }) => {
   })
 
   it('returns no body to public forms, so that bots learn nothing', () => {
-    if (form && session === undefined) expect(Object.values(responses)).toContain(null)
+    if (acceptsFormPosts && session === undefined) expect(Object.values(responses)).toContain(null)
   })
 
   it('declares side effects only for GET endpoints', () => {

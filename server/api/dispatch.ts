@@ -39,8 +39,8 @@ const field = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
 /** Whether an endpoint is a form for human visitors, so that spam checks apply. */
-const isForPeople = ({ form, forPeople, session }: Endpoint): boolean =>
-  form === true && (forPeople ?? session === undefined)
+const isForPeople = ({ acceptsFormPosts, forPeople, session }: Endpoint): boolean =>
+  acceptsFormPosts === true && (forPeople ?? session === undefined)
 
 /** Whether a bot sent the form: it filled a hidden field, or submitted faster than a human can type. */
 function isSpam(body: unknown): boolean {
@@ -85,8 +85,8 @@ function checksOf(endpoint: Endpoint): Checks {
 }
 
 /** Whether callers with an expired access token are refused. */
-export const refusesExpired = ({ session, foreign, acceptsExpired }: Endpoint): boolean =>
-  session !== undefined && !foreign && !acceptsExpired
+export const refusesExpired = ({ session, crossOrigin, acceptsExpired }: Endpoint): boolean =>
+  session !== undefined && !crossOrigin && !acceptsExpired
 
 /**
  * Refuses callers without a valid session. An expired access token is never treated as a guest, whose basket and prices
@@ -141,7 +141,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
   const requestParts = {
     ...(typeof location === 'string' && { Location: location }),
     ...(Array.isArray(cookies) && cookies.length > 0 && { 'Set-Cookie': cookies.map(String) }),
-    ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
+    ...(field(outcome, 'noStore') === true && { 'Cache-Control': 'no-store' }),
   }
   if (status < 400 && !Object.hasOwn(endpoint.responses, status))
     throw new Error(`Endpoint ${name} declares no response with status ${status}`)

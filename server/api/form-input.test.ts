@@ -25,7 +25,7 @@ const endpoint = defineEndpoint({
   },
   responses: { 200: { type: 'object' } },
   session: 'optional',
-  form: true,
+  acceptsFormPosts: true,
 })
 
 const read = (written: string) => formInput(endpoint, denmark, new URLSearchParams(written))

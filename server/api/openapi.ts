@@ -43,7 +43,7 @@ function parametersOf({ query }: Endpoint, path: string) {
 
 /** Returns the router's own refusals, in addition to the handler's. */
 function refusalsOf(endpoint: Endpoint, path: string): number[] {
-  const { refusals = [], query, body, session, limit, foreign, changes, method } = endpoint
+  const { refusals = [], query, body, session, limit, crossOrigin, changes, method } = endpoint
   const statuses: number[] = [...refusals, 500, 503]
   if (query || body) statuses.push(400)
   if (body) statuses.push(413, 415)
@@ -51,7 +51,7 @@ function refusalsOf(endpoint: Endpoint, path: string): number[] {
   if (session === 'required' || refusesExpired(endpoint)) statuses.push(401)
   if (namesIn(path).length > 0) statuses.push(404)
   if (limit) statuses.push(429)
-  if (endpoint.confirmed || (!foreign && (changes || method !== 'GET'))) statuses.push(403)
+  if (endpoint.confirmed || (!crossOrigin && (changes || method !== 'GET'))) statuses.push(403)
   return [...new Set(statuses)].toSorted((a, b) => a - b)
 }
 
@@ -67,13 +67,13 @@ function responsesOf(endpoint: Endpoint, path: string, { refer }: NamedSchemas) 
 }
 
 function operationOf({ name, endpoint }: Service, path: string, suffix: string, schemas: NamedSchemas) {
-  const { body, accepts, form, session, machineScope, limit } = endpoint
+  const { body, accepts, acceptsFormPosts, session, machineScope, limit } = endpoint
   const content = { schema: schemas.refer(body) }
   return {
     operationId: `${name}${suffix}`,
     tags: [name.split('.')[0]],
     summary: summaryOf(endpoint),
-    ...(form && { description: 'Accepts posted forms of pages, too.' }),
+    ...(acceptsFormPosts && { description: 'Accepts posted forms of pages, too.' }),
     parameters: parametersOf(endpoint, path),
     ...(limit && { 'x-rate-limit': limit }),
     ...(body && {

@@ -28,7 +28,7 @@ const family = {
     responses: { 202: null },
     refusals: [409],
     limit: { requests: 3, seconds: 60 },
-    form: true,
+    acceptsFormPosts: true,
   }),
   noForm: defineEndpoint({
     summary: 'Not for forms',

@@ -90,7 +90,9 @@ function redirectBack(
 /** Handles forms that are posted to their page's own address (api rule 4). */
 export function createPageForms(options: Options): Router {
   const { services, dispatch, publicUrl, callerOf, addressOf } = options
-  const byName = new Map(services.filter(({ endpoint }) => endpoint.form).map((item) => [item.name, item]))
+  const byName = new Map(
+    services.filter(({ endpoint }) => endpoint.acceptsFormPosts).map((item) => [item.name, item]),
+  )
   const router = Router()
 
   const serviceFor = (fields: URLSearchParams) => byName.get(fields.get(formFields.endpoint) ?? '')

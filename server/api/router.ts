@@ -104,7 +104,7 @@ function createCall(service: Service, { dispatch, callerOf }: Options): RequestH
   return async (request, response) => {
     const caller = {
       ...(await callerOf(request, endpoint)),
-      ...(endpoint.slow && { signal: leavingOf(response) }),
+      ...(endpoint.abortable && { signal: leavingOf(response) }),
     }
     const input = { path: pathOf(request), query: queryOf(request), body: request.body, bodyKind } as const
     sendReply(request, response, await dispatch.call(service, input, caller), endpoint)

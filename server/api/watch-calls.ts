@@ -21,8 +21,8 @@ function orderNumberIn({ path, body }: RawInput): string | undefined {
 const callerDetails = ({ session, machine }: Caller) =>
   machine ? { machine: machine.name } : session && { person: session.userId }
 
-const changes = ({ changes, method, reads, session }: Endpoint): boolean =>
-  session === 'required' && (changes === true || (method !== 'GET' && !reads))
+const changes = ({ changes, method, safePost, session }: Endpoint): boolean =>
+  session === 'required' && (changes === true || (method !== 'GET' && !safePost))
 
 /** Logs refusals by role, scope and limit, and changes by operators and machines. */
 export const watchCalls = (security: SecurityLog): CallWatch => ({

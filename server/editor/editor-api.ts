@@ -40,7 +40,7 @@ export function createEditorApi(options: Options): Router {
     if (!endpoint.editor) return undefined
     const editor = await sessions.accountOf(request)
     if (!editor) return refuse(401, { message: 'unauthorised' })
-    if (editor.secondFactor === 'required' && !endpoint.unenrolled)
+    if (editor.secondFactor === 'required' && !endpoint.beforeSecondFactor)
       return refuse(403, { message: 'Your role requires a second factor. Set it up first.' })
     if (isAtLeast(editor.role, endpoint.editor)) return undefined
     const { path } = endpoint

@@ -34,5 +34,5 @@ export function canBeForeign(
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'DELETE'])
 
 /** Whether an endpoint accepts calls from own pages only. */
-export const isGuarded = ({ method, changes, foreign }: Endpoint): boolean =>
-  !foreign && (changes === true || unsafe.has(method))
+export const isGuarded = ({ method, changes, crossOrigin }: Endpoint): boolean =>
+  !crossOrigin && (changes === true || unsafe.has(method))

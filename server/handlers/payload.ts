@@ -44,7 +44,7 @@ export function createPayloadHandlers({
   async function respond<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
     if (!preview || !(await seesDrafts(header('cookie')))) return ok(bodyOf(site()))
     await draftSite.refresh()
-    return { ...ok(bodyOf(draftSite.current())), unkept: true as const }
+    return { ...ok(bodyOf(draftSite.current())), noStore: true as const }
   }
 
   const ofContent =

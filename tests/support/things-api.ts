@@ -97,7 +97,7 @@ const family = {
     summary: 'Opts out, from mail',
     method: 'GET',
     path: '/api/things/opt-out',
-    foreign: true,
+    crossOrigin: true,
     responses: { 302: null },
   }),
   mine: defineEndpoint({
@@ -111,7 +111,7 @@ const family = {
     summary: 'A payment provider calls back',
     method: 'POST',
     path: '/api/things/callback',
-    foreign: true,
+    crossOrigin: true,
     accepts: 'form',
     body: {
       type: 'object',

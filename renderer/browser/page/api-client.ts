@@ -1,5 +1,5 @@
 import type { ApiError, RefusalStatus } from '#schemas/api/api-error.ts'
-import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
+import type { CallTypes, Endpoint } from '#schemas/api/endpoint.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 
 /** Parts of a declaration that browsers have (`server/build/endpoint-plugin.ts`). */
@@ -43,7 +43,7 @@ interface AnyRequest {
 }
 
 export type CallEndpoint = <Request extends AnyRequest, Reply extends { readonly status: unknown }>(
-  endpoint: Callable & Called<Request, Reply>,
+  endpoint: Callable & CallTypes<Request, Reply>,
   input: NoInfer<Request>,
   options?: CallOptions,
 ) => Promise<Reply | ApiRefusal>
@@ -73,7 +73,7 @@ function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: An
  * browsers have no schemas, and the server checks that its handlers return what they declare.
  */
 export const isDeclared = <Reply extends { readonly status: unknown }>(
-  endpoint: Callable & Called<object, Reply>,
+  endpoint: Callable & CallTypes<object, Reply>,
   response: { status: unknown },
 ): response is Reply => Object.hasOwn(endpoint.responses, String(response.status))
 
@@ -151,7 +151,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   }
 
   async function once<Reply extends { readonly status: unknown }>(
-    endpoint: Callable & Called<object, Reply>,
+    endpoint: Callable & CallTypes<object, Reply>,
     input: AnyRequest,
     options: CallOptions,
   ): Promise<Reply | ApiRefusal> {

@@ -10,7 +10,7 @@ import type { Callable } from '#renderer/browser/page/api-client.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { BasketPartContext } from '#renderer/components/basket/basket-part.tsx'
 import { basket } from '#schemas/api/basket.ts'
-import type { Called } from '#schemas/api/endpoint.ts'
+import type { CallTypes } from '#schemas/api/endpoint.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
 /** Input of a basket endpoint: every one is addressed by the market's catalogue. */
@@ -21,7 +21,7 @@ export interface BasketRequest {
 }
 
 /** An endpoint that changes the basket. */
-export type ChangeEndpoint<Request> = Callable & Called<Request, ChangeResult>
+export type ChangeEndpoint<Request> = Callable & CallTypes<Request, ChangeResult>
 
 type Input<Request> =
   | { input: NoInfer<Request>; read?: never }

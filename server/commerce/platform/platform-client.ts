@@ -1,5 +1,5 @@
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
-import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
+import type { CallTypes, Endpoint } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Validator } from '#schemas/validation/validator.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
@@ -13,7 +13,7 @@ interface AnyRequest {
 
 /** A query: an endpoint, and the fields of its response that are used. */
 interface Question<Request extends AnyRequest, Body> {
-  endpoint: Endpoint & Called<Request, { readonly status: unknown }>
+  endpoint: Endpoint & CallTypes<Request, { readonly status: unknown }>
   check: Validator<Body>
 }
 

@@ -272,7 +272,7 @@ it('retries safe calls once if the platform is unreachable, and never writes', a
   const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
   await platform.call(write, input, guest)
   expect(fake.calls).toHaveLength(3)
-  await platform.call({ ...write, reads: true }, input, guest)
+  await platform.call({ ...write, safePost: true }, input, guest)
   expect(fake.calls).toHaveLength(5)
 })
 

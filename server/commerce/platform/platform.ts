@@ -50,8 +50,8 @@ const failuresThatBreak = 5
 const retryDelay = 100
 
 /** Whether an endpoint is safe: calling it changes nothing. */
-export const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
-  method === 'GET' ? !changes : reads === true
+export const changesNothing = ({ method, changes, safePost }: Endpoint): boolean =>
+  method === 'GET' ? !changes : safePost === true
 
 /** Retries only if the connection failed: a time-out is not retried. */
 const canRecover = (error: unknown): boolean =>
