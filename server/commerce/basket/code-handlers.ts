@@ -1,12 +1,11 @@
 import type { basket } from '#schemas/api/basket.ts'
 import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import type { GiftCardError } from '#schemas/commerce/gift-card-errors.ts'
-import { giftCardNumberOf, promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import { type BasketCalls, refuseEdit } from '#server/commerce/basket/basket-calls.ts'
 import type { CheckedGiftCard, GiftCardProof, GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { normalGiftCardNumber, normalPromoCode } from '#server/commerce/basket/normal-codes.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
 import { checkCode } from '#server/commerce/basket/promotions.ts'
 import { readStoredCard, storedCardOf } from '#server/commerce/basket/stored-card.ts'
@@ -86,7 +85,7 @@ function createGiftCardHandlers({
     { address }: Pick<Caller, 'address'>,
   ): Promise<CheckedGiftCard> {
     if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
-    const subject = giftCardNumberOf(withLatinDigits(proof.giftCardNumber))
+    const subject = normalGiftCardNumber(proof.giftCardNumber)
     const isLimited = (await limits.take('gift-card', subject, cardTries)) !== undefined
     const checked = isLimited ? ({ kind: 'blocked' } as const) : await giftCards.check(database.db, proof)
     // Limits apply per card and network: guesses spread over many of both are visible only in the number of these log
@@ -114,7 +113,7 @@ function createGiftCardHandlers({
     },
 
     removeGiftCard: (input, caller) => {
-      const number = giftCardNumberOf(input.path.giftCardNumber)
+      const number = normalGiftCardNumber(input.path.giftCardNumber)
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
         content: { ...content, giftCards: withoutCard(content.giftCards, number) },
@@ -142,7 +141,7 @@ export function createCodeHandlers(parts: CodeHandlerDependencies): Handlers {
 
   return {
     async addPromoCode(input, caller) {
-      const code = promoCodeOf(withLatinDigits(input.query.promoCode))
+      const code = normalPromoCode(input.query.promoCode)
       if (await isGuessing(code, caller)) return { status: 429, errors: { promoCode: ['form.tooMany'] } }
       return calls.change(
         input,
@@ -167,10 +166,13 @@ export function createCodeHandlers(parts: CodeHandlerDependencies): Handlers {
     },
 
     deletePromoCode: (input, caller) => {
-      const code = promoCodeOf(withLatinDigits(input.query.promoCode))
+      const code = normalPromoCode(input.query.promoCode)
       return calls.change(input, caller, ({ basket: { content } }) => ({
         kind: 'changed',
-        content: { ...content, promoCodes: content.promoCodes.filter((candidate) => candidate !== code) },
+        content: {
+          ...content,
+          promoCodes: content.promoCodes.filter((candidate) => normalPromoCode(candidate) !== code),
+        },
       }))
     },
 

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
-import { withLatinDigits } from '#schemas/values/latin-digits.ts'
+import { normalGiftCardNumber } from '#server/commerce/basket/normal-codes.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /** Hashes gift card codes, and returns the id of the key that a hash was made with. */
@@ -17,7 +16,7 @@ export interface GiftCardCodes {
 
 const hashOf = (key: Buffer, number: string, code: string): string =>
   createHmac('sha256', key)
-    .update(`${number} ${giftCardNumberOf(withLatinDigits(code))}`)
+    .update(`${number} ${normalGiftCardNumber(code)}`)
     .digest('base64url')
 
 /** Returns which key a hash was computed with. */

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
-import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import type { Money } from '#schemas/values/money.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import {
@@ -9,6 +7,7 @@ import {
   type OperatorAct,
 } from '#server/commerce/basket/gift-card-acts.ts'
 import { createGiftCardCodes } from '#server/commerce/basket/gift-card-codes.ts'
+import { normalGiftCardNumber } from '#server/commerce/basket/normal-codes.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { type ProvenCard, readStoredCard } from '#server/commerce/basket/stored-card.ts'
 import { toText } from '#server/database/decoders.ts'
@@ -285,7 +284,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
 
   return {
     async check(queries, proof) {
-      const number = giftCardNumberOf(withLatinDigits(proof.giftCardNumber))
+      const number = normalGiftCardNumber(proof.giftCardNumber)
       const [card] = await queries.select().from(giftCards).where(eq(giftCards.number, number))
       const code = proof.giftCardNumberValidationCode
       if (!card) return { kind: 'unknown' }

@@ -1,9 +1,9 @@
 import { type Promotion, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
-import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import { normalPromoCode } from '#server/commerce/basket/normal-codes.ts'
 import {
   isVoucher,
   spendVoucher,
@@ -235,7 +235,7 @@ export async function addPromotions(queries: BasketQueries, added: readonly NewP
       added.map(
         ({ id, code, priority = 0, validFrom, validUntil, usageLimit, oncePerCustomer = false, rule }) => ({
           id,
-          code: code === undefined ? null : promoCodeOf(code),
+          code: code === undefined ? null : normalPromoCode(code),
           priority,
           validFrom,
           validUntil,

@@ -2,9 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { officeGiftCards } from '#schemas/api/office-gift-cards.ts'
 import type { ListedGiftCard, OfficeGiftCard } from '#schemas/commerce/office-gift-card.ts'
-import { giftCardNumberOf } from '#schemas/commerce/typed-codes.ts'
-import { withLatinDigits } from '#schemas/values/latin-digits.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { normalGiftCardNumber } from '#server/commerce/basket/normal-codes.ts'
 import type { Database } from '#server/database/database.ts'
 import { toNullableText } from '#server/database/decoders.ts'
 import { and, desc, eq, sql } from '#server/database/drizzle.ts'
@@ -21,7 +20,7 @@ function matchingText(typed: string): SQL | undefined {
   if (text.includes('@'))
     return sql`${giftCards.number} in (select ${giftCardActs.number} from ${giftCardActs}
       where lower(${giftCardActs.recipient}) = ${text})`
-  const number = giftCardNumberOf(withLatinDigits(text))
+  const number = normalGiftCardNumber(text)
   const ofOrder = sql`(select ${orders.id} from ${orders} where lower(${orders.number}) = ${text})`
   return sql`(${giftCards.number} = ${number} or right(${giftCards.number}, 4) = ${number}
     or ${giftCards.orderLineId} in (select ${orderLines.id} from ${orderLines} where ${orderLines.orderId} in ${ofOrder})

@@ -5,9 +5,9 @@ import type {
   WrittenPromotion,
 } from '#schemas/commerce/office-promotion.ts'
 import { promotionRuleSchema } from '#schemas/commerce/promotion.ts'
-import { promoCodeOf } from '#schemas/commerce/typed-codes.ts'
 import { parseJson } from '#schemas/validation/json.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
+import { normalPromoCode } from '#server/commerce/basket/normal-codes.ts'
 import { versionOf } from '#server/commerce/office/version.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
@@ -100,7 +100,7 @@ async function problemsOf({ database: { db } }: PromotionsDependencies, promotio
   const { name, percentage, amounts = {}, freeShipping, bonus } = rule
   const problems: Record<string, string[]> = {}
   if (name.trim() === '') problems['rule.name'] = ['form.required']
-  if (code !== undefined && promoCodeOf(code) === '') problems.code = ['form.invalid']
+  if (code !== undefined && normalPromoCode(code) === '') problems.code = ['form.invalid']
   if (percentage === undefined && Object.keys(amounts).length === 0 && !freeShipping && !bonus)
     problems['rule.percentage'] = ['form.required']
   if (validUntil !== undefined && Date.parse(validUntil) <= Date.parse(validFrom ?? '1970-01-01'))
@@ -123,7 +123,7 @@ async function savePromotion(
 ): Promise<'saved' | 'taken' | 'changed'> {
   const values = {
     ...rest,
-    code: code === undefined ? null : promoCodeOf(code),
+    code: code === undefined ? null : normalPromoCode(code),
     validFrom: validFrom === undefined ? null : new Date(validFrom),
     validUntil: validUntil === undefined ? null : new Date(validUntil),
     usageLimit: usageLimit ?? null,

@@ -13,6 +13,8 @@ export const baskets = pgTable('baskets', {
   market: text('market').notNull(),
   /** The customer it belongs to, who has at most one open basket. */
   customerId: text('customer_id'),
+  /** When its customer's account was deleted during a payment. */
+  detached: moment('detached_at'),
   status: text('status', { enum: basketStatuses }).notNull(),
   /** Increases with each change, so that clients drop older responses. */
   version: integer('version').notNull(),
@@ -31,7 +33,7 @@ export const baskets = pgTable('baskets', {
 /** Promotions: with a code, or automatic without one. */
 export const promotions = pgTable('promotions', {
   id: text('id').primaryKey(),
-  /** Normalised: upper case, without underscores (basket rule 7). */
+  /** Normalised: upper case, without spaces and underscores, with Latin digits (basket rule 7). */
   code: text('code').unique(),
   /** Descending order of application. */
   priority: integer('priority').notNull(),

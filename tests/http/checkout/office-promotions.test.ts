@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseJson } from '#schemas/validation/json.ts'
 import { returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -77,6 +80,28 @@ it('adds a code that takes its share off a basket, changes it, and ends it', asy
   await save('friends', { code: 'FRIENDS20', rule, validUntil: new Date(shop.now()).toISOString() })
   expect(await goods()).toBe(before)
   expect((await guestWith('FRIENDS20')).added.status).toBe(400)
+})
+
+it('takes a code with the digits of any language, and removes one that was stored with others', async () => {
+  const rule = { name: 'Twenty', percentage: 20 }
+  expect((await save('twenty', { code: 'sale ٢٠', rule })).status).toBe(204)
+  expect(await promotion('twenty')).toMatchObject({ code: 'SALE20' })
+  for (const typed of ['SALE20', 'SALE٢٠', 'sale۲۰']) {
+    const { goods, before, added } = await guestWith(encodeURIComponent(typed))
+    expect(added.status).toBe(200)
+    expect(await goods()).toBe(before - Math.round(before * 0.2))
+  }
+  const { guest } = await guestWith('SALE20')
+  const isIt = eq(baskets.id, guest.basketId)
+  const { db } = shop.database
+  const [stored] = await db.select().from(baskets).where(isIt)
+  await db
+    .update(baskets)
+    .set({ content: stored?.content.replace('SALE20', 'SALE٢٠') })
+    .where(isIt)
+  await guest.basket(`delete-promo-code?promoCode=${encodeURIComponent('SALE٢٠')}`, { method: 'DELETE' })
+  const [left] = await db.select().from(baskets).where(isIt)
+  expect(parseJson(left?.content ?? '')).toMatchObject({ promoCodes: [] })
 })
 
 it('counts orders up to the limit, and is then not deleted', async () => {
