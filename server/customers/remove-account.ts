@@ -66,11 +66,14 @@ export async function removeAccount(
       .where(eq(orders.customerId, userId))
     await forgetPayer(tx, user)
     await forgetCards?.(tx, userId)
-    // A basket with a payment in progress can still become an order.
+    // A basket with a payment in progress can still become an order, which is detached, too.
     await tx
       .delete(baskets)
       .where(and(eq(baskets.customerId, userId), inArray(baskets.status, ['open', 'deleted'])))
-    await tx.update(baskets).set({ customerId: null }).where(eq(baskets.customerId, userId))
+    await tx
+      .update(baskets)
+      .set({ customerId: null, detached: new Date(now) })
+      .where(eq(baskets.customerId, userId))
     const lists = await tx
       .select({ id: wishlists.id })
       .from(wishlists)

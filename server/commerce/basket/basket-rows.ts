@@ -16,6 +16,8 @@ export interface StoredBasket {
   market: string
   /** The customer it belongs to; undefined for guests. */
   customerId: string | undefined
+  /** When its customer's account was deleted during a payment, whose order belongs to nobody (account rule 24). */
+  detached?: Date | undefined
   status: BasketStatus
   version: number
   content: BasketContent
@@ -33,7 +35,8 @@ const check = compileSchema(basketContentSchema)
 const checkQuote = compileSchema(taxQuoteSchema)
 
 /** @throws if the stored content is invalid: a fault, because only this module writes it */
-function storedOf({ id, market, customerId, status, version, content, taxQuote }: Row): StoredBasket {
+function storedOf({ content, taxQuote, ...row }: Row): StoredBasket {
+  const { id, market, customerId, detached, status, version } = row
   const checked = check(parseJson(content))
   if (checked.kind === 'invalid')
     throw new Error(
@@ -42,6 +45,7 @@ function storedOf({ id, market, customerId, status, version, content, taxQuote }
   const quote = taxQuote === null ? undefined : checkQuote(parseJson(taxQuote))
   return {
     ...{ id, market, customerId: customerId ?? undefined, status, version, content: checked.value },
+    ...(detached && { detached }),
     ...(quote?.kind === 'valid' && { taxQuote: quote.value }),
   }
 }

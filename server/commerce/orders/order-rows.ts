@@ -49,6 +49,8 @@ interface NewOrder {
   kind: 'web' | 'retail'
   market: string
   customerId: string | undefined
+  /** When the account that its basket belonged to was deleted. */
+  detached: Date | undefined
   email: string | undefined
   storeId: string | undefined
   termsVersion: string | undefined
@@ -65,8 +67,9 @@ export const goodsPrice = (line: OrderLineRow): number => orderedLine(line).tota
 
 /** Inserts an order and its lines. Rejects if the basket already has an order: the constraint decides. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRow> {
-  const { basket, priced, now, customerId, email, storeId, termsVersion, paymentId, nextStep, ...rest } =
+  const { basket, priced, now, customerId, detached, email, storeId, termsVersion, paymentId, ...others } =
     order
+  const { nextStep, ...rest } = others
   const time = new Date(now)
   const [row] = await tx
     .insert(orders)
@@ -74,6 +77,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       ...rest,
       number: sql`nextval('order_numbers')::text`,
       customerId: customerId ?? null,
+      detached: detached ?? null,
       email: email ?? null,
       storeId: storeId ?? null,
       termsVersion: termsVersion ?? null,

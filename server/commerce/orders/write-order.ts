@@ -200,6 +200,7 @@ export async function writeOrder(
     kind: paid?.method === 'pos' ? 'retail' : 'web',
     market: market.id,
     customerId: stored.customerId,
+    detached: stored.customerId === undefined ? stored.detached : undefined,
     email,
     storeId: stored.content.inStore?.storeId,
     termsVersion: stored.content.termsVersion,

@@ -3,6 +3,7 @@ import { termsVersions } from '#fixtures/content/shop.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { balanceOf } from '#server/commerce/loyalty/points.ts'
 import { type Decision, type Notice, returnPathOf } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { removeAccount } from '#server/customers/remove-account.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { prices, stock } from '#server/database/tables/catalogue.ts'
@@ -11,6 +12,7 @@ import { loyaltyMembers, loyaltyVouchers } from '#server/database/tables/loyalty
 import { orders } from '#server/database/tables/orders.ts'
 import { payments, refunds } from '#server/database/tables/payments.ts'
 import { sandboxPayments } from '#server/database/tables/sandbox.ts'
+import { users } from '#server/database/tables/session.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
@@ -577,6 +579,22 @@ describe('an order', () => {
     })
     expect(second.body).toMatchObject({ orders: [{ orderNumber: numbers[2] }], total: 3 })
     expect(second.body.orders).toHaveLength(1)
+  })
+
+  it('belongs to nobody if its account was deleted during the payment', async () => {
+    const [userId, email] = ['deleted-while-paying', 'deleted-while-paying@example.com']
+    await db()
+      .insert(users)
+      .values({ id: userId, email, granted: 'customer', market: 'dk', created: new Date(0) })
+    const session = JSON.stringify({ userId, email })
+    const anna = await guest({ email, headers: { 'x-test-session': session } })
+    const { action } = (await anna.pay()).body
+    await removeAccount(shop.database, userId, shop.now())
+    await decide(action, 'vanish', 'once')
+    await shop.settle()
+    expect(await ordersOf(anna)).toMatchObject([{ customerId: null, email }])
+    const next = customer('next-owner', { email, emailVerified: true })
+    expect((await shop.ask('/api/order/order/history', { as: next })).body.orders).toEqual([])
   })
 
   it('is sent in parts, tracked and completed when all has arrived', async () => {
