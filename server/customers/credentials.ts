@@ -78,7 +78,9 @@ export function createCredentials(parts: CredentialsDependencies): Credentials {
     `${encodePath(site().addresses(market.id)('accountPage'))}#${outcome}`
 
   const changeEmail = (userId: string, email: string) =>
-    users.changeEmail(userId, email, (tx, change) => followAddress(tx, userId, change))
+    users.changeEmail(userId, email, (tx, change) =>
+      followAddress(tx, userId, { ...change, at: new Date(now()) }),
+    )
 
   const refusal = createConfirmIdentity({ users, limits, now })
 

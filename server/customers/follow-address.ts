@@ -5,17 +5,31 @@ import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Two addresses in lower case. */
+/** Two addresses in lower case, and when one replaced the other. */
 interface AddressChange {
   from: string
   to: string
+  at: Date
+}
+
+/** Stores that a subscription was confirmed until it ended, or until now: mails were sent with this consent. */
+async function keepConsent(
+  tx: Transaction,
+  { market, list, details, requested, confirmed, ended }: typeof subscriptions.$inferSelect,
+  { to, at }: AddressChange,
+): Promise<void> {
+  if (!confirmed) return
+  await tx
+    .insert(pastSubscriptions)
+    .values({ market, list, email: to, details, requested, confirmed, ended: ended ?? at })
 }
 
 /**
  * Moves mailing lists. A list that the new address has confirmed or ended itself stays as it is. Sign-ups that nobody
- * confirmed are dropped: their mails went to the previous mailbox.
+ * confirmed are dropped: their mails went to the previous mailbox. The consent of a list that is dropped stays.
  */
-async function moveSubscriptions(tx: Transaction, { from, to }: AddressChange): Promise<void> {
+async function moveSubscriptions(tx: Transaction, change: AddressChange): Promise<void> {
+  const { from, to } = change
   const rows = await tx
     .select()
     .from(subscriptions)
@@ -30,7 +44,10 @@ async function moveSubscriptions(tx: Transaction, { from, to }: AddressChange): 
     const isOld = eq(subscriptions.id, old.id)
     if (old.status !== 'pending' && (!other || replaces))
       await tx.update(subscriptions).set({ email: to }).where(isOld)
-    else await tx.delete(subscriptions).where(isOld)
+    else {
+      await keepConsent(tx, old, change)
+      await tx.delete(subscriptions).where(isOld)
+    }
   }
 }
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { consentCookie } from '#schemas/visitors/consent.ts'
 import { eq, inArray } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import {
+  contactMessages,
+  mailOutbox,
+  pastSubscriptions,
+  subscriptions,
+} from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
@@ -334,7 +339,7 @@ it('brings along what is found by a confirmed address when the address changes',
   const fresh = `${randomUUID()}@example.com`
   const row = (address: string, list: 'newsletter' | 'club', status: 'pending' | 'confirmed' | 'ended') => ({
     ...{ market: 'dk', list, email: address, status, token: randomUUID() },
-    ...{ details: '{}', requested: new Date() },
+    ...{ details: '{}', requested: new Date(), confirmed: new Date(0) },
   })
   await db
     .insert(subscriptions)
@@ -363,8 +368,10 @@ it('brings along what is found by a confirmed address when the address changes',
         .where(inArray(subscriptions.email, [email, fresh]))
     ).map((subscription) => `${subscription.list} ${subscription.status}`)
   expect((await stored()).toSorted()).toEqual(['club ended', 'newsletter confirmed'])
+  const past = () => db.select().from(pastSubscriptions).where(eq(pastSubscriptions.email, fresh))
+  expect(await past()).toMatchObject([{ list: 'club', confirmed: new Date(0) }])
   expect((await call('DELETE', '/delete-account', { password })).status).toBe(204)
-  expect(await stored()).toEqual([])
+  expect([await stored(), await past()]).toEqual([[], []])
 })
 
 it('leaves the orders of a deleted account to nobody who confirms their address later', async () => {
