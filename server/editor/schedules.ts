@@ -76,14 +76,16 @@ const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiti
 
 type TakenAddress = Extract<SnapshotOutcome, { kind: 'taken' }>
 
+/** A schedule's step: texts that were published or ended, why nothing was published, or that none was due. */
+type Step =
+  | { kind: 'publish as scheduled' | 'end as scheduled'; texts: readonly Snapshot[] }
+  | { kind: 'plan failed'; failure: TakenAddress }
+  | { kind: 'nothing due' }
+
 /** A schedule after one of its steps. */
 interface Advanced {
   row: Row
-  done: 'publish as scheduled' | 'end as scheduled' | undefined
-  /** The texts that were published, or that ended. */
-  texts: readonly Snapshot[]
-  /** Why nothing was published. */
-  failure?: TakenAddress
+  step: Step
 }
 
 /** Time of the next step; null if none is left. */
@@ -199,15 +201,15 @@ async function advance(tx: Transaction, id: string, now: number): Promise<Advanc
     await tx.update(publicationSchedules).set(next).where(has(id))
     const advanced = { ...row, ...next }
     return outcome.kind === 'published'
-      ? { row: advanced, done: 'publish as scheduled', texts: outcome.published }
-      : { row: advanced, done: undefined, texts: [], failure: outcome }
+      ? { row: advanced, step: { kind: 'publish as scheduled', texts: outcome.published } }
+      : { row: advanced, step: { kind: 'plan failed', failure: outcome } }
   }
   if (row.status === 'live' && isDue(row.until)) {
     const texts = await endSnapshots(tx, snapshotsIn(row.content), await textsOver(tx, row, now))
     await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
-    return { row: { ...row, status: 'done' }, done: 'end as scheduled', texts }
+    return { row: { ...row, status: 'done' }, step: { kind: 'end as scheduled', texts } }
   }
-  return { row, done: undefined, texts: [] }
+  return { row, step: { kind: 'nothing due' } }
 }
 
 /**
@@ -243,10 +245,12 @@ async function notifyAuthor(
   await queueMail(tx, reviewMails.planFailed(editor.email, { document, title }, path))
 }
 
-async function noteStep({ audit }: Options, { row, done, texts, failure }: Advanced): Promise<void> {
-  if (failure) for (const document of documentsIn(row)) await audit.note(row.author, 'plan failed', document)
-  for (const { document, movedFrom } of texts)
-    await audit.note(row.author, `${done}`, document, movedFrom === undefined ? {} : { movedFrom })
+async function noteStep({ audit }: Options, { row, step }: Advanced): Promise<void> {
+  if (step.kind === 'plan failed')
+    for (const document of documentsIn(row)) await audit.note(row.author, step.kind, document)
+  if (!('texts' in step)) return
+  for (const { document, movedFrom } of step.texts)
+    await audit.note(row.author, step.kind, document, movedFrom === undefined ? {} : { movedFrom })
 }
 
 /** Stores a schedule, with the job of its first step. */
@@ -304,10 +308,12 @@ export function createSchedules(options: Options): Schedules {
       },
       async ({ id }) => {
         const advanced = await changeAndPurge(options, async (tx, purge) => {
-          const step = await advance(tx, id, now())
-          if (step?.failure) await notifyAuthor(tx, options.reviewMails, step.row, step.failure)
-          if (step) purge(tagsOfSnapshots(step.texts))
-          return step
+          const advanced = await advance(tx, id, now())
+          if (!advanced) return undefined
+          const { row, step } = advanced
+          if (step.kind === 'plan failed') await notifyAuthor(tx, options.reviewMails, row, step.failure)
+          if ('texts' in step) purge(tagsOfSnapshots(step.texts))
+          return advanced
         })
         if (!advanced) return { kind: 'done' }
         await noteStep(options, advanced)
