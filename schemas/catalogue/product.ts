@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { priceTaxes } from '#schemas/catalogue/price-tax.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { moneySchema } from '#schemas/values/money.ts'
@@ -153,6 +154,11 @@ export const productSchema = {
     hasRetail: flag,
     inStock: flag,
     allowInStockNotifications: flag,
+    priceTax: {
+      enum: priceTaxes,
+      description:
+        'Whether prices include tax, or it is added at the checkout. Default: as in the market’s country.',
+    },
     comingSoonProduct: { ...moment, description: 'Start of the sale; absent if the product is on sale.' },
     images: listOf(pictureSchema, 20),
     videos: { ...listOf(url, 5), description: 'URLs of the files.' },

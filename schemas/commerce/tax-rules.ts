@@ -1,4 +1,5 @@
 import { provinceOf, stateOf } from '#schemas/addresses/states-and-provinces.ts'
+import type { PriceTax } from '#schemas/catalogue/price-tax.ts'
 import type { TaxClass } from '#schemas/commerce/tax-class.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 
@@ -137,12 +138,14 @@ const vatNames = new Map([
   ['TR', 'KDV'],
 ])
 
-/** Returns how prices in a country relate to taxes: they include them, taxes are added at the checkout, or none is due. */
-export function priceTaxIn(country: string): 'included' | 'added' | 'none' {
-  const { included, taxes } = taxRulesOf({ country }, 'en')
+/** Returns how prices relate to the taxes of a country. */
+export function priceTaxOf({ included, taxes }: Pick<TaxRules, 'included' | 'taxes'>): PriceTax {
   if (!included) return 'added'
   return taxes.length > 0 ? 'included' : 'none'
 }
+
+/** Returns how prices in a country relate to the bundled taxes. */
+export const priceTaxIn = (country: string): PriceTax => priceTaxOf(taxRulesOf({ country }, 'en'))
 
 /** Returns the name of an included tax. */
 const vatName = (country: string): string => vatNames.get(country) ?? 'VAT'

@@ -1,7 +1,5 @@
 import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { openCarriers } from '#server/commerce/delivery/open-carriers.ts'
-import { readLocalRates } from '#server/commerce/tax/local-rates.ts'
-import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 import { createTaxJar } from '#server/commerce/tax/taxjar.ts'
 import { createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Foundation } from '#server/composition/open-foundation.ts'
@@ -22,7 +20,7 @@ export type Selling = Awaited<ReturnType<typeof openSelling>>
 export async function openSelling(
   { config, logger, assets, now }: ClockedOptions,
   { database, secret, security, demo, metrics }: Foundation,
-  { site: holder, tracking }: Shop,
+  { site: holder, tracking, taxes }: Shop,
   { limits }: Traffic,
 ) {
   const site = holder.current
@@ -31,7 +29,7 @@ export async function openSelling(
     database,
     site,
     secret,
-    taxes: createTaxService(await readLocalRates(config.taxRatesFile)),
+    taxes,
     taxSource: config.taxJar && {
       source: createTaxJar(config.taxJar),
       onFailure: (error) => logger.warn({ error }, 'tax service failed: the rates of the location apply'),

@@ -5,6 +5,8 @@ import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
+import { readLocalRates } from '#server/commerce/tax/local-rates.ts'
+import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 import type { Foundation } from '#server/composition/open-foundation.ts'
 import { openRecommendations } from '#server/composition/open-recommendations.ts'
 import type { ClockedOptions } from '#server/composition/storefront-options.ts'
@@ -47,7 +49,8 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     now,
   })
   const market = (id: string) => site.current().market(id)
-  const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
+  const taxes = createTaxService(await readLocalRates(config.taxRatesFile))
+  const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned, taxes })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform request failed'))
   const embeddedShopPages = createShopPages(reads, site.current, catalogue.current)
   const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
@@ -79,6 +82,7 @@ export async function openShop(options: ClockedOptions, foundation: Foundation) 
     cmsPayload,
     catalogue,
     tracking,
+    taxes,
     platform,
     commerce,
     embeddedShopPages,

@@ -4,6 +4,7 @@ import { demoMarkets } from '#fixtures/markets.ts'
 import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
+import { createTaxService } from '#server/commerce/tax/tax-service.ts'
 
 const now = Date.UTC(2026, 8, 1)
 const rows = catalogueRows(now, 120)
@@ -12,7 +13,7 @@ const giftCard = '10900_001'
 const { signal } = new AbortController()
 
 interface CommerceOptions
-  extends Pick<Parameters<typeof createCatalogueCommerce>[0], 'learned' | 'compared'> {
+  extends Pick<Parameters<typeof createCatalogueCommerce>[0], 'learned' | 'compared' | 'taxes'> {
   giftCards?: boolean
   currency?: string
 }
@@ -127,6 +128,15 @@ it('starts similar products with those that the catalogue names', async () => {
   )
   expect(idsOf(related)[0]).toBe(named)
   expect(related).toHaveLength(4)
+})
+
+it('states whether prices include tax, by the rates of the shop', async () => {
+  const priceTax = async (options: CommerceOptions = {}) =>
+    (await commerceOf({}, options).product('dk', '10001_001', signal))?.priceTax
+  expect(await priceTax()).toBe('included')
+  const added = { country: 'DK', included: false, taxes: [{ name: 'moms', percent: '25' }] }
+  expect(await priceTax({ taxes: createTaxService([added]) })).toBe('added')
+  expect(await priceTax({ taxes: createTaxService([{ country: 'DK', taxes: [] }]) })).toBe('none')
 })
 
 it('states when goods are expected, unless they are late', async () => {

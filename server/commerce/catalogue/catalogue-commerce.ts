@@ -1,5 +1,6 @@
 import type { Commerce } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { priceTaxOf } from '#schemas/commerce/tax-rules.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { cardOf, pricesOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
@@ -7,6 +8,7 @@ import type { RecommendationLookup } from '#server/commerce/catalogue/product-ev
 import { type Comparable, recommend, recommendable, relate } from '#server/commerce/catalogue/recommend.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import { createTaxService, type TaxService } from '#server/commerce/tax/tax-service.ts'
 
 interface CatalogueCommerceDependencies {
   catalogue: () => Catalogue
@@ -15,6 +17,8 @@ interface CatalogueCommerceDependencies {
   learned?: RecommendationLookup
   /** Number of products that similarity compares, so that it is fast in any catalogue. Default: 5,000. */
   compared?: number
+  /** Taxes of places. Default: the bundled rates. */
+  taxes?: TaxService
 }
 
 /** Returns the product id of a product or SKU id (product rule 1). */
@@ -94,6 +98,7 @@ export function createCatalogueCommerce({
   market: marketOf,
   learned = async () => [],
   compared = 5_000,
+  taxes = createTaxService(),
 }: CatalogueCommerceDependencies): Commerce {
   const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
     defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
@@ -130,7 +135,10 @@ export function createCatalogueCommerce({
       const current = catalogue()
       const ordinal = current.index.ordinalOf(productId)
       if (!market || ordinal === undefined) return undefined
-      return productOf(current, ordinal, market, current.relatedTo)
+      const product = productOf(current, ordinal, market, current.relatedTo)
+      // In one language, because only the taxes' names depend on it.
+      const rules = await taxes.rulesFor({ country: market.country.code }, 'en')
+      return product && { ...product, priceTax: priceTaxOf(rules) }
     },
 
     async recommendations(id, requestedIds, size, signal) {

@@ -61,6 +61,8 @@ it.each([
   ['da-DK', productWith(), en['price.inclVat']],
   ['en-US', productWith(), en['price.plusTax']],
   ['ar-KW', productWith(), ''],
+  ['en-GB', productWith({ priceTax: 'added' }), en['price.plusTax']],
+  ['ja-JP', productWith({ priceTax: 'included' }), en['price.inclVat']],
   ['da-DK', productWith({ isDigital: true }), ''],
 ])('says whether the price includes tax: in %s', (locale, data, words) => {
   const context = { locale }

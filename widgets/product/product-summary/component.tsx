@@ -45,8 +45,8 @@ function Discounts({ product, locale }: { product: Product; locale: string }) {
 /** Renders whether the price includes tax, and that delivery is added; nothing for vouchers (product rule 2). */
 function PriceNote({ product, locale, texts }: NoteProps) {
   const { region } = new Intl.Locale(locale)
-  const tax = product.isDigital || !region ? 'none' : priceTaxIn(region)
-  if (tax === 'none') return null
+  const tax = product.priceTax ?? (region ? priceTaxIn(region) : 'none')
+  if (product.isDigital || tax === 'none') return null
   return (
     <span className={styles.disclaimer}>{texts[tax === 'included' ? 'price.inclVat' : 'price.plusTax']}</span>
   )
