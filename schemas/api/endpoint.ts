@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly crossOrigin?: true
   /**
    * With `session: 'optional'`: a caller with an expired access token is not refused, because the token of a mail is the
-   * proof. Browsers without script cannot refresh. Foreign endpoints never refuse such callers.
+   * proof. Browsers without script cannot refresh. `crossOrigin` endpoints never refuse such callers.
    */
   readonly acceptsExpired?: true
   /** Maximum number of requests per network within a time. */
