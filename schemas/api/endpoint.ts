@@ -169,9 +169,9 @@ export interface CallTypes<Request, Reply> {
   readonly '~called'?: { readonly request: Request; readonly response: Reply }
 }
 
-/** Declares an endpoint; its types follow from its schemas. */
+/** Declares an endpoint; its types follow from its schemas. A property that endpoints do not have is a type error. */
 export function defineEndpoint<const Declared extends Endpoint>(
-  endpoint: Declared,
+  endpoint: Declared & Readonly<Record<Exclude<keyof Declared, keyof Endpoint | '~called'>, never>>,
 ): Declared & CallTypes<RequestOf<Declared>, ResponseOf<Declared>>
 export function defineEndpoint(endpoint: Endpoint): Endpoint {
   return endpoint
