@@ -29,7 +29,7 @@ export function remaining(now: number, until: number): Remaining {
 function show(element: HTMLElement, left: Remaining): void {
   element.dataset.state = left.kind
   if (left.kind !== 'counting') return
-  const { lang } = document.documentElement
+  const lang = document.documentElement.lang || 'en'
   for (const unit of countdownUnits) {
     const digits = element.querySelector(`[data-unit="${unit}"]`)
     const text = String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0')
