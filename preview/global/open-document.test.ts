@@ -115,7 +115,7 @@ it('asks about a conflict when the editor comes back', async () => {
   expect(stored.body).toEqual({ title: 'mine' })
 })
 
-it('reads a saved document anew', async () => {
+it('reads a saved document again', async () => {
   const first = await show()
   first.leave()
   stored = { body: { title: 'theirs' }, revision: '2' }

@@ -49,7 +49,7 @@ interface Props {
 
 /**
  * Renders the operators' sign-in: by the password of their account in the shop, then by a code. Both are steps of one
- * form, because a dialog that opens anew takes the focus from its field.
+ * form, because a dialog that opens again takes the focus from its field.
  */
 function OperatorSignIn({ session, isDialog }: Props) {
   if (session.kind === 'customer' || session.kind === 'enrolment')

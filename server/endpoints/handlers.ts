@@ -50,7 +50,7 @@ export interface Caller {
   isStale?: boolean
   /**
    * The session of an expired access token, if it has not ended. Sufficient only together with another proof, such as the
-   * token of a mail: whoever follows a link cannot refresh first.
+   * token of a mail: a visitor who follows a link cannot refresh first.
    */
   staleSession?: Pick<ApiSession, 'userId' | 'handle'> | undefined
   /** For slow endpoints: aborts when the caller disconnects. */

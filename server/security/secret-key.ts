@@ -126,7 +126,7 @@ export const keysFor = ({ current, previous }: SecretKeys, purpose: string): Key
 ]
 
 /**
- * Returns the keys for what the database stores, sealed or as a hash: also the leaked ones, because whoever knows them
+ * Returns the keys for what the database stores, sealed or as a hash: also the leaked ones, because a person who knows them
  * cannot write rows.
  */
 export const storageKeysFor = ({ current, previous, leaked }: SecretKeys, purpose: string): Keys =>

@@ -69,7 +69,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/en/account')
 }
 
-/** Presses the button while the server does not respond: the customer is told, and stays signed in. */
+/** Presses the button while the server does not respond. The customer sees an error and stays signed in. */
 async function failToLogOut(page: Page): Promise<void> {
   await page.route('**/api/auth/signout', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
