@@ -3,8 +3,8 @@ import { and, eq, isNull, or } from '#server/database/drizzle.ts'
 import { orders } from '#server/database/tables/orders.ts'
 
 /**
- * Matches orders that never had an account. Those of a deleted account are not included: the person who verifies its address
- * later can be somebody else, such as the next holder of a mailbox.
+ * Matches orders that never had an account. Those of a deleted account are not included: the person who verifies its
+ * address later can be somebody else, such as the next holder of a mailbox.
  */
 export const isGuestOrder = and(isNull(orders.customerId), isNull(orders.detached))
 
