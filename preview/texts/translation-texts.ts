@@ -10,7 +10,7 @@ const texts = {
   source: { en: 'Translated from', da: 'Oversat fra' },
   open: { en: 'Open the page', da: 'Åbn siden' },
   all: { en: 'All texts ({count})', da: 'Alle tekster ({count})' },
-  todo: { en: 'To do ({count})', da: 'Mangler ({count})' },
+  remaining: { en: 'To do ({count})', da: 'Mangler ({count})' },
   which: { en: 'Which texts', da: 'Hvilke tekster' },
   page: { en: 'Page', da: 'Side' },
   untranslated: { en: 'Not translated', da: 'Ikke oversat' },

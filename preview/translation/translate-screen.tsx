@@ -81,8 +81,8 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
   }
   const isOther = baseOf(sides.source.language) !== baseOf(sides.target.language)
   const rows = value.fields.map((field) => ({ field, state: stateOfField(field, isOther) }))
-  const todo = rows.filter(({ state }) => state !== 'done')
-  const visibleRows = isAll ? rows : todo
+  const remaining = rows.filter(({ state }) => state !== 'done')
+  const visibleRows = isAll ? rows : remaining
   const isReadOnly = !may('editor', document)
   const absent = rows.filter(({ field: { target } }) => target === null || target.trim() === '').length
   const missing = rows.flatMap(({ field, state }) => (state === 'untranslated' ? [field] : []))
@@ -102,8 +102,8 @@ function Fields({ document, source, fields }: PairProps & FieldsProps) {
             aria-pressed={isAll === isEverything}
             onClick={() => setAll(isEverything)}
           >
-            {translationText(isEverything ? 'all' : 'todo', {
-              count: isEverything ? rows.length : todo.length,
+            {translationText(isEverything ? 'all' : 'remaining', {
+              count: isEverything ? rows.length : remaining.length,
             })}
           </button>
         ))}
