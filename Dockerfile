@@ -87,7 +87,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     MALLOC_ARENA_MAX=2 \
     MALLOC_TRIM_THRESHOLD_=131072 \
-    MALLOC_MMAP_THRESHOLD_=131072
+    MALLOC_MMAP_THRESHOLD_=32768
 # The only place that is written to: caches, and without DATABASE_URL the embedded database.
 COPY --from=build --chown=nonroot:nonroot /data /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
