@@ -46,8 +46,8 @@ const isWithin = (date: string, { from, until = from }: SpecialHours): boolean =
   from <= date && date <= until
 
 /** Returns the special hours of a date and later ones. */
-export const specialHoursFrom = (date: string, all: readonly SpecialHours[]): SpecialHours[] =>
-  all.filter(({ from, until = from }) => until >= date).sort((a, b) => (a.from < b.from ? -1 : 1))
+export const specialHoursFrom = (date: string, allHours: readonly SpecialHours[]): SpecialHours[] =>
+  allHours.filter(({ from, until = from }) => until >= date).sort((a, b) => (a.from < b.from ? -1 : 1))
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 

@@ -30,11 +30,13 @@ export interface AddressRules {
   postalCode?: RegExp
   /** Typing mask of the postcode: `#` is a digit. It never rejects what validates (addresses rule 2). */
   postalCodeMask?: string
+  /** Example of a postcode, where there is a mask. */
+  postalCodeExample?: string
   /** List of regions to choose from. */
   region?: 'states' | 'provinces' | 'turkishLocations'
 }
 
-const usual: AddressRules['fields'] = {
+const defaultRules: AddressRules['fields'] = {
   firstName: 'required',
   lastName: 'required',
   line1: 'required',
@@ -89,6 +91,9 @@ const masks: ReadonlyMap<string, string> = new Map([
   ['PL', '##-####'],
 ])
 
+/** Examples of postcodes whose mask is longer than they are. */
+const examples: ReadonlyMap<string, string> = new Map([['PL', '00-000']])
+
 type CountryRules = Omit<AddressRules, 'fields'> & { fields: Partial<AddressRules['fields']> }
 
 const withoutPostalCode: CountryRules = { fields: { postalCode: 'none' } }
@@ -129,11 +134,13 @@ export function addressRulesOf(country: string): AddressRules {
   const { fields, ...rest } = countryRules.get(country) ?? { fields: {} }
   const postalCode = postalCodes.get(country)
   const postalCodeMask = masks.get(country)
+  const postalCodeExample = examples.get(country) ?? postalCodeMask?.replaceAll('#', '0')
   return {
     ...rest,
-    fields: { ...usual, ...fields },
+    fields: { ...defaultRules, ...fields },
     ...(postalCode && { postalCode }),
     ...(postalCodeMask && { postalCodeMask }),
+    ...(postalCodeExample && { postalCodeExample }),
   }
 }
 

@@ -40,14 +40,21 @@ export const addressValiditySchema = {
   type: 'object',
   title: 'Validity of an address',
   properties: {
-    cityValidated: { type: 'boolean' },
-    streetValidated: { type: 'boolean' },
+    cityValidated: { type: 'boolean', default: true },
+    streetValidated: { type: 'boolean', default: true },
     houseNumberValidated: { type: 'boolean', default: true },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
 
 export type AddressValidity = FromSchema<typeof addressValiditySchema>
+
+/** The result where nothing is known to the contrary. */
+export const allKnown: AddressValidity = {
+  cityValidated: true,
+  streetValidated: true,
+  houseNumberValidated: true,
+}
 
 export const checkSuggestions = compileSchema(addressSuggestionsSchema)
 export const checkValidity = compileSchema(addressValiditySchema)

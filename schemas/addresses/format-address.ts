@@ -10,7 +10,7 @@ const numberFirst: ReadonlySet<string> = new Set(
 /** Countries in which flat and building precede the street. */
 const unitFirst: ReadonlySet<string> = new Set(['GB', 'IE'])
 
-const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
+const joinParts = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
 
 /** Returns the street and the house number in the country's order. */
 export const streetAndNumber = ({
@@ -18,7 +18,7 @@ export const streetAndNumber = ({
   line1,
   houseNumber,
 }: Pick<Address, 'country' | 'line1' | 'houseNumber'>): string =>
-  numberFirst.has(country) ? joined(houseNumber, line1) : joined(line1, houseNumber)
+  numberFirst.has(country) ? joinParts(houseNumber, line1) : joinParts(line1, houseNumber)
 
 function streetLines(address: Address): string[] {
   const { country, line2 = '' } = address
@@ -46,7 +46,7 @@ function linesOf(address: Address, isNamed: boolean): string[] {
     administrativeArea: administrativeArea ?? '',
     postalCode: postalCode ?? '',
     addressLines: streetLines(address).filter((line) => line !== ''),
-    ...(isNamed && { name: joined(firstName, lastName), organization: organizationName ?? '' }),
+    ...(isNamed && { name: joinParts(firstName, lastName), organization: organizationName ?? '' }),
   }
   const lines = formatAddress(fields)
   // Some countries end addresses with an emirate or province instead of the town.

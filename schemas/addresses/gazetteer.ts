@@ -13,7 +13,7 @@ export interface Town {
 }
 
 /** Normalises a name for comparison: without case, accents and dots, `ß` as `ss`. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -2,15 +2,15 @@
  * Formats input by a mask: digits at their positions with the separators between them. Input that does not fit stays
  * unchanged.
  */
-export function withMask(mask: string | undefined, typed: string): string {
-  if (mask === undefined || /[^\d\s-]/.test(typed)) return typed
-  const left = [...typed.replaceAll(/\D/g, '')]
+export function withMask(mask: string | undefined, input: string): string {
+  if (mask === undefined || /[^\d\s-]/.test(input)) return input
+  const remainingDigits = [...input.replaceAll(/\D/g, '')]
   const text: string[] = []
   for (const sign of mask) {
-    const [digit] = left
+    const [digit] = remainingDigits
     if (digit === undefined) break
     text.push(sign === '#' ? digit : sign)
-    if (sign === '#') left.shift()
+    if (sign === '#') remainingDigits.shift()
   }
-  return left.length > 0 ? typed : text.join('')
+  return remainingDigits.length > 0 ? input : text.join('')
 }

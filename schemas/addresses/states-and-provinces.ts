@@ -65,11 +65,11 @@ const frenchNames: ReadonlyMap<string, string> = new Map([
  * @param language ISO 639-1: French, or else English
  */
 export function nameProvinces<Named extends Pick<Province, 'name' | 'abbreviation'>>(
-  all: readonly Named[],
+  regions: readonly Named[],
   language: string | undefined,
 ): Named[] {
-  if (language !== 'fr') return [...all]
-  const inFrench = all.map((item) => ({ ...item, name: frenchNames.get(item.abbreviation) ?? item.name }))
+  if (language !== 'fr') return [...regions]
+  const inFrench = regions.map((item) => ({ ...item, name: frenchNames.get(item.abbreviation) ?? item.name }))
   return inFrench.sort((item, other) => item.name.localeCompare(other.name, 'fr'))
 }
 

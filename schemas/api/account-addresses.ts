@@ -36,6 +36,7 @@ export const accountAddresses = {
     responses: { 201: savedAddress },
     refusals: [400, 409],
     acceptsFormPosts: true,
+    pageParameters: { country: 'country' },
     limit: often,
   }),
   address: defineEndpoint({
@@ -56,6 +57,7 @@ export const accountAddresses = {
     responses: { 200: savedAddress },
     refusals: [400, 404],
     acceptsFormPosts: true,
+    pageParameters: { country: 'country' },
     limit: often,
   }),
   removeAddress: defineEndpoint({

@@ -212,7 +212,6 @@ export const account = {
       },
     },
     refusals: [429],
-    changes: true,
     limit: { requests: 10, seconds: 600 },
   }),
   acceptTerms: defineEndpoint({

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { base, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
+import { basketEndpoint, basketPath, basketQueryWith, id } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { pickupPointSchema, shippingMethodSchema } from '#schemas/commerce/shipping.ts'
@@ -30,44 +30,44 @@ const marketQuery = {
 /** Endpoints of shipping methods and pickup points, for a basket and for a market (checkout rule 5). */
 export const basketDelivery = {
   pickupPoints: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Lists a carrier’s pickup points near the address, the nearest first.',
     method: 'GET',
-    path: `${base}/get-pickup-points`,
-    query: namedWith({ carrierId: id }, 'carrierId'),
+    path: `${basketPath}/get-pickup-points`,
+    query: basketQueryWith({ carrierId: id }, 'carrierId'),
     responses: { 200: points },
-    refusals: [...usual.refusals, 503],
+    refusals: [...basketEndpoint.refusals, 503],
     limit: defaultRateLimit,
   }),
   packstations: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Lists a carrier’s parcel lockers near the address, the nearest first.',
     method: 'GET',
-    path: `${base}/get-packstations`,
-    query: namedWith({ carrierId: id }, 'carrierId'),
+    path: `${basketPath}/get-packstations`,
+    query: basketQueryWith({ carrierId: id }, 'carrierId'),
     responses: { 200: points },
-    refusals: [...usual.refusals, 503],
+    refusals: [...basketEndpoint.refusals, 503],
     limit: defaultRateLimit,
   }),
   collectStores: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary:
       'Lists stores where the basket can be collected: first those that have all of it, then the others, each by distance.',
     method: 'GET',
-    path: `${base}/get-collect-stores`,
+    path: `${basketPath}/get-collect-stores`,
     responses: { 200: { type: 'array', items: collectStoreSchema } },
     limit: defaultRateLimit,
   }),
   shippingMethods: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Lists delivery methods with their prices for the basket.',
     method: 'GET',
-    path: `${base}/get-shipping-methods`,
+    path: `${basketPath}/get-shipping-methods`,
     responses: { 200: methods },
     limit: defaultRateLimit,
   }),
   shippingProviders: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Lists carriers with their delivery methods for the basket.',
     method: 'GET',
     path: '/api/order/{catalog}/{catalogId}/shipping-providers',

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { base, bodyOf, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
+import { basketEndpoint, basketPath, basketQueryWith, id, objectBody } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { basketResponseSchema } from '#schemas/commerce/basket.ts'
@@ -20,8 +20,8 @@ const lineFields = {
   quantity: { ...quantity, default: 1 },
   storeId: { ...id, description: 'The store that sends it. Default: the warehouse.' },
 } as const
-const line = bodyOf({ ...lineFields, bonus, gift: cardGiftSchema }, 'sku')
-const lines = bodyOf(
+const line = objectBody({ ...lineFields, bonus, gift: cardGiftSchema }, 'sku')
+const lines = objectBody(
   { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
   'lines',
 )
@@ -35,71 +35,74 @@ const lineChange = {
 /** Endpoints of basket lines. */
 export const basketLines = {
   addLine: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Adds a line. Creates the basket if there is none.',
     method: 'POST',
-    path: `${base}/line`,
+    path: `${basketPath}/line`,
     body: line,
     responses: { 200: basketResponseSchema, 204: null },
     limit: defaultRateLimit,
   }),
   setLine: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Sets the quantity of a SKU; 0 removes it.',
     method: 'PUT',
-    path: `${base}/line`,
+    path: `${basketPath}/line`,
     body: line,
     limit: defaultRateLimit,
   }),
   changeLine: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Changes the size, the quantity or the location of a line.',
     method: 'PUT',
-    path: `${base}/line/{lineItemId}`,
+    path: `${basketPath}/line/{lineItemId}`,
     body: lineChange,
     limit: defaultRateLimit,
   }),
   addLines: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Adds several lines, all or none.',
     method: 'POST',
-    path: `${base}/lines`,
+    path: `${basketPath}/lines`,
     body: lines,
     limit: defaultRateLimit,
   }),
   setLines: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Sets the quantities of several SKUs, all or none.',
     method: 'PUT',
-    path: `${base}/lines`,
+    path: `${basketPath}/lines`,
     body: lines,
     limit: defaultRateLimit,
   }),
   removeLines: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Removes lines.',
     method: 'DELETE',
-    path: `${base}/lines`,
-    query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
+    path: `${basketPath}/lines`,
+    query: basketQueryWith(
+      { id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } },
+      'id',
+    ),
     limit: defaultRateLimit,
   }),
   removeLine: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Removes a line.',
     method: 'DELETE',
-    path: `${base}/lines/{lineItemId}`,
+    path: `${basketPath}/lines/{lineItemId}`,
     limit: defaultRateLimit,
   }),
   addGiftCardLine: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Adds gift cards to buy.',
     method: 'POST',
-    path: `${base}/add-gift-card-line`,
-    body: bodyOf(
+    path: `${basketPath}/add-gift-card-line`,
+    body: objectBody(
       {
         lines: {
           type: 'array',
-          items: bodyOf({ ...lineFields, gift: cardGiftSchema }, 'sku'),
+          items: objectBody({ ...lineFields, gift: cardGiftSchema }, 'sku'),
           minItems: 1,
           maxItems: basketLimits.lines,
         },
@@ -109,11 +112,11 @@ export const basketLines = {
     limit: defaultRateLimit,
   }),
   optOutOfBonus: defineEndpoint({
-    ...usual,
+    ...basketEndpoint,
     summary: 'Declines the gifts of a promotion, or accepts them again.',
     method: 'POST',
-    path: `${base}/opt-out-of-bonus`,
-    query: namedWith(
+    path: `${basketPath}/opt-out-of-bonus`,
+    query: basketQueryWith(
       {
         id: { ...id, description: 'The id of the promotion.' },
         rewardId: id,

@@ -10,12 +10,14 @@ const basketId = {
   ...id,
   description: 'Default: the basket of the cookie, otherwise the customer’s.',
 } as const satisfies JSONSchema
-export const named = {
+/** Query that names a basket. */
+export const basketQuery = {
   type: 'object',
   properties: { basketId },
   additionalProperties: false,
 } as const satisfies ParametersSchema
-export const namedWith = <
+/** Returns the query of a basket with more parameters, some of them required. */
+export const basketQueryWith = <
   const Properties extends ParametersSchema['properties'],
   const Required extends string,
 >(
@@ -28,7 +30,8 @@ export const namedWith = <
     required,
     additionalProperties: false,
   }) as const
-export const bodyOf = <
+/** Returns the schema of a body that is an object without other properties. */
+export const objectBody = <
   const Properties extends ParametersSchema['properties'],
   const Required extends string,
 >(
@@ -36,13 +39,13 @@ export const bodyOf = <
   ...required: readonly Required[]
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 const responses = { 200: basketResponseSchema } as const
-export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
-export const base = '/api/order/{catalog}/basket'
-/** All of them accept page forms, so that the basket works without script. */
-export const usual = {
+export const basketRefusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
+export const basketPath = '/api/order/{catalog}/basket'
+/** Properties that all basket endpoints share. They accept page forms, so that the basket works without script. */
+export const basketEndpoint = {
   session: 'optional',
-  query: named,
+  query: basketQuery,
   responses,
-  refusals,
+  refusals: basketRefusals,
   acceptsFormPosts: true,
 } as const

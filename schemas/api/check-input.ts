@@ -68,10 +68,11 @@ function problemsOf(schemaErrors: readonly ErrorObject[]): { message: string; er
 
 /** Whether any text contains U+0000, which PostgreSQL cannot store. Iterative: input decides the depth. */
 function holdsNul(value: unknown): boolean {
-  const left: unknown[] = [value]
-  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+  const remaining: unknown[] = [value]
+  for (let part = remaining.pop(); part !== undefined; part = remaining.pop()) {
     if (typeof part === 'string' && part.includes('\0')) return true
-    if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) left.push(inner)
+    if (typeof part === 'object' && part !== null)
+      for (const nestedValue of Object.values(part)) remaining.push(nestedValue)
   }
   return false
 }

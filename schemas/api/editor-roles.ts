@@ -6,8 +6,8 @@ export const editorRoles = ['viewer', 'editor', 'publisher', 'admin'] as const
 export type EditorRole = (typeof editorRoles)[number]
 
 /** Whether a role is at least the required one. */
-export const isAtLeast = (role: EditorRole, least: EditorRole): boolean =>
-  editorRoles.indexOf(role) >= editorRoles.indexOf(least)
+export const isAtLeast = (role: EditorRole, minimumRole: EditorRole): boolean =>
+  editorRoles.indexOf(role) >= editorRoles.indexOf(minimumRole)
 
 /** Represents content shared by all markets, in place of a market's id. */
 export const allMarkets = ''
@@ -44,7 +44,10 @@ export const familyOf = (folder: string): string => folder.split('/')[0] ?? ''
  * set only if known
  */
 export const marketOfDocument = ({ kind, market }: { readonly kind?: unknown; readonly market: string }) =>
-  sharedKinds.some((shared) => shared === kind) ? allMarkets : market
+  sharedKinds.some((sharedKind) => sharedKind === kind) ? allMarkets : market
 
 /** Header of every write, which foreign pages cannot send without a preflight. */
 export const editorHeader = 'X-Vitrine-Editor'
+
+/** Header of every response to the editor, with the build that the server runs: an open tab may be of an earlier one. */
+export const buildHeader = 'X-Vitrine-Build'

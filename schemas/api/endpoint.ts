@@ -153,7 +153,7 @@ interface OutcomeExtras {
   readonly cookies?: readonly string[]
   /** This response must not be cached, even if the endpoint's other responses are. */
   readonly noStore?: true
-  /** With a 200: the next page for browsers without script. */
+  /** The next page for browsers without script; with a refusal, the page that shows it. */
   readonly location?: string
 }
 

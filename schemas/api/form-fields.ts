@@ -13,7 +13,7 @@ export const formFields = {
 } as const
 
 /** Minimum time in milliseconds in which a human can fill in a form. */
-export const leastFillTime = 1_500
+export const minFillTime = 1_500
 
 /** Fragment of a form's outcome on its page, shown by `:target` after a post without script. */
 export const doneFragment = (widgetId: string): string => `${widgetId}-done`

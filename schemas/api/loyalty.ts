@@ -89,7 +89,8 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   rewards: defineEndpoint({
-    summary: 'Lists the rewards and the member’s vouchers.',
+    summary:
+      'Lists the rewards and the member’s vouchers, unused ones also of rewards that the market does not offer.',
     method: 'GET',
     path: `${service}/reward-vouchers/{accountEmail}`,
     responses: { 200: rewardVouchersSchema },
@@ -97,7 +98,8 @@ export const loyalty = {
     limit: defaultRateLimit,
   }),
   redeemReward: defineEndpoint({
-    summary: 'Redeems points for a voucher. If an unused voucher of this reward exists, returns it.',
+    summary:
+      'Redeems points for a voucher. If an unused voucher of this reward exists in the market’s currency, returns it.',
     method: 'GET',
     path: `${service}/reward-vouchers-redeem/{accountEmail}/rewardid/{voyadoRewardId}`,
     changes: true,
@@ -148,7 +150,7 @@ export const loyalty = {
   }),
   scanQr: defineEndpoint({
     summary:
-      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used.',
+      'Redeems a voucher at a till. For staff who are signed in or serve at a store’s screen. 410: the code has expired; 409: the voucher is used for another receipt, or has expired.',
     method: 'POST',
     path: `${service}/reward-qr`,
     body: {

@@ -3,7 +3,7 @@ import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { listedMarketSchema } from '#schemas/markets/listed-market.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Endpoints of market suggestion and geolocation (markets rule 13). */
+/** Endpoints of market suggestion and geolocation (markets rule 13), and of texts for pages' scripts. */
 export const markets = {
   suggestions: defineEndpoint({
     summary: 'Suggests markets that may suit the visitor better than the current one, the best first.',
@@ -49,6 +49,27 @@ export const markets = {
         additionalProperties: false,
       },
     },
+    limit: defaultRateLimit,
+  }),
+  texts: defineEndpoint({
+    summary: 'Returns texts of the market’s language by key. A missing text is its key.',
+    method: 'GET',
+    path: '/api/markets/{market}/texts',
+    query: {
+      type: 'object',
+      properties: {
+        keys: {
+          type: 'array',
+          items: { type: 'string', minLength: 1, maxLength: limits.idLength },
+          minItems: 1,
+          maxItems: 100,
+        },
+      },
+      required: ['keys'],
+      additionalProperties: false,
+    },
+    responses: { 200: { type: 'object', additionalProperties: { type: 'string' } } },
+    cache: 'revalidate',
     limit: defaultRateLimit,
   }),
 } as const

@@ -27,7 +27,7 @@ const outLimit = { requests: 60, seconds: 600 } as const
 export const notifyMe = {
   check: defineEndpoint({
     summary:
-      'Returns the customer’s notification request for a product; 204 if there is none, and for guests.',
+      'Returns the customer’s notification request for a product; 204 if there is none, and for guests and addresses that are not verified.',
     method: 'GET',
     path: `/api${service}/notifyme/check-existing-subscription`,
     alsoAt: [`${service}/notifyme/check-existing-subscription`],

@@ -7,13 +7,14 @@ import {
   officeMarketSchema,
   officeOrderSchema,
   paymentFilters,
+  seenVersionSchema,
 } from '#schemas/commerce/office-order.ts'
 import { lastCreated, pageLimit, searchText } from '#schemas/commerce/office-search.ts'
 import { orderStates } from '#schemas/commerce/order.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
 const orderNumber = { type: 'string', minLength: 1, maxLength: 40 } as const
-/** Years that PostgreSQL supports. */
+/** A day; the pattern excludes years that PostgreSQL rejects. */
 const date = { type: 'string', format: 'date', pattern: '^[12]', maxLength: 10 } as const
 
 /** Endpoints of orders and stock for operators and machines (orders rule 10, api rule 8). */
@@ -174,6 +175,7 @@ export const office = {
         },
         amount: { type: 'integer', description: 'Minor units.', minimum: 1, maximum: 2_147_483_647 },
         reason: { type: 'string', minLength: 1, maxLength: 500, pattern: '\\S' },
+        version: seenVersionSchema,
       },
       required: ['id', 'amount', 'reason'],
       additionalProperties: false,
@@ -184,7 +186,7 @@ export const office = {
   }),
 
   changeAddress: defineEndpoint({
-    summary: 'Changes the delivery address of an order of which nothing was sent.',
+    summary: 'Changes the delivery address of an order before anything is sent.',
     method: 'PUT',
     path: '/api/office/orders/{orderNumber}/address',
     session: 'required',
@@ -200,8 +202,8 @@ export const office = {
     limit: { requests: 60, seconds: 600 },
   }),
 
-  mailAgain: defineEndpoint({
-    summary: 'Sends the confirmation of an order, or the mail about one of its parcels, again.',
+  resendMail: defineEndpoint({
+    summary: 'Resends the confirmation of an order, or the mail about one of its parcels.',
     method: 'POST',
     path: '/api/office/orders/{orderNumber}/mails',
     session: 'required',

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
+import { seenVersionSchema } from '#schemas/commerce/office-order.ts'
 import {
   orderResponseSchema,
   orderSummarySchema,
@@ -122,6 +123,7 @@ export const orders = {
         id: requestId,
         orderNumber: { type: 'string', minLength: 1, maxLength: 40 },
         lines: pieces,
+        version: seenVersionSchema,
       },
       required: ['orderNumber', 'lines'],
       additionalProperties: false,
@@ -158,6 +160,10 @@ export const orders = {
             'For `parcel`: its tracking number; for `ship`: the courier’s number. Default: a number of the shop.',
         },
         eventtype: { enum: parcelEventTypes },
+        version: {
+          ...seenVersionSchema,
+          description: `For \`ship\` and \`return\`: ${seenVersionSchema.description}`,
+        },
         overrideReason: {
           type: 'string',
           minLength: 1,

@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import {
   basketId,
+  displayedAmount,
   instalmentCount,
   invoiceDetails,
   limit,
@@ -134,6 +135,7 @@ export const payments = {
           minLength: 1,
         },
         payByLink: { type: 'boolean', default: false },
+        displayedAmount,
         ...invoiceDetails,
         instalments: instalmentCount,
         details,
@@ -208,7 +210,17 @@ export const payments = {
     summary: 'Orders a basket that is covered by gift cards or free of charge.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/complete-payment-using-giftcard',
-    query: ofBasket,
+    query: {
+      ...ofBasket,
+      properties: {
+        ...ofBasket.properties,
+        displayedTotal: {
+          ...displayedAmount,
+          description:
+            'The order’s total that the shopper was shown, in minor units. If it is another one, nothing is ordered: 409 with `payment.totalChanged`. Default: any total.',
+        },
+      },
+    },
     responses: {
       200: {
         type: 'object',
@@ -257,7 +269,7 @@ export const payments = {
     summary: 'Starts a payment at a terminal in a store. In the in-store context only.',
     method: 'POST',
     path: '/api/order/{catalog}/payment/create-pos-payment',
-    query: ofBasket,
+    query: { ...ofBasket, properties: { ...ofBasket.properties, displayedAmount } },
     responses: { 200: paymentResultSchema },
     refusals: [400, 403, 404, 409, 429, 503],
     session: 'optional',

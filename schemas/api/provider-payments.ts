@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import {
   basketId,
+  displayedAmount,
   instalmentCount,
   invoiceDetails,
   limit,
@@ -77,7 +78,7 @@ export const providerPayments = {
     query: ofBasket,
     body: {
       type: 'object',
-      properties: { ...invoiceDetails, instalments: instalmentCount },
+      properties: { displayedAmount, ...invoiceDetails, instalments: instalmentCount },
       additionalProperties: false,
     },
     responses: { 200: paymentResultSchema },
@@ -126,6 +127,7 @@ export const providerPayments = {
           enum: ['klarna', 'pay_now', 'pay_later', 'pay_over_time', 'direct_bank_transfer', 'direct_debit'],
           default: 'klarna',
         },
+        displayedAmount,
       },
       additionalProperties: false,
     },
@@ -172,7 +174,7 @@ export const providerPayments = {
 
   cases: defineEndpoint({
     summary:
-      'Lists payment cases that need attention: disputes, and refunds and captures that failed or that wait for a day.',
+      'Lists payment cases that need attention: disputes, refunds, captures and releases that failed or are late, and payments that the provider returned or rejected.',
     method: 'GET',
     path: '/api/order/payment-cases',
     responses: {
@@ -184,10 +186,11 @@ export const providerPayments = {
             items: {
               type: 'object',
               properties: {
-                kind: { enum: ['dispute', 'refund', 'capture'] },
+                kind: { enum: ['dispute', 'refund', 'capture', 'release', 'rejection'] },
                 id: {
                   ...text(200),
-                  description: 'The id of the case at the provider, of the refund or of the capture.',
+                  description:
+                    'The id of the case at the provider, of the refund, of the capture or of the rejected payment.',
                 },
                 checkoutBasketId: text(200),
                 orderNumber: { ...text(40), description: 'Absent if the payment has no order.' },
@@ -195,8 +198,9 @@ export const providerPayments = {
                 provider: { enum: providerIds },
                 providerReference: { ...text(200), description: 'The provider’s reference of the payment.' },
                 status: {
-                  enum: [...disputeStatuses, 'failed', 'requested'],
-                  description: '`requested`: not carried out within a day.',
+                  enum: [...disputeStatuses, 'failed', 'requested', 'returned', 'rejected'],
+                  description:
+                    '`requested`: not carried out in time. `returned`: refunded by the provider without a request of the shop.',
                 },
                 amount: moneySchema,
                 reason: text(300),

@@ -35,7 +35,7 @@ const opening = {
   additionalProperties: false,
 } as const
 
-const degrees = (most: number) => ({ type: 'number', minimum: -most, maximum: most }) as const
+const degrees = (maximum: number) => ({ type: 'number', minimum: -maximum, maximum: maximum }) as const
 
 /** A store as lists return it (stores rule 1). */
 const listedStoreSchema = {
@@ -63,6 +63,7 @@ const pickupStoreSchema = {
         line1: text,
         postalCode: text,
         city: text,
+        regionCode: text,
         country: { type: 'string', maxLength: 2 },
       },
       required: ['organizationName', 'line1', 'city', 'country'],
@@ -117,10 +118,10 @@ export const stores = {
     query: {
       type: 'object',
       properties: {
-        street: text,
+        street: { ...text, description: 'Ignored.' },
         city: text,
         postalCode: { type: 'string', maxLength: 20 },
-        country: { type: 'string', maxLength: 60 },
+        country: { type: 'string', description: 'ISO 3166-1 alpha-2. Default: the market’s.', maxLength: 60 },
         numberOfPickupPoints: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
         sku: skuSchema,
       },

@@ -3,7 +3,7 @@ import { defaultRateLimit } from '#schemas/api/rate-limit.ts'
 import { skuSchema, wishlistIdSchema, wishlistSchema, wishlistsSchema } from '#schemas/commerce/wishlist.ts'
 import { wishlistLimits } from '#schemas/commerce/wishlist-limits.ts'
 import { emailSchema } from '#schemas/values/email.ts'
-import { withoutLinks } from '#schemas/values/plain-words.ts'
+import { noLinksPattern } from '#schemas/values/plain-words.ts'
 
 const shareReference = { type: 'string', minLength: 1, maxLength: 40 } as const
 
@@ -204,7 +204,7 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links, because the recipient did not request the mail.',
-          pattern: withoutLinks,
+          pattern: noLinksPattern,
           maxLength: 300,
           default: '',
         },

@@ -15,8 +15,8 @@ const lastZones = new Map<string, string>()
 
 /** Returns the time zone of a country in which a day ends last; UTC for an unknown country. */
 function lastZoneOf(country: string): string {
-  const known = lastZones.get(country)
-  if (known !== undefined) return known
+  const knownZone = lastZones.get(country)
+  if (knownZone !== undefined) return knownZone
   // In summer, when Hawaii is behind the Aleutian Islands.
   const summer = Date.UTC(2026, 6, 1)
   const [zone = 'UTC'] = zonesOf(country).toSorted((a, b) => offsetAt(summer, a) - offsetAt(summer, b))

@@ -115,8 +115,10 @@ export const canNarrow = (query: URLSearchParams, facets: readonly string[]): bo
 
 /** Returns the state with a facet value toggled, back on page 1 (listing rule 3). */
 export function withToggled(state: ListingState, facet: string, value: string): ListingState {
-  const chosen = state.facets.get(facet) ?? []
-  const values = chosen.includes(value) ? chosen.filter((item) => item !== value) : [...chosen, value]
+  const chosenValues = state.facets.get(facet) ?? []
+  const values = chosenValues.includes(value)
+    ? chosenValues.filter((item) => item !== value)
+    : [...chosenValues, value]
   const facets = new Map(state.facets)
   if (values.length > 0) facets.set(facet, values)
   else facets.delete(facet)

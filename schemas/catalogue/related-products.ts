@@ -74,8 +74,8 @@ export const setsPartSchema = {
 const checkLooks = compileSchema(looksPartSchema)
 const checkSets = compileSchema(setsPartSchema)
 
-const idsOf = (written: readonly RelatedProducts[], id: string): readonly string[] | undefined =>
-  written.find(({ productId }) => productOfSku(productId) === productOfSku(id))?.productIds
+const idsOf = (relatedProducts: readonly RelatedProducts[], id: string): readonly string[] | undefined =>
+  relatedProducts.find(({ productId }) => productOfSku(productId) === productOfSku(id))?.productIds
 
 /**
  * Returns the products worn with a product by the payload's part `shop-the-look`; undefined if it names none.

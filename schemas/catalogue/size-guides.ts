@@ -29,8 +29,8 @@ export type SizeGuide = FromSchema<typeof sizeGuideSchema>
 
 const check = compileSchema({ type: 'array', items: sizeGuideSchema, maxItems: 100 })
 
-/** Returns the kinds of a product. */
-interface Measured {
+/** The categories and the sub-group of a product. */
+interface SizedProduct {
   readonly categories: readonly string[]
   readonly subGroup?: string | undefined
 }
@@ -41,7 +41,7 @@ interface Measured {
  */
 export function sizeGuideFor(
   part: unknown,
-  { categories, subGroup }: Measured,
+  { categories, subGroup }: SizedProduct,
 ): SizeGuide | null | undefined {
   const checked = check(Reflect.get(Object(part), 'guides') ?? [])
   if (checked.kind !== 'valid' || checked.value.length === 0) return undefined

@@ -13,7 +13,7 @@ const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 /** Adds the direct child objects and lists to `found`. @returns how many widgets it lists */
-function lookInto(container: object, containers: object[]): number {
+function countChildren(container: object, containers: object[]): number {
   const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
   if (Array.isArray(container)) {
     for (const value of container) if (isContainer(value)) containers.push(value)
@@ -31,7 +31,7 @@ function lookInto(container: object, containers: object[]): number {
 /** Iterates level by level instead of recursing, so that depth uses no stack. */
 function checkNesting(value: unknown): Problem | undefined {
   let level: object[] = []
-  lookInto([value], level)
+  countChildren([value], level)
   let containers = 0
   let widgets = 0
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -39,7 +39,7 @@ function checkNesting(value: unknown): Problem | undefined {
     const next: object[] = []
     for (const container of level) {
       containers += 1
-      widgets += lookInto(container, next)
+      widgets += countChildren(container, next)
       if (containers + next.length > limits.containers)
         return refusal(`must not hold more than ${limits.containers} objects and lists`)
     }

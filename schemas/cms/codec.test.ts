@@ -217,6 +217,43 @@ it('refuses a document without a page kind', () => {
   })
 })
 
+const bare = { contentType: 'homePage', route: {} }
+
+it.each([
+  [{ meta: { _alias: 'homePage' } }, '/rows'],
+  [{ meta: { _alias: 'homePage' }, rows: null }, '/rows'],
+  [{ meta: { _alias: 'homePage' }, rows: 'x' }, '/rows'],
+  [{ meta: { _alias: 'homePage' }, rows: [{ widgets: [] }] }, '/rows'],
+  [{ meta: { _alias: 'homePage' }, rows: { main: 'x' } }, '/rows/main'],
+  [{ meta: { _alias: 'homePage' }, rows: { main: null, top: [] } }, '/rows/main'],
+  [bare, '/properties/areas'],
+  [{ ...bare, properties: {} }, '/properties/areas'],
+  [{ ...bare, properties: { areas: {} } }, '/properties/areas'],
+  [{ ...bare, properties: { areas: [{ alias: 'main', rows: {} }] } }, '/properties/areas/0/rows'],
+])('refuses %j, which has no rows to read', (document, pointer) => {
+  expect(decodePage(document)).toMatchObject({ kind: 'refused', problems: [{ pointer }] })
+})
+
+it.each([
+  { meta: { _alias: 'homePage' }, rows: {} },
+  { meta: { _alias: 'homePage' }, rows: [] },
+  { meta: { _alias: 'homePage' }, rows: { main: [] } },
+  { meta: { _alias: 'homePage' }, rows: { top: [] } },
+  { ...bare, properties: { areas: [] } },
+  { ...bare, properties: { areas: [{ alias: 'main' }] } },
+])('takes %j for a page without rows', (document) => {
+  expect(decodePage(document)).toMatchObject({ kind: 'page', page: { areas: { main: [] } }, problems: [] })
+})
+
+it('drops only a malformed area other than the main one', () => {
+  const rows = { header: 'x', main: [{ id: 'row', widgets: [] }] }
+  expect(decodePage({ meta: { _alias: 'homePage' }, rows })).toMatchObject({
+    kind: 'page',
+    page: { areas: { main: [{ id: 'row' }] } },
+    problems: [{ pointer: '/rows/header' }],
+  })
+})
+
 it('converts fixed widgets, promotion spots and the widgets of smart variants', () => {
   const variants = [
     { rule: { audience: 'guest' }, widgets: [{ type: 'text', disabledApp: true, headline: 'Hi' }, {}] },

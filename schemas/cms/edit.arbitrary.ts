@@ -88,7 +88,7 @@ export const edit: fc.Arbitrary<Edit> = fc.record({
 
 let count = 0
 /** New ids for elements that an editor adds, unique on the page. */
-const fresh = <Part extends Row | WidgetNode>(part: Part): Part => ({ ...part, id: `new-${count++}` })
+const withNewId = <Part extends Row | WidgetNode>(part: Part): Part => ({ ...part, id: `new-${count++}` })
 
 /** The page after an edit; `page` itself changes. */
 export function editPage(page: Page, edit: Edit): Page {
@@ -99,8 +99,8 @@ export function editPage(page: Page, edit: Edit): Page {
     fixedWidgets: [edit.widget],
     promotionSpots: [],
   }
-  const { areas, fixedWidgets } = mapWidgets(structuredClone(holder), fresh)
-  const [row = edit.row] = areas.main.map(fresh)
+  const { areas, fixedWidgets } = mapWidgets(structuredClone(holder), withNewId)
+  const [row = edit.row] = areas.main.map(withNewId)
   const [widget = edit.widget] = fixedWidgets
   kinds[edit.kind]?.(page, { ...edit, row, widget })
   return page

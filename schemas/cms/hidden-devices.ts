@@ -39,9 +39,11 @@ export const hiddenDeviceFlags: HiddenDevices = {
     return hidden
   },
   write: (raw, hidden) =>
-    disabledFlags.reduce((written, [device, key]) => {
+    disabledFlags.reduce((document, [device, key]) => {
       const flag = hidden.includes(device)
-      const stands = readAt(written, [key])
-      return flag === stands || (!flag && stands === undefined) ? written : writeAt(written, [key], flag)
+      const currentValue = readAt(document, [key])
+      return flag === currentValue || (!flag && currentValue === undefined)
+        ? document
+        : writeAt(document, [key], flag)
     }, raw),
 }

@@ -9,18 +9,18 @@ function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): Json
   const remaining = Object.entries(raw).filter(
     ([key]) => Object.hasOwn(next, key) || !Object.hasOwn(base, key),
   )
-  const changed = Object.entries(next)
+  const changedEntries = Object.entries(next)
     .filter(([key, value]) => !isDeepStrictEqual(ownProperty(base, key), value))
     .map(([key, value]) => [key, merge(ownProperty(raw, key), ownProperty(base, key), value)] as const)
-  return Object.fromEntries([...remaining, ...changed])
+  return Object.fromEntries([...remaining, ...changedEntries])
 }
 
 function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: readonly unknown[]): unknown[] {
   return next.map((item, index) => {
     const isSame = (old: unknown) => isDeepStrictEqual(old, item)
-    // Of equal items the one at the same index: unknown parts can tell them apart.
-    const same = isSame(base[index]) ? index : base.findIndex(isSame)
-    if (same !== -1) return raw[same]
+    // Equal items are matched by index, because their unknown parts can differ.
+    const sameIndex = isSame(base[index]) ? index : base.findIndex(isSame)
+    if (sameIndex !== -1) return raw[sameIndex]
     return base.length === next.length ? merge(raw[index], base[index], item) : item
   })
 }
@@ -45,9 +45,9 @@ export function mergeFields(
   base: Readonly<JsonObject>,
   next: Readonly<JsonObject>,
 ): JsonObject {
-  return Object.entries(fieldPaths).reduce((written, [field, path]) => {
-    const stands = readAt(written, path)
-    const value = merge(stands, ownProperty(base, field), ownProperty(next, field))
-    return value === stands ? written : writeAt(written, path, value)
+  return Object.entries(fieldPaths).reduce((document, [field, path]) => {
+    const currentValue = readAt(document, path)
+    const value = merge(currentValue, ownProperty(base, field), ownProperty(next, field))
+    return value === currentValue ? document : writeAt(document, path, value)
   }, raw)
 }

@@ -24,13 +24,15 @@ const pathsIn = (value: unknown, path: Path = []): Path[] => {
 }
 
 /** Replaces the value at a path by the results of `change`: none, one, or, in a list, several. */
-function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown[]): unknown[] {
+function replaceAtPath(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown[]): unknown[] {
   if (key === undefined) return change(value)
   if (Array.isArray(value))
-    return [value.flatMap((item, index) => (String(index) === key ? replaced(item, rest, change) : [item]))]
+    return [
+      value.flatMap((item, index) => (String(index) === key ? replaceAtPath(item, rest, change) : [item])),
+    ]
   if (!isRecord(value)) return [value]
   const entries = Object.entries(value).flatMap(([name, child]) => {
-    const children = name === key ? replaced(child, rest, change).slice(0, 1) : [child]
+    const children = name === key ? replaceAtPath(child, rest, change).slice(0, 1) : [child]
     return children.map((next) => [name, next] as const)
   })
   return [Object.fromEntries(entries)]
@@ -48,5 +50,5 @@ function change({ kind, key, value }: Mutation, old: unknown): unknown[] {
 export function mutate(document: unknown, mutation: Mutation, root: Path = []): unknown {
   const paths = pathsIn(readAt(document, root))
   const path = paths[mutation.index % paths.length] ?? []
-  return replaced(document, [...root, ...path], (old) => change(mutation, old))[0]
+  return replaceAtPath(document, [...root, ...path], (old) => change(mutation, old))[0]
 }

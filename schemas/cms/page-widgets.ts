@@ -1,18 +1,18 @@
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
 import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-/** Returns the widget itself where neither it nor a nested one changes: its text is then written as it was read. */
+/** Returns the same object if neither the widget nor a nested one changes: its text is then written as it was read. */
 function mapNode(node: WidgetNode, change: (node: WidgetNode) => WidgetNode): WidgetNode {
-  const changed = change(node)
+  const changedNode = change(node)
   let isNestedChanged = false
-  const content = mapVariants(changed.type, changed.content, (widgets) =>
+  const content = mapVariants(changedNode.type, changedNode.content, (widgets) =>
     nestedWidgets(widgets).map((nested) => {
       const mapped = mapNode(nested, change)
       isNestedChanged ||= mapped !== nested
       return mapped
     }),
   )
-  return isNestedChanged ? { ...changed, content } : changed
+  return isNestedChanged ? { ...changedNode, content } : changedNode
 }
 
 /**

@@ -7,7 +7,7 @@ export type ReadDocument =
   | { kind: 'read'; value: unknown }
   | { kind: 'refused'; problems: readonly [Problem, ...Problem[]] }
 
-const refused = (problem: Problem): ReadDocument => ({ kind: 'refused', problems: [problem] })
+const refusedDocument = (problem: Problem): ReadDocument => ({ kind: 'refused', problems: [problem] })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -23,14 +23,14 @@ const bytesOf = (document: Uint8Array | string): number =>
  */
 export function readDocument(document: Uint8Array | string): ReadDocument {
   if (bytesOf(document) > limits.documentBytes)
-    return refused({ pointer: '', message: `must not be larger than ${limits.documentBytes} bytes` })
+    return refusedDocument({ pointer: '', message: `must not be larger than ${limits.documentBytes} bytes` })
   let value: unknown
   try {
     value = parseJson(typeof document === 'string' ? document : decoder.decode(document))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return refused({ pointer: '', message: `must be JSON in UTF-8: ${reason}` })
+    return refusedDocument({ pointer: '', message: `must be JSON in UTF-8: ${reason}` })
   }
   const problem = checkBounds(value)
-  return problem ? refused(problem) : { kind: 'read', value }
+  return problem ? refusedDocument(problem) : { kind: 'read', value }
 }

@@ -1,17 +1,17 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import type { Decoded } from '#schemas/cms/codec.ts'
-import { omit, pointerOf, readAt } from '#schemas/cms/json.ts'
-import { readAreas } from '#schemas/cms/read-rows.ts'
-import { readSpot } from '#schemas/cms/read-spots.ts'
-import { readWidgets } from '#schemas/cms/read-widget.ts'
+import type { DecodeResult } from '#schemas/cms/codec.ts'
 import {
+  type DocumentReader,
   listNames,
   type Origins,
-  type Reading,
   readList,
   report,
   startReading,
-} from '#schemas/cms/reading.ts'
+} from '#schemas/cms/document-reader.ts'
+import { omit, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { malformedAreas, readAreas } from '#schemas/cms/read-rows.ts'
+import { readSpot } from '#schemas/cms/read-spots.ts'
+import { readWidgets } from '#schemas/cms/read-widget.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { type Page, pageSchema } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
@@ -20,19 +20,21 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const checkPage = compileSchema(pageSchema)
 
 /** A decoded page with its origins in the document. */
-export type ReadPage = Exclude<Decoded, { kind: 'page' }> | (Decoded & { kind: 'page'; origins: Origins })
+export type ReadPage =
+  | Exclude<DecodeResult, { kind: 'page' }>
+  | (DecodeResult & { kind: 'page'; origins: Origins })
 
 /** Documents with this status or a higher one are no pages. */
 const firstOtherStatus = 300
 
 /** Reads the page fields. A field with more problems than the validator reports is left out. */
-function readFields(reading: Reading, document: unknown): Page | undefined {
-  const { page: fieldPaths } = reading.shape
+function readFields(reader: DocumentReader, document: unknown): Page | undefined {
+  const { page: fieldPaths } = reader.shape
   const areas = Object.entries(fieldPaths).map(([name, path]) => [name, readAt(document, path)] as const)
   let fields = Object.fromEntries(areas.filter(([, value]) => value !== undefined))
   for (;;) {
     const checked = checkPage(fields)
-    report(reading, checked.problems, '', fieldPaths)
+    report(reader, checked.problems, '', fieldPaths)
     if (checked.kind === 'valid') return checked.value
     const field = checked.problems.at(-1)?.pointer.split('/')[1]
     if (field === undefined || field === 'alias' || fields[field] === undefined) return undefined
@@ -41,32 +43,32 @@ function readFields(reading: Reading, document: unknown): Page | undefined {
 }
 
 /** Returns the list, or an empty one if it exceeds the model's limit. */
-function within<Item>(reading: Reading, list: Item[], name: string, pointer: string): Item[] {
+function limitItems<Item>(reader: DocumentReader, list: Item[], name: string, pointer: string): Item[] {
   if (list.length <= limits.items) return list
-  reading.problems.push({ pointer, message: `must not hold more than ${limits.items} items` })
-  reading.origins.lists.delete(name)
+  reader.problems.push({ pointer, message: `must not hold more than ${limits.items} items` })
+  reader.origins.lists.delete(name)
   return []
 }
 
-function readFixedWidgets(reading: Reading, document: unknown): Page['fixedWidgets'] {
-  const path = reading.shape.fixedWidgets
+function readFixedWidgets(reader: DocumentReader, document: unknown): Page['fixedWidgets'] {
+  const path = reader.shape.fixedWidgets
   const location = { pointer: pointerOf(path), position: 'fixed' }
-  const widgets = readWidgets(reading, readAt(document, path), listNames.fixedWidgets, location)
-  return within(reading, widgets, listNames.fixedWidgets, location.pointer)
+  const widgets = readWidgets(reader, readAt(document, path), listNames.fixedWidgets, location)
+  return limitItems(reader, widgets, listNames.fixedWidgets, location.pointer)
 }
 
-function readSpots(reading: Reading, document: unknown): Page['promotionSpots'] {
-  const path = reading.shape.promotionSpots
+function readSpots(reader: DocumentReader, document: unknown): Page['promotionSpots'] {
+  const path = reader.shape.promotionSpots
   const location = { pointer: pointerOf(path), position: 'spot' }
   const spots = readList(
-    reading,
+    reader,
     readAt(document, path),
     listNames.promotionSpots,
     location,
-    (raw, at) => readSpot(reading, raw, at),
+    (raw, at) => readSpot(reader, raw, at),
     ({ widget }) => widget.id,
   )
-  return within(reading, spots, listNames.promotionSpots, location.pointer)
+  return limitItems(reader, spots, listNames.promotionSpots, location.pointer)
 }
 
 /** Reads a document of a shape: limits, then its own status, then the page. Never throws. */
@@ -85,6 +87,8 @@ export function readPage(shape: Shape, document: unknown): ReadPage {
   }
   const fields = readFields(reading, document)
   if (!fields) return { kind: 'refused', problems }
+  const malformed = malformedAreas(shape, document)
+  if (malformed) return { kind: 'refused', problems: [...problems, malformed] }
   const page: Page = {
     ...fields,
     areas: readAreas(reading, document),

@@ -1,7 +1,12 @@
+import {
+  type DocumentReader,
+  type PromotionSpot,
+  type ReadPosition,
+  report,
+} from '#schemas/cms/document-reader.ts'
 import { hiddenDeviceList } from '#schemas/cms/hidden-devices.ts'
 import { type JsonObject, readAt } from '#schemas/cms/json.ts'
 import { readWidget } from '#schemas/cms/read-widget.ts'
-import { type PromotionSpot, type Reading, type ReadPosition, report } from '#schemas/cms/reading.ts'
 import { pageSchema } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
@@ -19,17 +24,17 @@ export const spotDevices = hiddenDeviceList(['disabledOn'])
 
 /** Reads a promotion spot. Returns undefined and reports the reason if it has no widget. */
 export function readSpot(
-  reading: Reading,
+  reader: DocumentReader,
   raw: JsonObject,
   location: ReadPosition,
 ): PromotionSpot | undefined {
   const rawWidget = readAt(raw, ['widget'])
   const pointer = `${location.pointer}/widget`
   if (!isRecord(rawWidget)) {
-    reading.problems.push({ pointer, message: 'must be object' })
+    reader.problems.push({ pointer, message: 'must be object' })
     return undefined
   }
-  const widget = readWidget(reading, rawWidget, { ...location, pointer })
+  const widget = readWidget(reader, rawWidget, { ...location, pointer })
   if (!widget) return undefined
   const hidden = spotDevices.read(raw)
   const checked = checkSpot({
@@ -39,9 +44,9 @@ export function readSpot(
     disabledOn: hidden.devices,
     widget: { ...widget, content: {} },
   })
-  report(reading, [...hidden.problems, ...checked.problems], location.pointer)
+  report(reader, [...hidden.problems, ...checked.problems], location.pointer)
   if (checked.kind === 'invalid') return undefined
   const spot = { ...checked.value, widget }
-  reading.origins.spots.set(widget.id, { raw, spot })
+  reader.origins.spots.set(widget.id, { raw, spot })
   return spot
 }

@@ -1,5 +1,12 @@
+import {
+  type DocumentReader,
+  listNames,
+  type ReadPosition,
+  readId,
+  readList,
+  report,
+} from '#schemas/cms/document-reader.ts'
 import { type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
-import { listNames, type Reading, type ReadPosition, readId, readList, report } from '#schemas/cms/reading.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
@@ -7,11 +14,11 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkEnvelope = compileSchema(widgetNodeSchema)
 
-function readContent(reading: Reading, raw: JsonObject, location: ReadPosition): JsonObject {
-  const content = reading.shape.readContent(raw)
+function readContent(reader: DocumentReader, raw: JsonObject, location: ReadPosition): JsonObject {
+  const content = reader.shape.readContent(raw)
   if (isRecord(content)) return content
-  const pointer = location.pointer + pointerOf(reading.shape.content)
-  reading.problems.push({ pointer, message: 'must be object' })
+  const pointer = location.pointer + pointerOf(reader.shape.content)
+  reader.problems.push({ pointer, message: 'must be object' })
   return {}
 }
 
@@ -20,15 +27,15 @@ function readContent(reading: Reading, raw: JsonObject, location: ReadPosition):
  * Returns undefined and reports the reason if the envelope is invalid.
  */
 export function readWidget(
-  reading: Reading,
+  reader: DocumentReader,
   raw: JsonObject,
   location: ReadPosition,
 ): WidgetNode | undefined {
-  const { shape, origins } = reading
+  const { shape, origins } = reader
   const name = readAt(raw, shape.widget.type)
   if (name === undefined) {
     const message = `must have required property '${shape.widget.type.join('.')}'`
-    reading.problems.push({ pointer: location.pointer, message })
+    reader.problems.push({ pointer: location.pointer, message })
     return undefined
   }
   const hidden = shape.widget.disabledOn.read(raw)
@@ -40,12 +47,12 @@ export function readWidget(
     pointer: location.pointer,
     ...(shape.content.length > 0 && { contentPath: pointerOf(shape.content) }),
   })
-  report(reading, hidden.problems, location.pointer)
-  report(reading, checked.problems, location.pointer, shape.widget)
+  report(reader, hidden.problems, location.pointer)
+  report(reader, checked.problems, location.pointer, shape.widget)
   if (checked.kind === 'invalid') return undefined
-  const id = readId(reading, raw, shape.widget.id, location, reading.widgetId)
-  const content = mapVariants(checked.value.type, readContent(reading, raw, location), (widgets, index) =>
-    readWidgets(reading, widgets, listNames.variant(id, index), {
+  const id = readId(reader, raw, shape.widget.id, location, reader.widgetId)
+  const content = mapVariants(checked.value.type, readContent(reader, raw, location), (widgets, index) =>
+    readWidgets(reader, widgets, listNames.variant(id, index), {
       pointer: `${location.pointer}${pointerOf(shape.content)}/variants/${index}/widgets`,
       position: `${location.position}-${index}`,
     }),
@@ -57,16 +64,16 @@ export function readWidget(
 
 /** Reads a list of widgets; invalid ones are left out and reported. */
 export const readWidgets = (
-  reading: Reading,
+  reader: DocumentReader,
   list: unknown,
   name: string,
   location: ReadPosition,
 ): WidgetNode[] =>
   readList(
-    reading,
+    reader,
     list,
     name,
     location,
-    (raw, at) => readWidget(reading, raw, at),
+    (raw, at) => readWidget(reader, raw, at),
     ({ id }) => id,
   )

@@ -1,10 +1,10 @@
 import { blockCodec } from '#schemas/cms/block-shape.ts'
-import type { Codec, Decoded } from '#schemas/cms/codec.ts'
+import type { Codec, DecodeResult } from '#schemas/cms/codec.ts'
 import { readAt } from '#schemas/cms/json.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
-const count = (signs: readonly boolean[]): number => signs.filter(Boolean).length
+const count = (matches: readonly boolean[]): number => matches.filter(Boolean).length
 
 /**
  * Returns the codec of a document's shape, or undefined for neither. Counts structural signs of each shape, so that one
@@ -29,7 +29,7 @@ export function recognise(document: unknown): Codec | undefined {
 }
 
 /** Decodes the page of a document of either shape. Never throws. */
-export function decodePage(document: unknown): Decoded {
+export function decodePage(document: unknown): DecodeResult {
   return (
     recognise(document)?.decode(document) ?? {
       kind: 'refused',

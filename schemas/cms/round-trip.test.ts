@@ -28,15 +28,18 @@ function pageIn(codec: Codec, document: unknown): Page {
 }
 
 /** Returns the later page with equal rows and widgets replaced by those of the earlier page. */
-function sharing(before: Page, after: Page): Page {
+function shareEqualParts(before: Page, after: Page): Page {
   const rows = new Map(areaNames.flatMap((name) => before.areas[name].map((row) => [row.id, row])))
   const nodes = new Map([...rows.values()].flatMap(({ widgets }) => widgets.map((node) => [node.id, node])))
-  const same = <Part extends { id: string }>(known: ReadonlyMap<string, Part>, part: Part): Part => {
+  const reuseEqualPart = <Part extends { id: string }>(
+    known: ReadonlyMap<string, Part>,
+    part: Part,
+  ): Part => {
     const old = known.get(part.id)
     return old && isDeepStrictEqual(old, part) ? old : part
   }
   const sharedRow = (row: Row) =>
-    same(rows, { ...row, widgets: row.widgets.map((node) => same(nodes, node)) })
+    reuseEqualPart(rows, { ...row, widgets: row.widgets.map((node) => reuseEqualPart(nodes, node)) })
   const { header, top, main, bottom, footer } = after.areas
   const areas = {
     header: header.map(sharedRow),
@@ -110,7 +113,7 @@ it.each(codecs)(
             const next = editPage(structuredClone(now), edit)
             const afresh = codec.encode(structuredClone(next), structuredClone(written))
             // Like after an editor's change: untouched parts are shared with the previous page.
-            now = sharing(now, next)
+            now = shareEqualParts(now, next)
             written = codec.encode(now, written)
             deepStrictEqual(written, afresh)
           }

@@ -1,9 +1,9 @@
 import type { Codec } from '#schemas/cms/codec.ts'
 import type { JsonObject } from '#schemas/cms/json.ts'
+import type { WrittenPage } from '#schemas/cms/page-writer.ts'
 import { readPage } from '#schemas/cms/read-page.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writePage } from '#schemas/cms/write-page.ts'
-import type { WrittenPage } from '#schemas/cms/writing.ts'
 import type { Page } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -13,8 +13,8 @@ export function shapeCodec(shape: Shape): Codec {
   const cache = new WeakMap<JsonObject, WrittenPage>()
 
   function readBefore(original: JsonObject): WrittenPage | undefined {
-    const written = cache.get(original)
-    if (written) return written
+    const cached = cache.get(original)
+    if (cached) return cached
     const read = readPage(shape, original)
     return read.kind === 'page' ? read : undefined
   }

@@ -46,8 +46,11 @@ const widgetShape: Shape = {
     row: { id: '', perRowMobile: 1, hideOnISO: false, hidden: false, widgets: [] },
     widget: { id: '', type: '' },
   },
-  areaLocations: (areas) =>
-    isRecord(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined,
+  areaLocations(areas) {
+    // Some systems write an empty object as an empty array.
+    if (Array.isArray(areas) && areas.length === 0) return []
+    return isRecord(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined
+  },
   withArea: (areas, name) => writeAt(isRecord(areas) ? areas : {}, [name], []),
   typeOf: (name) => name,
   nameOf: (type) => type,

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listNames, type PromotionSpot } from '#schemas/cms/document-reader.ts'
 import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 import { mergeFields } from '#schemas/cms/merge.ts'
 import { outlineOf } from '#schemas/cms/page-widgets.ts'
+import {
+  type PageWriter,
+  startWriting,
+  type WrittenPage,
+  writeId,
+  writeList,
+} from '#schemas/cms/page-writer.ts'
 import { findAreas } from '#schemas/cms/read-rows.ts'
 import { spotDevices, spotPaths } from '#schemas/cms/read-spots.ts'
-import { listNames, type PromotionSpot } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writeWidget, writeWidgets } from '#schemas/cms/write-widget.ts'
-import { startWriting, type Writing, type WrittenPage, writeId, writeList } from '#schemas/cms/writing.ts'
 import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/pages/page.ts'
 
 const defaults = rowSchema.properties
@@ -18,40 +24,45 @@ const newRow = {
   hidden: defaults.hidden.default,
 }
 
-function writeRow(writing: Writing, row: Row): JsonObject {
-  const { shape, origins, written: now } = writing
+function writeRow(writer: PageWriter, row: Row): JsonObject {
+  const { shape, origins, written: now } = writer
   const origin = origins.rows.get(row.id)
-  if (origin?.row === row && !writing.moved) return origin.raw
+  if (origin?.row === row && !writer.moved) return origin.raw
   const { id, widgets, ...settings } = shape.row
-  const raw = writeId(writing, origin?.raw ?? structuredClone(shape.blank.row), id, row.id, !origin)
+  const raw = writeId(writer, origin?.raw ?? structuredClone(shape.blank.row), id, row.id, !origin)
   const fields = mergeFields(raw, settings, origin?.row ?? newRow, row)
-  const items = writeWidgets(writing, row.widgets)
-  const written = writeList(writing, fields, widgets, listNames.row(row.id), items)
-  now.rows.set(row.id, { raw: written, row })
-  return written
+  const items = writeWidgets(writer, row.widgets)
+  const writtenList = writeList(writer, fields, widgets, listNames.row(row.id), items)
+  now.rows.set(row.id, { raw: writtenList, row })
+  return writtenList
 }
 
-function writeSpot(writing: Writing, spot: PromotionSpot): JsonObject {
-  const origin = writing.origins.spots.get(spot.widget.id)
-  if (origin?.spot === spot && !writing.moved) return origin.raw
+function writeSpot(writer: PageWriter, spot: PromotionSpot): JsonObject {
+  const origin = writer.origins.spots.get(spot.widget.id)
+  if (origin?.spot === spot && !writer.moved) return origin.raw
   const base = origin?.spot ?? { position: 0, type: '1x1', random: false, disabledOn: [] }
   const raw = mergeFields(origin?.raw ?? {}, spotPaths, base, spot)
   const hidden = isDeepStrictEqual(spot.disabledOn, base.disabledOn)
     ? raw
     : spotDevices.write(raw, spot.disabledOn)
-  const written = writeAt(hidden, ['widget'], writeWidget(writing, spot.widget))
-  writing.written.spots.set(spot.widget.id, { raw: written, spot })
-  return written
+  const writtenSpot = writeAt(hidden, ['widget'], writeWidget(writer, spot.widget))
+  writer.written.spots.set(spot.widget.id, { raw: writtenSpot, spot })
+  return writtenSpot
 }
 
-function writeArea(writing: Writing, document: JsonObject, name: AreaName, rows: readonly Row[]): JsonObject {
-  const { shape } = writing
-  const items = rows.map((row) => ({ id: row.id, raw: writeRow(writing, row) }))
+function writeArea(
+  writer: PageWriter,
+  document: JsonObject,
+  name: AreaName,
+  rows: readonly Row[],
+): JsonObject {
+  const { shape } = writer
+  const items = rows.map((row) => ({ id: row.id, raw: writeRow(writer, row) }))
   const path = findAreas(shape, document).found.get(name)
-  if (path) return writeList(writing, document, path, listNames.area(name), items)
+  if (path) return writeList(writer, document, path, listNames.area(name), items)
   if (items.length === 0) return document
-  const added = writeAt(document, shape.areas, shape.withArea(readAt(document, shape.areas), name))
-  return writeArea(writing, added, name, rows)
+  const writtenArea = writeAt(document, shape.areas, shape.withArea(readAt(document, shape.areas), name))
+  return writeArea(writer, writtenArea, name, rows)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listNames } from '#schemas/cms/document-reader.ts'
 import type { JsonObject } from '#schemas/cms/json.ts'
 import { mergeFields } from '#schemas/cms/merge.ts'
-import { listNames } from '#schemas/cms/reading.ts'
+import { type PageWriter, writeId, writeItems } from '#schemas/cms/page-writer.ts'
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
-import { type Writing, writeId, writeItems } from '#schemas/cms/writing.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -11,13 +11,13 @@ import { isRecord } from '#schemas/validation/is-record.ts'
 const newNode = { version: widgetNodeSchema.properties.version.default, disabledOn: [], type: undefined }
 
 /** Writes one widget in the document's shape, with the widgets that its content nests. */
-export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
-  const { shape, origins, written } = writing
+export function writeWidget(writer: PageWriter, node: WidgetNode): JsonObject {
+  const { shape, origins, written } = writer
   const origin = origins.widgets.get(node.id)
-  if (origin?.node === node && !writing.moved) return origin.raw
+  if (origin?.node === node && !writer.moved) return origin.raw
   const base = origin?.node ?? newNode
   const { type, version, disabledOn, id } = shape.widget
-  let raw = writeId(writing, origin?.raw ?? structuredClone(shape.blank.widget), id, node.id, !origin)
+  let raw = writeId(writer, origin?.raw ?? structuredClone(shape.blank.widget), id, node.id, !origin)
   raw = mergeFields(
     raw,
     { type, version },
@@ -27,20 +27,20 @@ export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
   if (!isDeepStrictEqual(node.disabledOn, base.disabledOn)) raw = disabledOn.write(raw, node.disabledOn)
   const content = mapVariants(node.type, node.content, (widgets, index) =>
     writeItems(
-      writing,
+      writer,
       listNames.variant(node.id, index),
-      nestedWidgets(widgets).map((widget) => ({ id: widget.id, raw: writeWidget(writing, widget) })),
+      nestedWidgets(widgets).map((widget) => ({ id: widget.id, raw: writeWidget(writer, widget) })),
     ),
   )
-  const stands = shape.readContent(raw)
-  if (!isDeepStrictEqual(isRecord(stands) ? stands : {}, content)) {
+  const currentContent = shape.readContent(raw)
+  if (!isDeepStrictEqual(isRecord(currentContent) ? currentContent : {}, content)) {
     raw = shape.writeContent(raw, content)
-    if (!isDeepStrictEqual(shape.readContent(raw), content)) writing.lossy = true
+    if (!isDeepStrictEqual(shape.readContent(raw), content)) writer.lossy = true
   }
   written.widgets.set(node.id, { raw, node })
   return raw
 }
 
 /** Writes widgets as list items. */
-export const writeWidgets = (writing: Writing, nodes: readonly WidgetNode[]) =>
-  nodes.map((node) => ({ id: node.id, raw: writeWidget(writing, node) }))
+export const writeWidgets = (writer: PageWriter, nodes: readonly WidgetNode[]) =>
+  nodes.map((node) => ({ id: node.id, raw: writeWidget(writer, node) }))

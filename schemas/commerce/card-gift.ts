@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { emailSchema } from '#schemas/values/email.ts'
-import { mailedNameSchema, withoutLinks } from '#schemas/values/plain-words.ts'
+import { mailedNameSchema, noLinksPattern } from '#schemas/values/plain-words.ts'
 
 /** Recipient, delivery day and message of a bought gift card (basket rule 21). */
 export const cardGiftSchema = {
@@ -13,7 +13,7 @@ export const cardGiftSchema = {
     message: {
       type: 'string',
       description: 'Plain text without links, because the recipient did not request the mail.',
-      pattern: withoutLinks,
+      pattern: noLinksPattern,
       maxLength: 300,
     },
     deliveryDate: {

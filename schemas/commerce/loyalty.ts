@@ -121,6 +121,10 @@ export const loyaltyPointsSchema = {
       description: 'Points missing for the cheapest reward that is not affordable yet.',
     },
     expireDate: { ...moment, description: 'When the first points expire; absent if none do.' },
+    totalPoints: {
+      ...points,
+      description: 'Both in all currencies: what a member loses by leaving. Absent in the overview.',
+    },
   },
   required: ['balance', 'pendingPoints', 'pointsNeededForReward'],
   additionalProperties: false,
@@ -200,7 +204,7 @@ export const rewardVouchersSchema = {
     required: ['rewardId', 'title', 'description', 'rows', 'points', 'amount', 'isAffordable', 'vouchers'],
     additionalProperties: false,
   },
-  maxItems: 50,
+  maxItems: 100,
 } as const satisfies JSONSchema
 
 export const memberPromotionSchema = {

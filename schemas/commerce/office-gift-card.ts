@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { moneySchema } from '#schemas/values/money.ts'
-import { withoutLinks } from '#schemas/values/plain-words.ts'
+import { noLinksPattern } from '#schemas/values/plain-words.ts'
 
 // Gift cards as operators see and issue them.
 
@@ -20,7 +20,7 @@ export const giftCardStates = ['active', 'used', 'expired', 'blocked'] as const
 const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 
-const listed = {
+const listedFields = {
   number: text,
   state: { enum: giftCardStates },
   balance: moneySchema,
@@ -36,7 +36,7 @@ const listedRequired = ['number', 'state', 'balance', 'initial', 'created'] as c
 export const listedGiftCardSchema = {
   type: 'object',
   title: 'Gift card in the list of operators',
-  properties: listed,
+  properties: listedFields,
   required: listedRequired,
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -47,7 +47,7 @@ export const officeGiftCardSchema = {
   type: 'object',
   title: 'Gift card for operators',
   properties: {
-    ...listed,
+    ...listedFields,
     market: { ...text, description: 'Market of the mail with the code; absent if none was sent.' },
     hasKnownKey: {
       type: 'boolean',
@@ -125,7 +125,7 @@ export const newGiftCardSchema = {
     message: {
       type: 'string',
       description: 'Plain text without links, quoted in the mail.',
-      pattern: withoutLinks,
+      pattern: noLinksPattern,
       maxLength: 300,
     },
   },

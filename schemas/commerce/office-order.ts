@@ -25,9 +25,20 @@ const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies J
 
 /**
  * Payment status of an order. `reserved`: authorised; captured as goods are sent. `partly`: partly captured.
- * `released`: the authorisation was cancelled. `lapsed`: the authorisation expired. `failed`: a refund failed.
+ * `released`: the authorisation was cancelled. `unreleased`: the provider did not cancel it. `refunding`: the refund of
+ * everything is pending. `lapsed`: the authorisation expired. `failed`: a refund failed and was not repeated.
  */
-const paymentStandings = ['reserved', 'partly', 'paid', 'released', 'refunded', 'lapsed', 'failed'] as const
+const paymentStandings = [
+  'reserved',
+  'partly',
+  'paid',
+  'released',
+  'unreleased',
+  'refunding',
+  'refunded',
+  'lapsed',
+  'failed',
+] as const
 export type PaymentStanding = (typeof paymentStandings)[number]
 
 /** Filters by payment. `attention`: an operator has to act. */
@@ -131,6 +142,14 @@ const paymentSchema = {
         'When the provider releases the amount that was not captured. Absent if everything was captured.',
     },
     refundable: { ...moneySchema, description: 'Amount that can still be refunded without goods.' },
+    returned: {
+      ...moneySchema,
+      description: 'Amount that the provider returned without a request of the shop. Absent if none.',
+    },
+    hold: {
+      enum: ['rejected', 'returned'],
+      description: 'Why no goods are sent: the provider rejected the payment, or returned the rest of it.',
+    },
     movements: list({
       type: 'object',
       properties: {
@@ -159,11 +178,20 @@ const paymentSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** Version of an order in requests of operators. */
+export const seenVersionSchema = {
+  type: 'string',
+  description:
+    'The version of the order that the operator saw; refused if the order has changed since. Default: any.',
+  maxLength: 40,
+} as const satisfies JSONSchema
+
 /** An order with everything that operators need. */
 export const officeOrderSchema = {
   type: 'object',
   title: 'Order for operators',
   properties: {
+    version: { ...text, description: 'Identifies what was sent, cancelled, returned and refunded so far.' },
     summary: listedOrderSchema,
     order: orderResponseSchema.properties.order,
     lines: {
@@ -210,7 +238,7 @@ export const officeOrderSchema = {
     }),
     entries: { ...list(entrySchema), description: 'The newest first.' },
   },
-  required: ['summary', 'order', 'lines', 'freight', 'takesAddress', 'mails', 'entries'],
+  required: ['version', 'summary', 'order', 'lines', 'freight', 'takesAddress', 'mails', 'entries'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type OfficeOrder = FromSchema<typeof officeOrderSchema>

@@ -15,7 +15,7 @@ const version = {
   maxLength: 40,
 } as const satisfies JSONSchema
 
-const listed = {
+const listedFields = {
   id: { ...text, description: 'style_colour' },
   name: text,
   colourName: text,
@@ -36,7 +36,7 @@ export const officeListedProductSchema = {
   type: 'object',
   title: 'Product in the list of operators',
   properties: {
-    ...listed,
+    ...listedFields,
     items: {
       type: 'array',
       description: 'Its items (SKUs), in the order of sizes.',
@@ -133,7 +133,7 @@ export const officeProductSchema = {
   type: 'object',
   title: 'Product for operators',
   properties: {
-    ...listed,
+    ...listedFields,
     version: { ...version, description: 'Version of the sales settings.' },
     addresses: {
       type: 'array',

@@ -11,7 +11,7 @@ const moment = {
   maxLength: 40,
 } as const satisfies JSONSchema
 
-const written = {
+const writtenFields = {
   code: {
     type: 'string',
     description:
@@ -49,7 +49,7 @@ export const writtenPromotionSchema = {
   type: 'object',
   title: 'Promotion as an operator writes it',
   properties: {
-    ...written,
+    ...writtenFields,
     version: {
       ...version,
       description: 'The replaced version, refused if another operator has changed it. Default: any.',
@@ -64,7 +64,7 @@ const listedPromotionSchema = {
   type: 'object',
   title: 'Promotion in the list of operators',
   properties: {
-    ...written,
+    ...writtenFields,
     id: text,
     version,
     used: { type: 'integer', description: 'Number of orders so far.' },

@@ -22,18 +22,22 @@ export const parseOrderState = (state: string): OrderState | undefined =>
   orderStates.find((candidate) => candidate === state)
 
 /**
- * Whether its customer can still cancel an order (orders rule 11): nothing of it was sent. @param sent pieces that were
- * sent, by line
+ * Whether its customer can still cancel an order (orders rule 11): nothing of it was sent. Gift cards that wait for their
+ * day count as shipped, so that an order of nothing else is completed.
  */
-export const canCancel = ({
+export function canCancel({
   kind,
   orderState,
-  sent,
+  lines,
 }: {
   kind: 'web' | 'retail'
   orderState: string
-  sent: readonly number[]
-}): boolean => kind === 'web' && orderState === 'placed' && sent.every((count) => count === 0)
+  lines: readonly Pick<OrderLine, 'shippedQuantity' | 'waitingQuantity'>[]
+}): boolean {
+  const isWaiting = ({ waitingQuantity = 0 }: (typeof lines)[number]) => waitingQuantity > 0
+  const isOpen = orderState === 'placed' || (orderState === 'completed' && lines.some(isWaiting))
+  return kind === 'web' && isOpen && lines.every((line) => line.shippedQuantity === 0 || isWaiting(line))
+}
 
 /** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [
@@ -68,6 +72,11 @@ const orderLineSchema = {
   properties: {
     ...lineItemSchema.properties,
     shippedQuantity: { type: 'integer' },
+    waitingQuantity: {
+      type: 'integer',
+      description:
+        'Gift cards that wait for their day, part of the shipped quantity. Absent if there are none.',
+    },
     cancelledQuantity: { type: 'integer' },
     returnedQuantity: { type: 'integer' },
   },
@@ -262,6 +271,11 @@ export const receiptSchema = {
         street: text,
         city: text,
         zipcode: text,
+        addressLines: {
+          ...list(text),
+          description:
+            'The store’s address as its country writes it, with the state. Absent for a web order.',
+        },
         phone: text,
         cvr: text,
         createdDate: moment,

@@ -8,6 +8,13 @@ export type ProviderId = (typeof providerIds)[number]
 export const channels = ['web', 'link', 'pos'] as const
 export type Channel = (typeof channels)[number]
 
+/**
+ * When the money of a payment is captured: everything with the order; everything with the first parcel, because the
+ * method captures only once; or each parcel's price with the parcel.
+ */
+export const captureModes = ['at-once', 'once', 'per-parcel'] as const
+export type CaptureMode = (typeof captureModes)[number]
+
 /** Identifiers in paths, queries and bodies of checkouts. */
 export const reference = { type: 'string', minLength: 1, maxLength: 200 } as const satisfies JSONSchema
 

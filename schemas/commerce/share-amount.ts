@@ -6,6 +6,6 @@ import { flooredRatio } from '#schemas/values/ratio.ts'
  * @param total price of the line, in minor units
  */
 export function shareOf(total: number, quantity: number, before: number, count: number): number {
-  const upTo = (pieces: number) => flooredRatio(total * pieces, quantity)
-  return upTo(before + count) - upTo(before)
+  const shareUpTo = (pieces: number) => flooredRatio(total * pieces, quantity)
+  return shareUpTo(before + count) - shareUpTo(before)
 }

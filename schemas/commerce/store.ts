@@ -174,17 +174,27 @@ export function storesIn(document: unknown): readonly Store[] {
   return checked.kind === 'valid' ? checked.value : []
 }
 
-/** Stores are parsed once per document, because lists of products need them for every product. */
-const senders = new WeakMap<object, readonly string[]>()
+interface StoreIds {
+  all: readonly string[]
+  sending: readonly string[]
+}
 
-/** Returns the ids of the stores that send orders, of the payload's part `stores`. */
-export function sendingStoresIn(document: unknown): readonly string[] {
-  if (typeof document !== 'object' || document === null) return []
-  const cached = senders.get(document)
+/** Stores are parsed once per document, because lists of products need them for every product. */
+const idsByDocument = new WeakMap<object, StoreIds>()
+
+function idsIn(document: unknown): StoreIds {
+  if (typeof document !== 'object' || document === null) return { all: [], sending: [] }
+  const cached = idsByDocument.get(document)
   if (cached) return cached
   const stores = storesIn(document)
-    .filter(({ shipFromStore }) => shipFromStore)
-    .map(({ id }) => id)
-  senders.set(document, stores)
-  return stores
+  const sending = stores.filter(({ shipFromStore }) => shipFromStore)
+  const ids = { all: stores.map(({ id }) => id), sending: sending.map(({ id }) => id) }
+  idsByDocument.set(document, ids)
+  return ids
 }
+
+/** Returns the ids of the stores of the payload's part `stores`. */
+export const storeIdsIn = (document: unknown): readonly string[] => idsIn(document).all
+
+/** Returns the ids of the stores that send orders, of the payload's part `stores`. */
+export const sendingStoresIn = (document: unknown): readonly string[] => idsIn(document).sending

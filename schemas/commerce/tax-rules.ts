@@ -159,8 +159,8 @@ const hundredPercent = 100 * unit
  * @param amount whole minor units, below 10^10
  */
 export function taxesOn(amount: number, rules: TaxRules, taxClass: TaxClass = 'standard'): number[] {
-  const whole = rules.included ? hundredPercent + rateOf(rules, taxClass) : hundredPercent
-  return rules.taxes.map((tax) => roundedRatio(amount * rateIn(tax, taxClass), whole))
+  const wholePercent = rules.included ? hundredPercent + rateOf(rules, taxClass) : hundredPercent
+  return rules.taxes.map((tax) => roundedRatio(amount * rateIn(tax, taxClass), wholePercent))
 }
 
 const rateIn = ({ rate, classes }: Tax, taxClass: TaxClass): number =>

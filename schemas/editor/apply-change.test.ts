@@ -134,6 +134,18 @@ it('changes a nested widget', () => {
   })
 })
 
+it('refuses to nest a widget by an id that the page has', () => {
+  const smart = { ...node('smart'), type: 'smart', content: { variants: [{ widgets: [node('inside')] }] } }
+  const page = pageOf({ ...row('one'), widgets: [smart, node('other')] })
+  const nesting = (...ids: string[]) =>
+    applyChange(page, {
+      operations: [{ setContent: { widget: 'smart', content: { variants: [{ widgets: ids.map(node) }] } } }],
+    })
+  for (const ids of [['other'], ['smart'], ['inside', 'inside']])
+    expect(nesting(...ids)).toMatchObject({ reason: 'repeatedId', about: ids.at(-1) })
+  expect(nesting('inside', 'new')).toMatchObject({ kind: 'applied' })
+})
+
 it('returns the reason of an impossible change', () => {
   const full = pageOf(row('full', ...Array.from({ length: limits.widgetsInRow }, (_, at) => `w${at}`)))
   const reasonOf = (operation: object) => applyChange(full, { operations: [operation] })

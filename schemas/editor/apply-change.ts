@@ -28,7 +28,7 @@ export type Reason =
   | 'pageIsFull'
   | 'notAnOperation'
 
-interface Impossible {
+interface ImpossibleStep {
   kind: 'impossible'
   reason: Reason
   /** The widget or row that it is about. */
@@ -41,20 +41,20 @@ interface Step {
   inverse: Operation
 }
 
-export type AppliedChange = { kind: 'applied'; page: Page; inverse: Operation[] } | Impossible
+export type AppliedChange = { kind: 'applied'; page: Page; inverse: Operation[] } | ImpossibleStep
 
 type Inputs = Required<AnyOperation>
-type Outcome = Step | Impossible
+type Outcome = Step | ImpossibleStep
 
-const impossible = (reason: Reason, about?: string): Impossible => ({
+const rejectStep = (reason: Reason, subject?: string): ImpossibleStep => ({
   kind: 'impossible',
   reason,
-  ...(about !== undefined && { about }),
+  ...(subject !== undefined && { about: subject }),
 })
-const applied = (page: Page, inverse: Operation): Step => ({ kind: 'applied', page, inverse })
+const acceptStep = (page: Page, inverse: Operation): Step => ({ kind: 'applied', page, inverse })
 
 /** Returns an index in a list of this length; the end if it is beyond it or no number. */
-const within = (index: number, length: number): number =>
+const clampIndex = (index: number, length: number): number =>
   Number.isInteger(index) && index >= 0 && index <= length ? index : length
 
 /**
@@ -84,56 +84,71 @@ const roomIn = (page: Page, row: string): number =>
   (findRow(page, row) ? limits.widgetsInRow : limits.items) - (widgetsIn(page, row)?.length ?? 0)
 
 /** Returns the first id of these widgets that is already used, or duplicated among them. */
-function repeatedId(widgets: readonly WidgetNode[], usedIds: Set<string>): string | undefined {
-  for (const node of widgets) {
-    for (const id of widgetIds(node)) {
-      if (usedIds.has(id)) return id
-      usedIds.add(id)
-    }
+const repeatedId = (widgets: readonly WidgetNode[], usedIds: Set<string>): string | undefined =>
+  firstRepeated(widgets.flatMap(widgetIds), usedIds)
+
+/** Returns the first of these ids that is already used, or duplicated among them. */
+function firstRepeated(ids: readonly string[], usedIds: Set<string>): string | undefined {
+  for (const id of ids) {
+    if (usedIds.has(id)) return id
+    usedIds.add(id)
   }
   return undefined
 }
 
 function insertWidget(page: Page, { row, index, widget }: Inputs['insertWidget']): Outcome {
   const widgets = widgetsIn(page, row)
-  if (!widgets) return impossible('unknownRow', row)
-  if (roomIn(page, row) < 1) return impossible('rowIsFull', row)
-  if (countWidgets(page) >= limits.widgets) return impossible('pageIsFull')
+  if (!widgets) return rejectStep('unknownRow', row)
+  if (roomIn(page, row) < 1) return rejectStep('rowIsFull', row)
+  if (countWidgets(page) >= limits.widgets) return rejectStep('pageIsFull')
   const repeated = repeatedId([widget], idsOf(page).widgets)
-  if (repeated !== undefined) return impossible('repeatedId', repeated)
-  const next = withWidgets(page, row, (list) => list.toSpliced(within(index, list.length), 0, widget))
-  return next ? applied(next, { removeWidget: { widget: widget.id } }) : impossible('unknownRow', row)
+  if (repeated !== undefined) return rejectStep('repeatedId', repeated)
+  const next = withWidgets(page, row, (list) => list.toSpliced(clampIndex(index, list.length), 0, widget))
+  return next ? acceptStep(next, { removeWidget: { widget: widget.id } }) : rejectStep('unknownRow', row)
 }
 
 function removeWidget(page: Page, { widget }: Inputs['removeWidget']): Outcome {
   const location = findWidget(page, widget)
-  if (!location) return impossible('unknownWidget', widget)
+  if (!location) return rejectStep('unknownWidget', widget)
   const { row, index, node } = location
   const next = withWidgets(page, row, (list) => list.toSpliced(index, 1))
   return next
-    ? applied(next, { insertWidget: { row, index, widget: node } })
-    : impossible('unknownWidget', widget)
+    ? acceptStep(next, { insertWidget: { row, index, widget: node } })
+    : rejectStep('unknownWidget', widget)
 }
 
 function moveWidget(page: Page, { widget, row, index }: Inputs['moveWidget']): Outcome {
   const location = findWidget(page, widget)
-  if (!location) return impossible('unknownWidget', widget)
-  if (!widgetsIn(page, row)) return impossible('unknownRow', row)
-  if (row !== location.row && roomIn(page, row) < 1) return impossible('rowIsFull', row)
-  const without = withWidgets(page, location.row, (list) => list.toSpliced(location.index, 1))
+  if (!location) return rejectStep('unknownWidget', widget)
+  if (!widgetsIn(page, row)) return rejectStep('unknownRow', row)
+  if (row !== location.row && roomIn(page, row) < 1) return rejectStep('rowIsFull', row)
+  const withoutWidget = withWidgets(page, location.row, (list) => list.toSpliced(location.index, 1))
   const next =
-    without &&
-    withWidgets(without, row, (list) => list.toSpliced(within(index, list.length), 0, location.node))
+    withoutWidget &&
+    withWidgets(withoutWidget, row, (list) =>
+      list.toSpliced(clampIndex(index, list.length), 0, location.node),
+    )
   return next
-    ? applied(next, { moveWidget: { widget, row: location.row, index: location.index } })
-    : impossible('unknownRow', row)
+    ? acceptStep(next, { moveWidget: { widget, row: location.row, index: location.index } })
+    : rejectStep('unknownRow', row)
+}
+
+/** Returns the first id of widgets nested in a changed widget that is used elsewhere, or duplicated among them. */
+function repeatedWithin(before: Page, after: Page, widget: string): string | undefined {
+  const changedWidget = widgetAnywhere(after, widget)
+  const [, ...nested] = changedWidget ? widgetIds(changedWidget) : []
+  if (nested.length === 0) return undefined
+  const emptiedPage = changeWidget(before, widget, { content: {} })
+  return firstRepeated(nested, idsOf(emptiedPage ?? before).widgets)
 }
 
 function setContent(page: Page, { widget, content, version }: Inputs['setContent']): Outcome {
   const before = widgetAnywhere(page, widget)
   const next = changeWidget(page, widget, { content, ...(version !== undefined && { version }) })
-  if (!before || !next) return impossible('unknownWidget', widget)
-  return applied(next, {
+  if (!before || !next) return rejectStep('unknownWidget', widget)
+  const repeated = repeatedWithin(page, next, widget)
+  if (repeated !== undefined) return rejectStep('repeatedId', repeated)
+  return acceptStep(next, {
     setContent: {
       widget,
       content: before.content ?? {},
@@ -145,20 +160,20 @@ function setContent(page: Page, { widget, content, version }: Inputs['setContent
 function setDisabledOn(page: Page, { widget, disabledOn }: Inputs['setDisabledOn']): Outcome {
   const before = widgetAnywhere(page, widget)
   const next = changeWidget(page, widget, { disabledOn })
-  if (!before || !next) return impossible('unknownWidget', widget)
-  return applied(next, { setDisabledOn: { widget, disabledOn: before.disabledOn ?? [] } })
+  if (!before || !next) return rejectStep('unknownWidget', widget)
+  return acceptStep(next, { setDisabledOn: { widget, disabledOn: before.disabledOn ?? [] } })
 }
 
 function insertRow(page: Page, { area, index, row }: Inputs['insertRow']): Outcome {
   const ids = idsOf(page)
-  if (ids.rows.has(row.id)) return impossible('repeatedId', row.id)
+  if (ids.rows.has(row.id)) return rejectStep('repeatedId', row.id)
   const repeated = repeatedId(row.widgets, ids.widgets)
-  if (repeated !== undefined) return impossible('repeatedId', repeated)
-  if (row.widgets.length > limits.widgetsInRow) return impossible('rowIsFull', row.id)
+  if (repeated !== undefined) return rejectStep('repeatedId', repeated)
+  if (row.widgets.length > limits.widgetsInRow) return rejectStep('rowIsFull', row.id)
   if (countRows(page) >= limits.rows || countWidgets(page) + row.widgets.length > limits.widgets)
-    return impossible('pageIsFull')
+    return rejectStep('pageIsFull')
   const rows = page.areas[area]
-  return applied(withArea(page, area, rows.toSpliced(within(index, rows.length), 0, row)), {
+  return acceptStep(withArea(page, area, rows.toSpliced(clampIndex(index, rows.length), 0, row)), {
     removeRow: { row: row.id },
   })
 }
@@ -168,56 +183,59 @@ const withoutRow = (page: Page, area: AreaName, index: number): Page =>
 
 function removeRow(page: Page, { row }: Inputs['removeRow']): Outcome {
   const location = findRow(page, row)
-  if (!location) return impossible('unknownRow', row)
+  if (!location) return rejectStep('unknownRow', row)
   const { area, index } = location
-  return applied(withoutRow(page, area, index), { insertRow: { area, index, row: location.row } })
+  return acceptStep(withoutRow(page, area, index), { insertRow: { area, index, row: location.row } })
 }
 
 function moveRow(page: Page, { row, area, index }: Inputs['moveRow']): Outcome {
   const location = findRow(page, row)
-  if (!location) return impossible('unknownRow', row)
-  const without = withoutRow(page, location.area, location.index)
-  const rows = without.areas[area]
-  return applied(withArea(without, area, rows.toSpliced(within(index, rows.length), 0, location.row)), {
-    moveRow: { row, area: location.area, index: location.index },
-  })
+  if (!location) return rejectStep('unknownRow', row)
+  const shortened = withoutRow(page, location.area, location.index)
+  const rows = shortened.areas[area]
+  return acceptStep(
+    withArea(shortened, area, rows.toSpliced(clampIndex(index, rows.length), 0, location.row)),
+    {
+      moveRow: { row, area: location.area, index: location.index },
+    },
+  )
 }
 
 /** Returns the previous values of the changed settings. */
-function settingsBefore(before: Row, changed: RowSettings): RowSettings {
+function settingsBefore(before: Row, changedSettings: RowSettings): RowSettings {
   const settings: RowSettings = {}
-  if (changed.perRowMobile !== undefined) settings.perRowMobile = before.perRowMobile
-  if (changed.arrangement !== undefined) settings.arrangement = before.arrangement
-  if (changed.hideOnISO !== undefined) settings.hideOnISO = before.hideOnISO
-  if (changed.hidden !== undefined) settings.hidden = before.hidden
+  if (changedSettings.perRowMobile !== undefined) settings.perRowMobile = before.perRowMobile
+  if (changedSettings.arrangement !== undefined) settings.arrangement = before.arrangement
+  if (changedSettings.hideOnISO !== undefined) settings.hideOnISO = before.hideOnISO
+  if (changedSettings.hidden !== undefined) settings.hidden = before.hidden
   return settings
 }
 
 function setRow(page: Page, { row, settings }: Inputs['setRow']): Outcome {
   const location = findRow(page, row)
-  if (!location) return impossible('unknownRow', row)
+  if (!location) return rejectStep('unknownRow', row)
   const { area, index } = location
-  const changed = { ...location.row, ...settings }
-  return applied(withArea(page, area, page.areas[area].with(index, changed)), {
+  const changedRow = { ...location.row, ...settings }
+  return acceptStep(withArea(page, area, page.areas[area].with(index, changedRow)), {
     setRow: { row, settings: settingsBefore(location.row, settings) },
   })
 }
 
 /** Checks whether new promotion spots fit the page. */
-function refuseSpots(page: Page, spots: Page['promotionSpots']): Impossible | undefined {
-  const others = idsOf({ ...page, promotionSpots: [] }).widgets
+function refuseSpots(page: Page, spots: Page['promotionSpots']): ImpossibleStep | undefined {
+  const otherIds = idsOf({ ...page, promotionSpots: [] }).widgets
   const widgets = spots.map(({ widget }) => widget)
-  const repeated = repeatedId(widgets, others)
-  if (repeated !== undefined) return impossible('repeatedId', repeated)
+  const repeated = repeatedId(widgets, otherIds)
+  if (repeated !== undefined) return rejectStep('repeatedId', repeated)
   const count = countWidgets(page) - page.promotionSpots.length + spots.length
-  return count > limits.widgets ? impossible('pageIsFull') : undefined
+  return count > limits.widgets ? rejectStep('pageIsFull') : undefined
 }
 
 function setPage(page: Page, { values = {}, cleared = [] }: Inputs['setPage']): Outcome {
-  const refused = values.promotionSpots && refuseSpots(page, values.promotionSpots)
-  if (refused) return refused
+  const refusal = values.promotionSpots && refuseSpots(page, values.promotionSpots)
+  if (refusal) return refusal
   const { page: next, before } = changePage(page, { values, cleared })
-  return applied(next, { setPage: { values: before.values, cleared: [...before.cleared] } })
+  return acceptStep(next, { setPage: { values: before.values, cleared: [...before.cleared] } })
 }
 
 function applyOperation(page: Page, operation: AnyOperation): Outcome {
@@ -231,7 +249,7 @@ function applyOperation(page: Page, operation: AnyOperation): Outcome {
   if (operation.moveRow) return moveRow(page, operation.moveRow)
   if (operation.setRow) return setRow(page, operation.setRow)
   if (operation.setPage) return setPage(page, operation.setPage)
-  return impossible('notAnOperation')
+  return rejectStep('notAnOperation')
 }
 
 /**

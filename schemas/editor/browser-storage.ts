@@ -11,6 +11,10 @@ export const pendingChangesSchema = {
   type: 'object',
   title: 'Unsaved changes',
   properties: {
+    editor: {
+      type: 'string',
+      description: 'The id of the editor who made them. Without one: an earlier version stored them.',
+    },
     document: documentSchema,
     base: { type: 'integer', description: 'The last known sequence when the changes were made.' },
     changes: { type: 'array', items: changeSchema, minItems: 1 },

@@ -10,8 +10,8 @@ function replaceItem<Item>(
   change: (item: Item) => Item | undefined,
 ): Item[] | undefined {
   for (const [index, item] of list.entries()) {
-    const changed = change(item)
-    if (changed !== undefined) return list.with(index, changed)
+    const changedItem = change(item)
+    if (changedItem !== undefined) return list.with(index, changedItem)
   }
   return undefined
 }
@@ -28,9 +28,9 @@ function changeNested(
     const widgets = replaceItem(variant.widgets, (nested: unknown) => {
       if (!isRecord(nested)) return undefined
       if (nested.id === id) return { ...nested, ...fields }
-      const inside = nested.type === 'smart' && isRecord(nested.content) ? nested.content : undefined
-      const changed = inside && changeNested(inside, id, fields)
-      return changed && { ...nested, content: changed }
+      const smartContent = nested.type === 'smart' && isRecord(nested.content) ? nested.content : undefined
+      const changedContent = smartContent && changeNested(smartContent, id, fields)
+      return changedContent && { ...nested, content: changedContent }
     })
     return widgets && { ...variant, widgets }
   })

@@ -7,7 +7,11 @@ import { appliedSchema, conflictSchema } from '#schemas/editor/responses.ts'
 
 const step = {
   type: 'object',
-  properties: { document: documentSchema, client: clientSchema },
+  properties: {
+    document: documentSchema,
+    client: clientSchema,
+    step: { ...uuidSchema, description: 'The id of the step: a repeated request takes it once.' },
+  },
   required: ['document', 'client'],
   additionalProperties: false,
 } as const
@@ -41,7 +45,8 @@ export const drafts = {
     limit: editingLimit,
   }),
   log: defineEndpoint({
-    summary: 'Lists the changes since a sequence, the oldest first, for clients that were offline.',
+    summary:
+      'Lists the changes since a sequence, the oldest first, for clients that were offline. 410: they do not lead to the current draft, which was replaced as a whole since, or whose log no longer has them.',
     method: 'GET',
     path: '/preview/api/changes',
     editor: 'viewer',
@@ -55,7 +60,7 @@ export const drafts = {
       additionalProperties: false,
     },
     responses: { 200: { type: 'array', items: loggedChangeSchema } },
-    refusals: [404],
+    refusals: [404, 410],
     limit: editingLimit,
   }),
   undo: defineEndpoint({

@@ -80,7 +80,7 @@ export function widgetWithin(node: unknown, id: string): Partial<WidgetNode> | u
 }
 
 /** Returns the ids of a widget and of widgets nested in it. */
-export function widgetIds(node: WidgetNode): string[] {
+export function widgetIds(node: Partial<WidgetNode>): string[] {
   return [...withNested(node)].flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }
 

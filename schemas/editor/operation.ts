@@ -7,7 +7,7 @@ const index = { type: 'integer', minimum: 0, maximum: limits.widgets } as const 
 const area = { enum: areaNames } as const satisfies JSONSchema
 
 /** Returns a schema without its default: fields that a change does not name stay unchanged. */
-function bare<const Schema extends object>(schema: Schema): Omit<Schema, 'default'> {
+function withoutDefault<const Schema extends object>(schema: Schema): Omit<Schema, 'default'> {
   const { default: _, ...rest }: Schema & { default?: unknown } = schema
   return rest
 }
@@ -27,10 +27,10 @@ export const clearableFields = [
 const settingsSchema = {
   type: 'object',
   properties: {
-    perRowMobile: bare(perRowMobile),
-    arrangement: bare(arrangement),
-    hideOnISO: bare(hideOnISO),
-    hidden: bare(hidden),
+    perRowMobile: withoutDefault(perRowMobile),
+    arrangement: withoutDefault(arrangement),
+    hideOnISO: withoutDefault(hideOnISO),
+    hidden: withoutDefault(hidden),
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -39,17 +39,17 @@ const valuesSchema = {
   type: 'object',
   properties: {
     alias: page.alias,
-    title: bare(page.title),
-    description: bare(page.description),
-    metaTags: bare(page.metaTags),
-    linkTags: bare(page.linkTags),
-    structuredData: bare(page.structuredData),
-    breadcrumbs: bare(page.breadcrumbs),
-    promotionSpots: bare(page.promotionSpots),
-    uniqueSellingPoints: bare(page.uniqueSellingPoints),
-    filters: bare(page.filters),
-    productsPerPage: bare(page.productsPerPage),
-    tiles: bare(page.tiles),
+    title: withoutDefault(page.title),
+    description: withoutDefault(page.description),
+    metaTags: withoutDefault(page.metaTags),
+    linkTags: withoutDefault(page.linkTags),
+    structuredData: withoutDefault(page.structuredData),
+    breadcrumbs: withoutDefault(page.breadcrumbs),
+    promotionSpots: withoutDefault(page.promotionSpots),
+    uniqueSellingPoints: withoutDefault(page.uniqueSellingPoints),
+    filters: withoutDefault(page.filters),
+    productsPerPage: withoutDefault(page.productsPerPage),
+    tiles: withoutDefault(page.tiles),
     customSorting: page.customSorting,
     productId: page.productId,
     category: page.category,
@@ -76,15 +76,15 @@ export const operationSchema = {
     setContent: operation(
       {
         widget: id,
-        content: bare(widgetNodeSchema.properties.content),
-        version: bare(widgetNodeSchema.properties.version),
+        content: withoutDefault(widgetNodeSchema.properties.content),
+        version: withoutDefault(widgetNodeSchema.properties.version),
       },
       ['widget', 'content'],
     ),
-    setDisabledOn: operation({ widget: id, disabledOn: bare(widgetNodeSchema.properties.disabledOn) }, [
-      'widget',
-      'disabledOn',
-    ]),
+    setDisabledOn: operation(
+      { widget: id, disabledOn: withoutDefault(widgetNodeSchema.properties.disabledOn) },
+      ['widget', 'disabledOn'],
+    ),
     insertRow: operation({ area, index, row: rowSchema }, ['area', 'index', 'row']),
     removeRow: operation({ row: id }, ['row']),
     moveRow: operation({ row: id, area, index }, ['row', 'area', 'index']),

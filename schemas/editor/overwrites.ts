@@ -55,13 +55,13 @@ function overwrittenOperation(
 ): OverwrittenPart | undefined {
   const { contents, moved } = writtenBy(operation)
   for (const widget of [...contents, ...moved]) {
-    const theirs = widgetAnywhere(before, widget)
-    const mine = widgetAnywhere(after, widget)
-    if (theirs && !mine) return { widget, isGone: true }
+    const theirWidget = widgetAnywhere(before, widget)
+    const myWidget = widgetAnywhere(after, widget)
+    if (theirWidget && !myWidget) return { widget, isGone: true }
     if (
-      theirs &&
+      theirWidget &&
       contents.includes(widget) &&
-      !isSame(comparableContent(theirs), mine && comparableContent(mine))
+      !isSame(comparableContent(theirWidget), myWidget && comparableContent(myWidget))
     )
       return { widget, isGone: false }
   }
@@ -73,18 +73,22 @@ function overwrittenOperation(
 
 /**
  * Returns what a change overwrites of concurrent changes that its author has not seen; undefined if it can be merged.
- * @param before the page with the concurrent changes @param after the page after the change @param others concurrent
+ * @param before the page with the concurrent changes @param after the page after the change @param otherChanges concurrent
  * changes, the oldest first
  */
-export function overwrittenBy(before: Page, after: Page, others: readonly Change[]): Overwritten | undefined {
-  const lost = others.flatMap((change) =>
+export function overwrittenBy(
+  before: Page,
+  after: Page,
+  otherChanges: readonly Change[],
+): Overwritten | undefined {
+  const lostOthers = otherChanges.flatMap((change) =>
     change.operations.flatMap((operation) => {
       const part = overwrittenOperation(before, after, operation)
       return part ? [{ change, operation, part }] : []
     }),
   )
-  const last = lost.at(-1)
+  const last = lostOthers.at(-1)
   if (!last) return undefined
-  const operations = lost.slice(-limits.widgets).map(({ operation }) => operation)
-  return { ...last.part, index: others.indexOf(last.change), theirs: { ...last.change, operations } }
+  const operations = lostOthers.slice(-limits.widgets).map(({ operation }) => operation)
+  return { ...last.part, index: otherChanges.indexOf(last.change), theirs: { ...last.change, operations } }
 }

@@ -45,7 +45,7 @@ export const patterns = {
     },
     bodyBytes: limits.documentBytes,
     responses: { 201: documentSchema },
-    refusals: [400, 404, 409],
+    refusals: [400, 403, 404, 409],
     limit: editingLimit,
   }),
 } as const

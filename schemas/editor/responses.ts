@@ -102,6 +102,11 @@ export const conflictSchema = {
     author: { type: 'string' },
     theirs: changeSchema,
     sequence: { type: 'integer', description: 'The last change that was compared.' },
+    cause: {
+      enum: ['replaced', 'tooLarge'],
+      description:
+        'Of a conflict with the page as a whole: its draft was replaced since, or the change makes it too large.',
+    },
   },
   required: ['change', 'reason'],
   additionalProperties: false,
@@ -121,5 +126,7 @@ export const appliedSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** Why a change conflicts with its page as a whole. */
+export type ConflictCause = NonNullable<FromSchema<typeof conflictSchema>['cause']>
 export type EditedPage = FromSchema<typeof editedPageSchema>
 export type ListedDocument = FromSchema<typeof listedDocumentSchema>

@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/rate-limit.ts'
 import { codeSchema, enrolmentSchema } from '#schemas/enrolment.ts'
 
-const own = '/preview/api/second-factor'
+const ownFactorPath = '/preview/api/second-factor'
 const password = { type: 'string', minLength: 1, maxLength: 200 } as const
 const code = {
   type: 'object',
@@ -17,7 +17,7 @@ export const secondFactor = {
     summary:
       'Creates the secret of the editor’s authenticator app. It applies once a first code is confirmed.',
     method: 'POST',
-    path: own,
+    path: ownFactorPath,
     editor: 'viewer',
     beforeSecondFactor: true,
     body: { type: 'object', properties: { password }, required: ['password'], additionalProperties: false },
@@ -29,7 +29,7 @@ export const secondFactor = {
     summary:
       'Confirms the first code of the app. Sign-ins require a code from then on. Ends all other sessions.',
     method: 'POST',
-    path: `${own}/confirm`,
+    path: `${ownFactorPath}/confirm`,
     editor: 'viewer',
     beforeSecondFactor: true,
     body: code,
@@ -40,7 +40,7 @@ export const secondFactor = {
   renewCodes: defineEndpoint({
     summary: 'Replaces the recovery codes.',
     method: 'POST',
-    path: `${own}/recovery-codes`,
+    path: `${ownFactorPath}/recovery-codes`,
     editor: 'viewer',
     body: code,
     responses: {
@@ -57,7 +57,7 @@ export const secondFactor = {
   remove: defineEndpoint({
     summary: 'Disables the second factor. Roles that require one must set up another first.',
     method: 'DELETE',
-    path: own,
+    path: ownFactorPath,
     editor: 'viewer',
     body: code,
     responses: { 204: null },

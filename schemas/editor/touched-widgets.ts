@@ -14,19 +14,22 @@ const comparableState = ({ type, content, disabledOn }: JsonObject): string =>
     disabledOn,
   ])
 
-const statesOf = (page: Page): Map<unknown, JsonObject> =>
-  new Map(Array.from(everyWidget(page), (widget) => [widget.id, widget]))
+const sameState = (one: JsonObject, other: JsonObject): boolean =>
+  one === other || comparableState(one) === comparableState(other)
 
-/** Returns the types of widgets that a change adds, changes or removes, not of moved ones. */
+/**
+ * Returns the types of widgets that a change adds, changes or removes, not of moved ones. Of widgets that share an id, or
+ * have none, each counts.
+ */
 export function touchedTypes(before: Page, after: Page): string[] {
-  const old = statesOf(before)
-  const next = statesOf(after)
-  const touched = [
-    ...[...old].filter(([id]) => !next.has(id)),
-    ...[...next].filter(([id, widget]) => {
-      const previous = old.get(id)
-      return !previous || (previous !== widget && comparableState(previous) !== comparableState(widget))
-    }),
-  ]
-  return [...new Set(touched.flatMap(([, { type }]) => (typeof type === 'string' ? type : [])))]
+  const old = Map.groupBy(everyWidget(before), ({ id }) => id)
+  const next = Map.groupBy(everyWidget(after), ({ id }) => id)
+  const touched = [...new Set([...old.keys(), ...next.keys()])].flatMap((id) => {
+    const [was = [], is = []] = [old.get(id), next.get(id)]
+    return [
+      ...was.filter((widget, index) => !is[index] || !sameState(widget, is[index])),
+      ...is.filter((widget, index) => !was[index] || !sameState(was[index], widget)),
+    ]
+  })
+  return [...new Set(touched.flatMap(({ type }) => (typeof type === 'string' ? type : [])))]
 }

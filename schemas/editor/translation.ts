@@ -56,7 +56,7 @@ const writtenTextSchema = {
 
 export type WrittenText = FromSchema<typeof writtenTextSchema>
 
-const counts = {
+const countFields = {
   outdated: { type: 'integer', description: 'Texts whose source changed after they were written.' },
   untranslated: { type: 'integer', description: 'Texts that equal the source.' },
 } as const
@@ -87,7 +87,7 @@ export const translation = {
             isThere: { type: 'boolean', description: 'Whether the market has its own page there.' },
             isPublished: { type: 'boolean' },
             isTranslation: { type: 'boolean', description: 'Whether it was translated from this page.' },
-            ...counts,
+            ...countFields,
           },
           required: ['document', 'isThere', 'isPublished', 'isTranslation', 'outdated', 'untranslated'],
           additionalProperties: false,
@@ -116,7 +116,7 @@ export const translation = {
           properties: {
             key: { type: 'string' },
             source: { type: 'string', description: 'Market of the source.' },
-            ...counts,
+            ...countFields,
           },
           required: ['key', 'source', 'outdated', 'untranslated'],
           additionalProperties: false,

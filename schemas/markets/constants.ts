@@ -79,17 +79,24 @@ export const constants = {
   menuCloseDelay: 300,
 } as const
 
-type Widened<Value> = Value extends number
+type WidenLiteral<Value> = Value extends number
   ? number
   : Value extends string
     ? string
     : Value extends readonly (infer Item)[]
-      ? readonly Widened<Item>[]
-      : { readonly [Key in keyof Value]: Widened<Value[Key]> }
+      ? readonly WidenLiteral<Item>[]
+      : { readonly [Key in keyof Value]: WidenLiteral<Value[Key]> }
 
 /** The constants of a brand and a market. */
-export type Constants = Widened<typeof constants>
+export type Constants = WidenLiteral<typeof constants>
 export type ConstantName = keyof Constants
+
+/** Constants that the feature flags of a content system can override (markets rule 9). */
+export const inStoreTimers = [
+  'isoIdleDelay',
+  'isoDeleteBasketSeconds',
+  'isoClearSessionSeconds',
+] as const satisfies readonly ConstantName[]
 
 /** Whether a value can replace a default: of its type, and for numbers finite and not negative. */
 function fits(value: unknown, defaultValue: unknown): boolean {
@@ -101,7 +108,7 @@ function fits(value: unknown, defaultValue: unknown): boolean {
   return typeof value === typeof defaultValue
 }
 
-function overridden<Value extends object>(defaultValue: Value, override: unknown): Value {
+function mergeOverride<Value extends object>(defaultValue: Value, override: unknown): Value {
   if (!isRecord(override)) return defaultValue
   const result: Value = { ...defaultValue }
   for (const key of Object.keys(defaultValue)) {
@@ -109,7 +116,7 @@ function overridden<Value extends object>(defaultValue: Value, override: unknown
     const before: unknown = Reflect.get(defaultValue, key)
     const value = override[key]
     if (!fits(value, before)) continue
-    Reflect.set(result, key, isRecord(before) ? overridden(before, value) : value)
+    Reflect.set(result, key, isRecord(before) ? mergeOverride(before, value) : value)
   }
   return result
 }
@@ -119,4 +126,4 @@ function overridden<Value extends object>(defaultValue: Value, override: unknown
  * an invalid setting must not stop a timer or a page.
  */
 export const constantsWith = (...overrides: readonly unknown[]): Constants =>
-  overrides.reduce<Constants>(overridden, constants)
+  overrides.reduce<Constants>(mergeOverride, constants)

@@ -18,7 +18,7 @@ const line = (id: string, ...markets: Market[]): string[] =>
   followedMarkets(id, (marketId) => markets.find((market) => market.id === marketId))
 
 /** `ma` follows `mb`, that `mc`, and so on. */
-const inALine = (length: number): Market[] =>
+const chainOfMarkets = (length: number): Market[] =>
   Array.from({ length }, (_, index) => {
     const idOf = (at: number) => `m${String.fromCharCode(97 + at)}`
     return marketOf(idOf(index), index + 1 < length ? idOf(index + 1) : undefined)
@@ -35,7 +35,7 @@ describe('followed markets', () => {
     expect(line('ca', marketOf('ca', 'ca'))).toEqual([])
     expect(line('ca', marketOf('ca', 'us'), marketOf('us', 'ca'))).toEqual(['us'])
     expect(line('in', marketOf('in', 'ca'), marketOf('ca', 'us'), marketOf('us', 'ca'))).toEqual(['ca', 'us'])
-    expect(line('ma', ...inALine(10))).toHaveLength(limits.followedMarkets)
+    expect(line('ma', ...chainOfMarkets(10))).toHaveLength(limits.followedMarkets)
   })
 })
 
@@ -44,7 +44,7 @@ describe('a market’s choice of a followed market', () => {
 
   it('is valid if it follows none, or one of its language', () => {
     expect(problemOf(marketOf('en'), marketOf('us', 'en'), marketOf('ca', 'us'))).toBeUndefined()
-    expect(problemOf(...inALine(limits.followedMarkets + 1))).toBeUndefined()
+    expect(problemOf(...chainOfMarkets(limits.followedMarkets + 1))).toBeUndefined()
   })
 
   it('is refused with a message: itself, an unknown one, another language, a cycle, a chain that is too long', () => {
@@ -57,7 +57,7 @@ describe('a market’s choice of a followed market', () => {
     expect(problemOf(marketOf('ca', 'en'), marketOf('en', 'us'), marketOf('us', 'en'))).toContain(
       'in a circle',
     )
-    expect(problemOf(...inALine(limits.followedMarkets + 2))).toContain('in a line')
+    expect(problemOf(...chainOfMarkets(limits.followedMarkets + 2))).toContain('in a line')
     expect(problemOf(marketOf('en'), marketOf('us', 'us'))).toBe('US cannot follow itself.')
   })
 })

@@ -103,8 +103,11 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 /** The BCP 47 tag that formats and `lang` attributes use: language and country. */
 export const localeOf = (market: Market): string => `${market.language.baseCode}-${market.country.code}`
 
+/** @param language ISO 639-1 */
+export const isRightToLeft = (language: string): boolean => rightToLeft.has(language)
+
 export const directionOf = (market: Market): 'ltr' | 'rtl' =>
-  rightToLeft.has(market.language.baseCode) ? 'rtl' : 'ltr'
+  isRightToLeft(market.language.baseCode) ? 'rtl' : 'ltr'
 
 /** Compares markets for lists: by priority, where 0 means last, then by name (markets rule 2). */
 export const byPriority = (a: Market, b: Market): number =>

@@ -19,18 +19,18 @@ function nearestByKind(pages: readonly { alias: string; path: string }[]): Reado
 /**
  * Finds the page of every kind in a market: the navigation's link, else a published page of the kind, else the
  * default slug below its parent kind's page. Kinds with many pages are at the market's root (routes rule 23).
- * @param named paths by kind, as navigation data names them
+ * @param namedAddresses paths by kind, as navigation data names them
  * @param pages the market's published pages
  */
 export function findPageAddresses(
   market: string,
-  named: Readonly<Record<string, unknown>>,
+  namedAddresses: Readonly<Record<string, unknown>>,
   pages: readonly { alias: string; path: string }[],
 ): PageAddresses {
   const published = nearestByKind(pages)
   const root = `/${market}`
   function addressOf(alias: string): string {
-    const address = Object.hasOwn(named, alias) ? named[alias] : undefined
+    const address = Object.hasOwn(namedAddresses, alias) ? namedAddresses[alias] : undefined
     if (typeof address === 'string' && isAtOrBelow(address, root)) return address
     const page = published.get(alias)
     if (page !== undefined) return page

@@ -57,9 +57,9 @@ export function sizesWithin(sizes: string, range: WidthRange): string {
   const remaining: string[] = []
   for (const { text, length, min, max } of readEntries(sizes)) {
     if (min > range.max || max < range.min) continue
-    const always = min <= range.min && max >= range.max
-    remaining.push(always ? length : text)
-    if (always) break
+    const isAlways = min <= range.min && max >= range.max
+    remaining.push(isAlways ? length : text)
+    if (isAlways) break
   }
   return remaining.join(', ')
 }
@@ -87,23 +87,23 @@ const screens: readonly Screen[] = [
 ]
 
 /** Widths in `srcset`: close enough for sharp pictures, and not more, to keep the HTML short. */
-const offered = new Set<LadderWidth>([320, 640, 960, 1_280, 1_920, 2_560])
+const offeredWidths = new Set<LadderWidth>([320, 640, 960, 1_280, 1_920, 2_560])
 
 /**
  * Returns the widths to offer for a picture: those that a screen with a window in the range chooses. At least one.
  * @param widest pixels of the picture, or the most that its position can use
  */
 export function usedRungs(sizes: string, widest: number, range: WidthRange): readonly LadderWidth[] {
-  const all = rungsUpTo(widest)
-  const rungs = all.some((rung) => offered.has(rung))
-    ? all.filter((rung) => offered.has(rung))
-    : all.slice(-1)
-  const used = new Set<LadderWidth>()
+  const allRungs = rungsUpTo(widest)
+  const rungs = allRungs.some((rung) => offeredWidths.has(rung))
+    ? allRungs.filter((rung) => offeredWidths.has(rung))
+    : allRungs.slice(-1)
+  const usedWidths = new Set<LadderWidth>()
   for (const { width, density } of screens) {
     if (!isWithin(range, width)) continue
     const pixels = renderedWidth(sizes, width) * density
     const rung = rungs.find((rungWidth) => rungWidth >= pixels) ?? rungs.at(-1)
-    if (rung !== undefined) used.add(rung)
+    if (rung !== undefined) usedWidths.add(rung)
   }
-  return rungs.filter((rung) => used.has(rung))
+  return rungs.filter((rung) => usedWidths.has(rung))
 }

@@ -132,7 +132,7 @@ const isAudience = (ruleAudience: VisitorRule['audience'], { audience }: Segment
   ruleAudience === audience ||
   (ruleAudience === 'member' && audience === 'employee')
 
-function holds(rule: VisitorRule, { market, device, iso, segment, now }: Occasion): boolean {
+function matchesRule(rule: VisitorRule, { market, device, iso, segment, now }: Occasion): boolean {
   if (!isAudience(rule.audience, segment)) return false
   if (!names(rule.markets, market) || !names(rule.devices, device)) return false
   if (rule.iso !== undefined && rule.iso !== iso) return false
@@ -141,15 +141,15 @@ function holds(rule: VisitorRule, { market, device, iso, segment, now }: Occasio
 }
 
 /** Returns the index of the first matching rule; -1 if none matches. */
-export function firstThatHolds(rules: readonly VisitorRule[], occasion: Occasion): number {
+export function findMatchingRuleIndex(rules: readonly VisitorRule[], occasion: Occasion): number {
   const slices = slicesOf(rules)
   return rules.findIndex(
-    (rule, index) => holds(rule, occasion) && isInside(slices[index], occasion.segment.draw),
+    (rule, index) => matchesRule(rule, occasion) && isInside(slices[index], occasion.segment.draw),
   )
 }
 
 /** Inputs of rules other than market, device class and in-store context. */
-export interface Conditions {
+export interface RuleDependencies {
   audience: boolean
   /** Draws at which the result changes, ascending. */
   cuts: readonly number[]
@@ -157,28 +157,28 @@ export interface Conditions {
   moments: readonly number[]
 }
 
-export const unconditional: Conditions = { audience: false, cuts: [], moments: [] }
+export const unconditional: RuleDependencies = { audience: false, cuts: [], moments: [] }
 
-const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b)
+const sortUnique = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
 /** Returns the combined conditions of several sets of rules. */
-export function conditionsOf(choices: readonly (readonly VisitorRule[])[]): Conditions {
+export function conditionsOf(choices: readonly (readonly VisitorRule[])[]): RuleDependencies {
   if (choices.length === 0) return unconditional
   const rules = choices.flat()
   const slices = choices.flatMap(slicesOf).filter((slice) => slice !== undefined)
   const moments = rules.flatMap(({ from, until }) => [from, until]).filter((moment) => moment !== undefined)
   return {
     audience: rules.some(({ audience }) => audience !== 'any'),
-    cuts: ascending(slices.flatMap(({ start, length }) => [start, (start + length) % draws])),
-    moments: ascending(moments.map((moment) => Date.parse(moment))),
+    cuts: sortUnique(slices.flatMap(({ start, length }) => [start, (start + length) % draws])),
+    moments: sortUnique(moments.map((moment) => Date.parse(moment))),
   }
 }
 
 /** Whether the result depends on the visitor. */
-export const dependsOnVisitor = ({ audience, cuts }: Conditions): boolean => audience || cuts.length > 0
+export const dependsOnVisitor = ({ audience, cuts }: RuleDependencies): boolean => audience || cuts.length > 0
 
 /** Returns the part of a segment that affects the result: equal for visitors who see the same; empty if all do. */
-export function segmentKey(conditions: Conditions, segment: Segment): string {
+export function segmentKey(conditions: RuleDependencies, segment: Segment): string {
   if (!dependsOnVisitor(conditions)) return ''
   const { audience, cuts } = conditions
   const part = cuts.filter((cut) => cut <= segment.draw).length
@@ -186,9 +186,9 @@ export function segmentKey(conditions: Conditions, segment: Segment): string {
 }
 
 /** Returns how many of the moments have passed. */
-export const periodAt = ({ moments }: Conditions, now: number): number =>
+export const periodAt = ({ moments }: RuleDependencies, now: number): number =>
   moments.filter((moment) => moment <= now).length
 
 /** Returns the time of the next change, in milliseconds since the epoch; undefined: never. */
-export const nextChange = ({ moments }: Conditions, now: number): number | undefined =>
+export const nextChange = ({ moments }: RuleDependencies, now: number): number | undefined =>
   moments.find((moment) => moment > now)

@@ -1,4 +1,5 @@
 import { isRecord } from '#schemas/validation/is-record.ts'
+import { collapseWhitespace } from '#schemas/values/collapse-whitespace.ts'
 
 /** Fields that describe a widget, the most descriptive first. */
 const names = ['headline', 'title', 'heading', 'name', 'markdownContent', 'markdown', 'body', 'text', 'label']
@@ -6,25 +7,21 @@ const names = ['headline', 'title', 'heading', 'name', 'markdownContent', 'markd
 /** Maximum depth of a text in a widget's content. */
 const maxDepth = 3
 
-const plain = (markdown: string): string =>
-  markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[#*_>`|]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+const stripMarkdown = (markdown: string): string =>
+  collapseWhitespace(markdown.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[#*_>`|]+/g, ''))
 
 function textIn(value: unknown, depth: number): string {
   if (depth > maxDepth) return ''
-  if (Array.isArray(value)) return firstOf(value, depth)
+  if (Array.isArray(value)) return firstText(value, depth)
   if (!isRecord(value)) return ''
   for (const name of names) {
     const text = value[name]
-    if (typeof text === 'string' && plain(text) !== '') return plain(text)
+    if (typeof text === 'string' && stripMarkdown(text) !== '') return stripMarkdown(text)
   }
-  return firstOf(Object.values(value), depth)
+  return firstText(Object.values(value), depth)
 }
 
-function firstOf(values: readonly unknown[], depth: number): string {
+function firstText(values: readonly unknown[], depth: number): string {
   for (const part of values) {
     const text = textIn(part, depth + 1)
     if (text !== '') return text

@@ -8,7 +8,7 @@ export const countdownSchema = {
   type: 'object',
   title: 'Countdown',
   properties: {
-    countdownDateTime: { type: 'string', title: 'Ends at', format: 'date-time', maxLength: 40 },
+    countdownDateTime: { type: 'string', title: 'Ends at', format: 'moment', maxLength: 40 },
     color: colourSchema,
     backgroundColor: { ...colourSchema, title: 'Background' },
     disabledOn: disabledOnSchema,

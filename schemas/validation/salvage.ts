@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
 /** Result of `salvage`: whether something could be dropped, and the problem's location in the original value. */
-interface Salvaged {
+interface SalvageResult {
   dropped: boolean
   pointer: string
 }
@@ -57,7 +57,7 @@ function drop(parent: unknown, key: string): boolean {
  * Removes the smallest optional part of `value` that holds the problem at `pointer` (content rule 4). Changes
  * `value`.
  */
-export function salvage(schema: JSONSchema, value: unknown, pointer: string): Salvaged {
+export function salvage(schema: JSONSchema, value: unknown, pointer: string): SalvageResult {
   const steps = stepsTo(schema, value, keysOf(pointer))
   const pointers = steps.map(({ parent, key }) =>
     Array.isArray(parent) ? (firstIndexes.get(parent)?.[Number(key)] ?? key) : key,

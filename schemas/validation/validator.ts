@@ -9,14 +9,14 @@ export interface Problem {
   message: string
 }
 
-type Checked<Value> =
+type ValidationResult<Value> =
   | { kind: 'valid'; value: Value; problems: readonly Problem[] }
   | { kind: 'invalid'; problems: readonly Problem[] }
 
 /**
  * Validates a copy of a value: fills defaults, removes unknown fields, and drops invalid optional parts with a report.
  */
-export type Validator<Value> = (value: unknown) => Checked<Value>
+export type Validator<Value> = (value: unknown) => ValidationResult<Value>
 
 const ajv = createAjv()
 

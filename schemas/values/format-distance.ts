@@ -2,7 +2,7 @@
 const milesIn = new Set(['US', 'GB'])
 const metresOf = { meter: 1, kilometer: 1_000, mile: 1_609.344 } as const
 /** From this distance on, tenths are omitted. */
-const far = 10
+const maxDecimalDistance = 10
 /** The smallest step: places are known by their postcodes, not to the metre. */
 const tenth = 100
 
@@ -23,6 +23,6 @@ export function formatDistance(metres: number, locale: string, country: string):
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'unit',
     unit,
-    maximumFractionDigits: distance < far ? 1 : 0,
+    maximumFractionDigits: distance < maxDecimalDistance ? 1 : 0,
   }).format(distance)
 }

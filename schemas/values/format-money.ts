@@ -42,7 +42,7 @@ const separatorsOf = (locale: string): Separators =>
   isSwiss(locale) ? swiss : (separatorsByLanguage.get(languageOf(locale)) ?? point)
 
 /** Signs that follow the number, by currency (markets rule 11). */
-const signs = new Map([
+const currencySigns = new Map([
   ['DKK', 'KR'],
   ['NOK', 'KR'],
   ['SEK', 'KR'],
@@ -71,18 +71,18 @@ function dollarSign(currency: string, locale: string): string | undefined {
 function numberOf({ amount, currency }: Money, { group, decimal }: Separators): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+$)/g, group)
-  return decimals === 0 ? whole : `${whole}${decimal}${digits.slice(-decimals)}`
+  const wholePart = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+$)/g, group)
+  return decimals === 0 ? wholePart : `${wholePart}${decimal}${digits.slice(-decimals)}`
 }
 
 /** A number with its currency, in the order that the locale reads them. */
 function withCurrency(number: string, currency: string, locale: string): string {
-  const sign = signs.get(currency)
+  const sign = currencySigns.get(currency)
   if (sign) return `${number}${space}${sign}`
-  const leads = separatorsOf(locale) === point
+  const usesPoint = separatorsOf(locale) === point
   const symbol = currency === 'GBP' ? '£' : dollarSign(currency, locale)
-  if (symbol) return leads ? `${symbol}${number}` : `${number}${space}${symbol}`
-  return leads || isSwiss(locale) ? `${currency}${space}${number}` : `${number}${space}${currency}`
+  if (symbol) return usesPoint ? `${symbol}${number}` : `${number}${space}${symbol}`
+  return usesPoint || isSwiss(locale) ? `${currency}${space}${number}` : `${number}${space}${currency}`
 }
 
 /**

@@ -23,23 +23,31 @@ export function localTime(moment: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
+/** Returns the day at a moment in UTC, `yyyy-mm-dd`. @param moment milliseconds since the epoch */
+export const utcDateOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
 /** Returns the day at a moment in a time zone, `yyyy-mm-dd`. @param moment milliseconds since the epoch */
-export const localDay = (moment: number, timeZone: string): string =>
-  new Date(localTime(moment, timeZone)).toISOString().slice(0, 10)
+export const localDay = (moment: number, timeZone: string): string => utcDateOf(localTime(moment, timeZone))
+
+/**
+ * Returns the moment of a local time, in milliseconds since the epoch.
+ * @param local whole minutes, as if the time were UTC
+ */
+export function momentOf(local: number, timeZone: string): number {
+  const withOffsetAt = (moment: number) => local - (localTime(moment, timeZone) - moment)
+  const first = withOffsetAt(local)
+  const second = withOffsetAt(first)
+  // Where clocks skip the time, the second is still before it.
+  return localTime(second, timeZone) < local ? first : second
+}
 
 /**
  * Returns the start of a day in a time zone, in milliseconds since the epoch.
  * @param day `yyyy-mm-dd`
- * @param later days after it
+ * @param daysLater days after it
  */
-export function startOfDay(day: string, timeZone: string, later = 0): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + later * dayLength
-  const withOffsetAt = (moment: number) => midnight - (localTime(moment, timeZone) - moment)
-  const first = withOffsetAt(midnight)
-  const second = withOffsetAt(first)
-  // Where clocks skip midnight, the second is still on the day before.
-  return localTime(second, timeZone) < midnight ? first : second
-}
+export const startOfDay = (day: string, timeZone: string, daysLater = 0): number =>
+  momentOf(Date.parse(`${day}T00:00:00Z`) + daysLater * dayLength, timeZone)
 
 /**
  * Returns the last millisecond of a day in a time zone, in milliseconds since the epoch.

@@ -3,9 +3,9 @@
 /** Divides and rounds to a whole number, halves away from zero: −2.5 is −3. Exact for products below 2^53. */
 export function roundedRatio(numerator: number, denominator: number): number {
   const magnitude = Math.abs(numerator)
-  const whole = Math.floor(magnitude / denominator)
-  const remainder = magnitude - whole * denominator
-  const rounded = remainder * 2 >= denominator ? whole + 1 : whole
+  const wholePart = Math.floor(magnitude / denominator)
+  const remainder = magnitude - wholePart * denominator
+  const rounded = remainder * 2 >= denominator ? wholePart + 1 : wholePart
   // Avoids -0, which `Object.is` and tests distinguish from 0.
   return numerator < 0 && rounded > 0 ? -rounded : rounded
 }

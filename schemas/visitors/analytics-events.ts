@@ -55,6 +55,8 @@ export const errorLabels = [
   'promotion_code_already_applied',
   'reward_code_not_found',
   'no_tracking_info_found',
+  'listing_error',
+  'order_error',
   'wishlist_error',
   'basket_error',
   'checkout_error',

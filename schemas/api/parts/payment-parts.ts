@@ -14,6 +14,14 @@ export const ofBasket = {
   additionalProperties: false,
 } as const
 
+/** The amount that the caller agreed to, of which no other may be charged (checkout rule 22). */
+export const displayedAmount = {
+  type: 'integer',
+  description:
+    'The amount due that the shopper was shown, in minor units. If another amount is due, no payment starts: 409 with `payment.totalChanged`. Default: any amount.',
+  minimum: 0,
+} as const
+
 /** Fields that invoices of some countries need (checkout rule 17). */
 export const invoiceDetails = {
   identityNumber: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { rewriteLinksToMarket } from '#schemas/cms/rewrite-links.ts'
 
-const intoMarket = (value: unknown) => leadIntoMarket(value, 'en', 'ca')
+const intoMarket = (value: unknown) => rewriteLinksToMarket(value, 'en', 'ca')
 
 it.each([
   ['/en', '/ca'],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ListItem, Origins } from '#schemas/cms/document-reader.ts'
 import { type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
-import type { ListItem, Origins } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
@@ -11,7 +11,7 @@ export interface WrittenPage {
 }
 
 /** State of writing a page over the document from which it was decoded. */
-export interface Writing {
+export interface PageWriter {
   readonly shape: Shape
   readonly origins: Origins
   /**
@@ -26,25 +26,25 @@ export interface Writing {
 }
 
 /** Starts writing over a document. If nothing moved, unchanged parts keep their origins. */
-export function startWriting(shape: Shape, origins: Origins, moved: boolean): Writing {
+export function startWriting(shape: Shape, origins: Origins, isMoved: boolean): PageWriter {
   const { widgets, rows, spots, lists } = origins
-  const written: Origins = moved
+  const nextOrigins: Origins = isMoved
     ? { widgets: new Map(), rows: new Map(), spots: new Map(), lists: new Map() }
     : { widgets: new Map(widgets), rows: new Map(rows), spots: new Map(spots), lists: new Map(lists) }
-  return { shape, origins, moved, written, lossy: false }
+  return { shape, origins, moved: isMoved, written: nextOrigins, lossy: false }
 }
 
 /** Writes an id unless decoding derives the same id. */
 export const writeId = (
-  writing: Writing,
+  writer: PageWriter,
   raw: JsonObject,
   path: Path,
   id: string,
   isNew: boolean,
-): JsonObject => ((isNew || writing.moved) && readAt(raw, path) !== id ? writeAt(raw, path, id) : raw)
+): JsonObject => ((isNew || writer.moved) && readAt(raw, path) !== id ? writeAt(raw, path, id) : raw)
 
 /** Returns the written items in order; unreadable items stay behind the item that they followed. */
-function weave(old: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
+function mergeListItems(old: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const ids = new Set(items.map(({ id }) => id))
   const unread = new Map<string | undefined, ListItem[]>()
   let before: string | undefined
@@ -60,21 +60,21 @@ function weave(old: readonly ListItem[], items: readonly ListItem[]): ListItem[]
 }
 
 /** Returns the list for `items`, including unreadable items of the old list. */
-export function writeItems(writing: Writing, name: string, items: readonly ListItem[]): unknown[] {
-  const woven = weave(writing.origins.lists.get(name) ?? [], items)
-  writing.written.lists.set(name, woven)
+export function writeItems(writer: PageWriter, name: string, items: readonly ListItem[]): unknown[] {
+  const woven = mergeListItems(writer.origins.lists.get(name) ?? [], items)
+  writer.written.lists.set(name, woven)
   return woven.map(({ raw }) => raw)
 }
 
 /** Writes a list, unless it is empty and was unreadable. */
 export function writeList(
-  writing: Writing,
+  writer: PageWriter,
   raw: JsonObject,
   path: Path,
   name: string,
   items: readonly ListItem[],
 ): JsonObject {
-  if (items.length === 0 && !writing.origins.lists.has(name)) return raw
-  const list = writeItems(writing, name, items)
+  if (items.length === 0 && !writer.origins.lists.has(name)) return raw
+  const list = writeItems(writer, name, items)
   return isDeepStrictEqual(list, readAt(raw, path)) ? raw : writeAt(raw, path, list)
 }

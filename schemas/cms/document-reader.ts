@@ -33,7 +33,7 @@ export const listNames = {
 }
 
 /** State of reading a document. */
-export interface Reading {
+export interface DocumentReader {
   readonly shape: Shape
   readonly problems: Problem[]
   readonly origins: Origins
@@ -47,7 +47,7 @@ export interface ReadPosition {
   position: string
 }
 
-export const startReading = (shape: Shape): Reading => ({
+export const startReading = (shape: Shape): DocumentReader => ({
   shape,
   problems: [],
   origins: { widgets: new Map(), rows: new Map(), spots: new Map(), lists: new Map() },
@@ -57,7 +57,7 @@ export const startReading = (shape: Shape): Reading => ({
 
 /** Reports problems of a model value at the locations of its fields in the document. */
 export function report(
-  reading: Reading,
+  reader: DocumentReader,
   problems: readonly Problem[],
   pointer: string,
   fieldPaths: object = {},
@@ -66,13 +66,13 @@ export function report(
     const [, field = '', ...inner] = problem.pointer.split('/')
     const path = readAt(fieldPaths, [field])
     const inDocument = Array.isArray(path) ? [pointerOf(path), ...inner].join('/') : problem.pointer
-    reading.problems.push({ ...problem, pointer: `${pointer}${inDocument}` })
+    reader.problems.push({ ...problem, pointer: `${pointer}${inDocument}` })
   }
 }
 
 /** Returns a unique id: the part's own, else one from its position. */
 export function readId(
-  reading: Reading,
+  reader: DocumentReader,
   raw: JsonObject,
   path: Path,
   location: ReadPosition,
@@ -83,14 +83,14 @@ export function readId(
   const id = unique(valid ? storedId : location.position)
   const pointer = location.pointer + pointerOf(path)
   if (storedId !== undefined && !valid)
-    reading.problems.push({ pointer, message: `must be a text of 1 to ${limits.idLength} characters` })
-  if (valid && id !== storedId) reading.problems.push({ pointer, message: 'must be unique on the page' })
+    reader.problems.push({ pointer, message: `must be a text of 1 to ${limits.idLength} characters` })
+  if (valid && id !== storedId) reader.problems.push({ pointer, message: 'must be unique on the page' })
   return id
 }
 
 /** Reads a list. Items that are no objects, or for which `readItem` returns undefined, are left out. */
 export function readList<Item>(
-  reading: Reading,
+  reader: DocumentReader,
   list: unknown,
   name: string,
   location: ReadPosition,
@@ -99,18 +99,18 @@ export function readList<Item>(
 ): Item[] {
   if (list === undefined) return []
   if (!Array.isArray(list)) {
-    reading.problems.push({ pointer: location.pointer, message: 'must be array' })
+    reader.problems.push({ pointer: location.pointer, message: 'must be array' })
     return []
   }
   const items: Item[] = []
-  const listed: ListItem[] = []
+  const listedItems: ListItem[] = []
   for (const [index, raw] of list.entries()) {
     const at = { pointer: `${location.pointer}/${index}`, position: `${location.position}-${index}` }
-    if (!isRecord(raw)) reading.problems.push({ pointer: at.pointer, message: 'must be object' })
+    if (!isRecord(raw)) reader.problems.push({ pointer: at.pointer, message: 'must be object' })
     const item = isRecord(raw) ? readItem(raw, at) : undefined
     if (item !== undefined) items.push(item)
-    listed.push({ raw, id: item === undefined ? undefined : idOf(item) })
+    listedItems.push({ raw, id: item === undefined ? undefined : idOf(item) })
   }
-  reading.origins.lists.set(name, listed)
+  reader.origins.lists.set(name, listedItems)
   return items
 }
