@@ -8,7 +8,7 @@ import { entryPages, firstTerms, legalDrafts, servicePages } from '#starter/cont
 import { homeDraft, homePage, shopPages, templates } from '#starter/content/shop-pages.ts'
 import { type StarterPage, writeStarterPage } from '#starter/content/starter-page.ts'
 import { type NewShop, type StarterShop, starterShop } from '#starter/content/starter-shop.ts'
-import { respelledLocales, spelled } from '#starter/spelling.ts'
+import { applySpelling, respelledLocales } from '#starter/spelling.ts'
 import { translations } from '#starter/translations/by-language.ts'
 
 /** A document of the content store. */
@@ -29,13 +29,13 @@ export interface StarterDocuments {
 
 /** The texts of the language, and in the spelling of the market's country where it has its own. */
 function textDocuments({ market, language }: StarterShop): StarterDocument[] {
-  const shared = { kind: 'translations', market: '' } as const
+  const sharedAddress = { kind: 'translations', market: '' } as const
   const locale = localeOf(market)
   const words = translations[language]
   return [
-    { ...shared, key: language, body: words },
+    { ...sharedAddress, key: language, body: words },
     ...(respelledLocales.includes(locale)
-      ? [{ ...shared, key: locale, body: mapStrings(words, (text) => spelled(locale, text)) }]
+      ? [{ ...sharedAddress, key: locale, body: mapStrings(words, (text) => applySpelling(locale, text)) }]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerProblems, normalAnswer, shopOf } from '#starter/shop-answers.ts'
+import { normalAnswer, shopOf, validateAnswers } from '#starter/shop-answers.ts'
 
 const denmark = { market: 'dk', language: 'da', country: 'DK', currency: 'DKK', name: 'Nordlys' }
 
@@ -37,7 +37,7 @@ it.each([
 
 it('requires a time zone if the country has several and no obvious one', () => {
   const papua = { ...denmark, country: 'PG' }
-  expect(answerProblems(papua)).toEqual([expect.stringContaining('--time-zone')])
+  expect(validateAnswers(papua)).toEqual([expect.stringContaining('--time-zone')])
   expect(shopOf({ ...papua, 'time-zone': 'Pacific/Port_Moresby' }).timeZone).toBe('Pacific/Port_Moresby')
 })
 
@@ -53,7 +53,7 @@ it.each([
   ['name', '', 'is missing'],
 ] as const)('refuses --%s %s', (flag, answer, message) => {
   const answers = { ...denmark, [flag]: answer }
-  expect(answerProblems(answers)).toEqual([expect.stringContaining(message)])
+  expect(validateAnswers(answers)).toEqual([expect.stringContaining(message)])
   expect(() => shopOf(answers)).toThrow(RangeError)
 })
 

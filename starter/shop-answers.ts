@@ -37,26 +37,27 @@ function localeIn(tag: string): Intl.Locale | undefined {
   }
 }
 
-const unless = (isRight: boolean, message: string): string | undefined => (isRight ? undefined : message)
+const messageUnless = (isRight: boolean, message: string): string | undefined =>
+  isRight ? undefined : message
 
 /** The questions, in the order in which a terminal shows them. */
 export const shopQuestions: readonly ShopQuestion[] = [
   {
     flag: 'name',
     text: 'Name of the shop, as its header shows it',
-    problem: (name) => unless(name.length <= 100, 'The name has at most 100 characters.'),
+    problem: (name) => messageUnless(name.length <= 100, 'The name has at most 100 characters.'),
   },
   {
     flag: 'market',
     text: 'Id of the market: the first part of its addresses, such as dk or ca-fr',
     problem: (id) =>
-      unless(marketId.test(id), 'An id is two small letters, or two pairs of them: dk, ca-fr.'),
+      messageUnless(marketId.test(id), 'An id is two small letters, or two pairs of them: dk, ca-fr.'),
   },
   {
     flag: 'country',
     text: 'Country of its shoppers (ISO 3166-1), such as DK',
     problem: (code) =>
-      unless(
+      messageUnless(
         /^[A-Z]{2}$/.test(code) && countryOf(code) !== undefined,
         `${code} is no country of ISO 3166-1.`,
       ),
@@ -65,7 +66,7 @@ export const shopQuestions: readonly ShopQuestion[] = [
     flag: 'language',
     text: `Language (BCP 47), one of ${languages.join(', ')}`,
     problem: (tag) =>
-      unless(
+      messageUnless(
         isLanguage(localeIn(tag)?.language ?? ''),
         `The shop has texts in ${languages.join(', ')}, and none in ${tag}.`,
       ),
@@ -73,19 +74,20 @@ export const shopQuestions: readonly ShopQuestion[] = [
   {
     flag: 'currency',
     text: 'Currency of its prices (ISO 4217), such as DKK',
-    problem: (code) => unless(currencies.has(code), `${code} is no currency of ISO 4217.`),
+    problem: (code) => messageUnless(currencies.has(code), `${code} is no currency of ISO 4217.`),
   },
   {
     flag: 'email',
     text: 'Email address of customer service (may be left empty)',
     isOptional: true,
-    problem: (address) => unless(checkEmail(address).kind === 'valid', `${address} is no email address.`),
+    problem: (address) =>
+      messageUnless(checkEmail(address).kind === 'valid', `${address} is no email address.`),
   },
   {
     flag: 'time-zone',
     text: 'Time zone of the warehouse (IANA), such as Europe/Copenhagen (empty: the country’s)',
     isOptional: true,
-    problem: (zone) => unless(isTimeZone(zone), `${zone} is no time zone of IANA.`),
+    problem: (zone) => messageUnless(isTimeZone(zone), `${zone} is no time zone of IANA.`),
   },
 ]
 
@@ -97,7 +99,7 @@ export function normalAnswer(flag: ShopFlag, answer: string): string {
 }
 
 /** Returns a message for each answer that is missing or wrong, by flags. */
-export function answerProblems(answers: ShopAnswers): readonly string[] {
+export function validateAnswers(answers: ShopAnswers): readonly string[] {
   const single = shopQuestions.flatMap(({ flag, isOptional, problem }) => {
     const answer = answers[flag]
     if (answer === undefined || answer === '') return isOptional ? [] : [`--${flag} is missing.`]
@@ -125,7 +127,7 @@ const nameOf = (code: string, language: Language, type: 'region' | 'language'): 
  * @throws RangeError for answers with problems
  */
 export function shopOf(answers: ShopAnswers): NewShop {
-  const [problem] = answerProblems(answers)
+  const [problem] = validateAnswers(answers)
   const { market: id = '', country = '', currency = '', name = '', email } = answers
   const language = localeIn(answers.language ?? '')?.language ?? ''
   if (problem !== undefined || !isLanguage(language)) throw new RangeError(problem)

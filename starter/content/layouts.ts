@@ -21,8 +21,8 @@ const fullHeader = (shop: StarterShop): StarterRow =>
     loginUrl: shop.pathOf('loginPage'),
   })
 
-const slimHeader = (shop: StarterShop, more: object = {}): StarterRow =>
-  row({ type: 'header', logo: logoOf(shop), menu: [], compact: true, ...more })
+const slimHeader = (shop: StarterShop, extraFields: object = {}): StarterRow =>
+  row({ type: 'header', logo: logoOf(shop), menu: [], compact: true, ...extraFields })
 
 /** Links by id: a page that is not published yet is left out. */
 const legalLinks = ({ market, words, texts }: StarterShop) => [
@@ -61,15 +61,15 @@ function footer(shop: StarterShop, isFull: boolean): StarterRow {
   })
 }
 
-interface Frame {
+interface LayoutRows {
   header: (shop: StarterShop) => StarterRow
   footer?: (shop: StarterShop) => StarterRow
 }
 
-const full: Frame = { header: fullHeader, footer: (shop) => footer(shop, true) }
+const full: LayoutRows = { header: fullHeader, footer: (shop) => footer(shop, true) }
 const slimFooter = (shop: StarterShop) => footer(shop, false)
 
-const frames: Readonly<Record<Layout, Frame>> = {
+const frames: Readonly<Record<Layout, LayoutRows>> = {
   default: full,
   account: full,
   receipt: full,
@@ -84,12 +84,12 @@ const frames: Readonly<Record<Layout, Frame>> = {
 /** Fixed widgets of a layout. During checkout nothing suggests another country. */
 function fixedOn({ texts, pathOf }: StarterShop, layout: Layout): readonly StarterWidget[] {
   const policy = { title: texts.titles.privacy, link: 'privacy' }
-  const always = [{ type: 'cookieConsent', policy }, { type: 'isoIdle' }]
-  if (layout === 'checkout' || layout === 'plain' || layout === 'error') return always
+  const alwaysShown = [{ type: 'cookieConsent', policy }, { type: 'isoIdle' }]
+  if (layout === 'checkout' || layout === 'plain' || layout === 'error') return alwaysShown
   const basketUrl = pathOf('basketPage')
   const countryUrl = pathOf('countrySelectorPage')
   return [
-    ...always,
+    ...alwaysShown,
     { type: 'loginFlyout', termsUrl: pathOf('termsConditionsPage') },
     { type: 'miniBasket', basketUrl, checkoutUrl: pathOf('checkoutPage') },
     { type: 'basketFlyout', basketUrl },

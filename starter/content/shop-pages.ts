@@ -4,7 +4,7 @@ import type { StarterShop } from '#starter/content/starter-shop.ts'
 /** Carousels of a new shop: two tiles side by side on phones. */
 const inCarousel = { displayCounts: { mobile: 2, tablet: 3, desktop: 4 }, pagination: true }
 
-const popular = ({ texts }: StarterShop): StarterWidget => ({
+const popularProducts = ({ texts }: StarterShop): StarterWidget => ({
   type: 'recommendationCarousel',
   headline: texts.carousels.popular,
   ...inCarousel,
@@ -56,7 +56,7 @@ export function shopPages(shop: StarterShop): readonly StarterPage[] {
       alias: 'searchPage',
       path: pathOf('searchPage'),
       title: words['header.search'],
-      areas: { main: listingRows, bottom: [row(popular(shop))] },
+      areas: { main: listingRows, bottom: [row(popularProducts(shop))] },
     },
     {
       id: 'basket',
@@ -74,7 +74,7 @@ export function shopPages(shop: StarterShop): readonly StarterPage[] {
           ),
           row({ type: 'bonusProducts' }),
           row({ type: 'basketEmpty' }),
-          row(popular(shop)),
+          row(popularProducts(shop)),
         ],
       },
     },
@@ -84,7 +84,7 @@ export function shopPages(shop: StarterShop): readonly StarterPage[] {
       path: pathOf('wishlistPage'),
       title: words['header.wishlist'],
       fixedWidgets: [{ type: 'shareWishlistFlyout' }],
-      areas: { main: [row({ type: 'wishlistProducts' }), row(popular(shop))] },
+      areas: { main: [row({ type: 'wishlistProducts' }), row(popularProducts(shop))] },
     },
   ]
 }

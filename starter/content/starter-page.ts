@@ -14,7 +14,7 @@ export interface StarterRow {
 
 type StarterAreas = Partial<Record<AreaName, readonly StarterRow[]>>
 
-/** A page, template or layout of a new shop. What is left out is as the schemas' defaults have it. */
+/** A page, template or layout of a new shop. Omitted fields have the schemas' defaults. */
 export interface StarterPage {
   /** Other pages link to it by this id. */
   id: string
@@ -35,10 +35,10 @@ type ShapedWidget = StarterWidget & { id: string }
 
 /** Gives widgets ids by their types: `text`, `text-2`, … */
 function createNames(): (widget: StarterWidget) => ShapedWidget {
-  const counts = new Map<string, number>()
+  const nameCounts = new Map<string, number>()
   return (widget) => {
-    const count = (counts.get(widget.type) ?? 0) + 1
-    counts.set(widget.type, count)
+    const count = (nameCounts.get(widget.type) ?? 0) + 1
+    nameCounts.set(widget.type, count)
     return { id: count === 1 ? widget.type : `${widget.type}-${count}`, ...widget }
   }
 }
@@ -46,7 +46,7 @@ function createNames(): (widget: StarterWidget) => ShapedWidget {
 /** Writes a page in the widget shape, with an id for each row and widget. */
 export function writeStarterPage(page: StarterPage): object {
   const { id, alias, path, title, areas, fixedWidgets = [], termsVersion, isListed } = page
-  const named = createNames()
+  const withId = createNames()
   const rows = Object.entries(areas).map(([area, list]) => [
     area,
     list.map(({ widgets, ...settings }, index) => ({
@@ -55,7 +55,7 @@ export function writeStarterPage(page: StarterPage): object {
       hideOnISO: false,
       hidden: false,
       ...settings,
-      widgets: widgets.map(named),
+      widgets: widgets.map(withId),
     })),
   ])
   return {
@@ -69,7 +69,7 @@ export function writeStarterPage(page: StarterPage): object {
       metaTags: isListed ? [] : [{ name: 'robots', content: 'noindex, follow' }],
       breadcrumbs: [],
       ...(termsVersion !== undefined && { termsVersion }),
-      fixedWidgets: fixedWidgets.map(named),
+      fixedWidgets: fixedWidgets.map(withId),
     },
     rows: Object.fromEntries(rows),
   }

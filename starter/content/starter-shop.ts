@@ -3,7 +3,7 @@ import { findPageAddresses } from '#schemas/pages/page-addresses.ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { mapStrings } from '#schemas/values/map-strings.ts'
 import type { Language } from '#starter/languages.ts'
-import { spelled } from '#starter/spelling.ts'
+import { applySpelling } from '#starter/spelling.ts'
 import { starterTexts } from '#starter/texts/by-language.ts'
 import type { StarterTexts } from '#starter/texts/starter-texts.ts'
 import { translations } from '#starter/translations/by-language.ts'
@@ -33,7 +33,7 @@ export interface StarterShop extends NewShop {
 /** Returns a new shop with its texts, in the spelling of its market, and the addresses of its pages. */
 export function starterShop(shop: NewShop): StarterShop {
   const { market, language } = shop
-  const inSpelling = (text: string) => spelled(localeOf(market), text)
+  const inSpelling = (text: string) => applySpelling(localeOf(market), text)
   return {
     ...shop,
     texts: mapStrings(starterTexts[language], inSpelling),

@@ -20,7 +20,7 @@ export const da: StarterTexts = {
     unsubscribe: 'Afmeld nyhedsbrev',
     privacy: 'Privatlivspolitik',
     withdrawal: 'Fortrydelsesret',
-    imprint: 'Virksomhedsoplysninger',
+    imprint: 'Firmaoplysninger',
     screen: 'Indstil denne skærm',
   },
   topics: ['Min ordre', 'Retur eller reklamation', 'En vare', 'Noget andet'],
