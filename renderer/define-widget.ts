@@ -16,7 +16,7 @@ export type HydrationPolicy = (typeof hydrationPolicies)[number]
 
 /** Access conditions of pages that contain the widget. */
 const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
-export type Guard = (typeof guards)[number]
+export type PageGuard = (typeof guards)[number]
 
 /** Before all other rows of an area, after them, or at its own position. */
 export type PositionInArea = 'first' | 'last' | undefined
@@ -43,7 +43,7 @@ export interface WidgetOptions<
   version?: number
   /** Ordered, chained, one per version after the first. */
   migrations?: readonly Migration[]
-  guards?: readonly Guard[]
+  guards?: readonly PageGuard[]
   /** `private`: shows data of one visitor. On a shared page the server renders a skeleton that its island fills. */
   scope?: 'public' | 'private'
   /** Page kinds that can contain it. Default: all. */
@@ -62,6 +62,8 @@ export interface WidgetOptions<
   islandContent?: (content: Content) => Content
   /** Translation keys that it uses; islands receive these only. */
   texts?: readonly TextKey[]
+  /** Those of its texts that only its static parts use: they are not sent to the browser. */
+  staticTexts?: readonly TextKey[]
   /** Feature toggles that it reads. */
   toggles?: readonly Toggle[]
   /** Constants that it reads. */
@@ -83,6 +85,11 @@ export interface WidgetOptions<
    * its row while it is off screen.
    */
   contained?: boolean
+  /**
+   * Whether it shows nothing in the fixed area until script opens it, so that its style can arrive after the first
+   * paint.
+   */
+  closed?: boolean
   /** Returns its contribution to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** Size limits in gzip bytes: its own script after hydration, and its style. */
@@ -107,12 +114,13 @@ export interface WidgetDefinition<
   readonly schema: Exclude<JSONSchema, boolean>
   readonly version: number
   readonly migrations: readonly Migration[]
-  readonly guards: readonly Guard[]
+  readonly guards: readonly PageGuard[]
   readonly scope: 'public' | 'private'
   readonly allowedOn: readonly PageAlias[] | undefined
   readonly disablableOn: readonly Device[]
   readonly placement: readonly AreaName[] | undefined
   readonly texts: readonly TextKey[]
+  readonly staticTexts: readonly TextKey[]
   readonly toggles: readonly Toggle[]
   readonly constants: readonly Constant[]
   readonly pages: readonly Linked[]
@@ -122,6 +130,7 @@ export interface WidgetDefinition<
   readonly readsShopper: boolean
   readonly tiles: boolean
   readonly contained: boolean
+  readonly closed: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -140,7 +149,7 @@ export interface WidgetDefinition<
 }
 
 /** Whether other widgets replace it: it has no component. */
-export const standsForOthers = ({
+export const rendersOtherWidgets = ({
   alternatives,
   linksTo,
 }: Pick<WidgetDefinition, 'alternatives' | 'linksTo'>): boolean =>
@@ -180,7 +189,8 @@ export function defineWidget<
   options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field, Linked>,
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field, Linked> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
-  const { listing = false, readsShopper = false, tiles = false, contained = false, pages = [] } = options
+  const { listing = false, readsShopper = false, tiles = false, pages = [] } = options
+  const { contained = false, closed = false, texts = [], staticTexts = [] } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   requireFreeNames(type, schema)
@@ -198,7 +208,8 @@ export function defineWidget<
     allowedOn: options.allowedOn,
     disablableOn: options.disablableOn ?? devices,
     placement: options.placement,
-    texts: options.texts ?? [],
+    texts,
+    staticTexts,
     toggles: options.toggles ?? [],
     constants: options.constants ?? [],
     pages,
@@ -208,6 +219,7 @@ export function defineWidget<
     readsShopper,
     tiles,
     contained,
+    closed,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),

@@ -123,6 +123,18 @@ it('blocks the first paint until the end of the header, if there is one', () => 
   expect(documentOf({}, { body: bodyWith([['main', 'Text']]) })).not.toContain('rel="expect"')
 })
 
+it('links the style of what is closed at first below the footer, for script to enable', () => {
+  const areas = new Map([
+    ['footer', 'End'],
+    ['fixed', 'Flyout'],
+  ] as const)
+  const html = renderBody(areas, '', testContext(), '/assets/styles/a.css')
+  expect(html).toMatch(
+    /<\/footer><link rel="stylesheet" href="\/assets\/styles\/a.css" fetchpriority="low" disabled data-closed><noscript><link rel="stylesheet" href="\/assets\/styles\/a.css"><\/noscript><div data-area="fixed"/,
+  )
+  expect(renderBody(areas, '', testContext())).not.toContain('<link')
+})
+
 it("puts the development server's styles at the end of the head, as they are", () => {
   const html = documentOf(
     {},

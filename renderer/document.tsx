@@ -66,10 +66,12 @@ const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'siz
 const linkRelations = new Set(['alternate', 'canonical', 'author', 'license', 'me', 'prev', 'next', 'icon'])
 
 /** Returns the named attributes only, by React's names. */
-function pick(attributes: Attributes, allowed: ReadonlySet<string>): Record<string, string> {
+function pick(attributes: Attributes, allowedNames: ReadonlySet<string>): Record<string, string> {
   const lower = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value] as const)
-  const picked = lower.filter(([name]) => allowed.has(name))
-  return Object.fromEntries(picked.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]))
+  const pickedAttributes = lower.filter(([name]) => allowedNames.has(name))
+  return Object.fromEntries(
+    pickedAttributes.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]),
+  )
 }
 
 /** Renders meta tags of content that describe the page; tags that control the browser (`http-equiv`) are dropped. */
@@ -193,17 +195,29 @@ export function renderDocument(input: DocumentInput): string {
   return `<!doctype html>${tags ? html.replace('</head>', () => `${tags}</head>`) : html}`
 }
 
-const landmark = (tag: string, html: string | undefined, attributes = '', always = false): string =>
-  html || always ? `<${tag}${attributes}>${html ?? ''}</${tag}>` : ''
+const landmark = (tag: string, html: string | undefined, attributes = '', isAlways = false): string =>
+  html || isAlways ? `<${tag}${attributes}>${html ?? ''}</${tag}>` : ''
+
+/**
+ * Links a style that nothing needs until something opens. Script enables it, and browsers fetch it only then
+ * (`renderer/entry/main.ts`): it does not compete with the page's pictures and script. Without script the menu opens too.
+ */
+function closedStyleLink(address: string | undefined): string {
+  if (!address) return ''
+  const link = `<link rel="stylesheet" href="${escapeHtml(address)}"`
+  return `${link} fetchpriority="low" disabled data-closed><noscript>${link}></noscript>`
+}
 
 /**
  * Puts the areas into landmarks.
  * @param title visually hidden first-level heading; empty if a widget has one
+ * @param closedStyle address of the style of what is closed at first
  */
 export function renderBody(
   areas: ReadonlyMap<string, string>,
   title: string,
   context: RenderContext,
+  closedStyle?: string,
 ): string {
   // The canvas shows empty areas too, as drop targets.
   const isCanvas = context.mode === 'canvas'
@@ -217,5 +231,5 @@ export function renderBody(
   const parsed = header && headerEnd.html
   const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
   const fixed = landmark('div', areas.get('fixed'), ' data-area="fixed"')
-  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${fixed}`
+  return `${skip}${header}${parsed}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${closedStyleLink(closedStyle)}${fixed}`
 }

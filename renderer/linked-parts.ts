@@ -4,14 +4,14 @@ import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Splits a list into runs with equal keys. */
 function runsOf<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {
-  const runs: [Key, Item[]][] = []
+  const keyRuns: [Key, Item[]][] = []
   for (const item of items) {
     const key = keyOf(item)
-    const last = runs.at(-1)
+    const last = keyRuns.at(-1)
     if (last && last[0] === key) last[1].push(item)
-    else runs.push([key, [item]])
+    else keyRuns.push([key, [item]])
   }
-  return runs
+  return keyRuns
 }
 
 const inLink = ({ id, type }: WidgetNode, html: string): string =>
@@ -25,7 +25,7 @@ const inRow = ({ id, hidden }: Row, html: string): string =>
  * it can be selected, moved and replaced as one widget.
  */
 export function joinParts(rows: readonly SelectedRow[], render: (row: SelectedRow) => string): string {
-  const join = (some: readonly SelectedRow[]) => some.reduce((html, row) => html + render(row), '')
+  const join = (someRows: readonly SelectedRow[]) => someRows.reduce((html, row) => html + render(row), '')
   const joinLinks = (some: readonly SelectedRow[]) =>
     runsOf(some, ({ part }) => part?.link).reduce(
       (html, [link, part]) => html + (link ? inLink(link, join(part)) : join(part)),

@@ -21,17 +21,17 @@ export const linkBook = (rowsOf: LinkedRows = () => undefined): LinkBook => ({
 
 /**
  * Returns the rows of a link, with ids prefixed by its location, because rows can be linked more than once.
- * @param within names of the enclosing links, outermost first: it must not link back to them
+ * @param enclosingLinks names of the enclosing links, outermost first: it must not link back to them
  * @returns a message if it has no rows
  */
 export function linkedRows(
   link: WidgetNode,
   name: string,
   book: LinkBook,
-  within: readonly string[],
+  enclosingLinks: readonly string[],
 ): Row[] | string {
   book.names.add(name)
-  if (within.includes(name)) return `the pattern "${name}" holds itself`
+  if (enclosingLinks.includes(name)) return `the pattern "${name}" holds itself`
   const rows = book.rowsOf(name)
   if (!rows || rows.length === 0) return `there is no pattern "${name}"`
   book.left -= rows.reduce((sum, row) => sum + row.widgets.length, 0)

@@ -63,7 +63,7 @@ const answering =
   (data: unknown, seconds = 60, tags: readonly string[] = []): Load =>
   async () => ({ data, tags, seconds })
 
-it('gives a loader its content, its context, the market list and a signal', async () => {
+it('passes a loader its content, context, market list and signal', async () => {
   const { load } = setUp(async ({ content, context, markets, signal }) => ({
     data: { content, market: context.market, markets: markets.length, aborted: signal.aborted },
     tags: ['product:1'],
@@ -77,7 +77,7 @@ it('gives a loader its content, its context, the market list and a signal', asyn
   })
 })
 
-it('loads data again once it has changed by itself', async () => {
+it('reloads data that expires at a given time', async () => {
   const { load, wait, runs } = setUp(async ({ now }) => ({ data: now, tags: [], seconds: 60, until: 20_000 }))
   expect(await load()).toMatchObject({ data: 0, until: 20_000 })
   wait(19)
@@ -109,7 +109,7 @@ it.each<[string, Load]>([
       throw new Error('no stock')
     },
   ],
-])('survives a loader that %s, reports it, and retries on the next request', async (_, fail) => {
+])('reports a loader that %s, renders without its data and retries on the next request', async (_, fail) => {
   const { load, failures, runs } = setUp(fail)
   expect(await load()).toMatchObject({ data: null, failed: true, error: new Error('no stock') })
   await load()
@@ -117,7 +117,7 @@ it.each<[string, Load]>([
   expect(runs()).toBe(2)
 })
 
-it('runs once for a hundred pages that wait for the same', async () => {
+it('deduplicates equal loads of a hundred pages', async () => {
   const { load, runs } = setUp(answering('shared'))
   const answers = await Promise.all(Array.from({ length: 100 }, () => load()))
   expect(new Set(answers.map(({ data }) => data))).toEqual(new Set(['shared']))
@@ -189,7 +189,7 @@ it('neither caches nor shares a load that a purge overlaps', async () => {
   expect(await load()).toMatchObject({ data: 'new price' })
 })
 
-it('gives equal data an equal hash', async () => {
+it('computes equal hashes for equal data', async () => {
   let data: unknown = { price: 1 }
   const { load } = setUp(async () => ({ data, tags: [], seconds: 0 }))
   const first = await load()
@@ -200,7 +200,7 @@ it('gives equal data an equal hash', async () => {
   expect(third.hash).not.toBe(first.hash)
 })
 
-it('loads nothing that belongs to one visitor', async () => {
+it('does not load data of a private widget', async () => {
   const { load, runs } = setUp(answering('secret'), { scope: 'private' })
   expect(await load()).toMatchObject({ data: null, failed: false, seconds: undefined })
   expect(runs()).toBe(0)
@@ -236,7 +236,7 @@ const shopper: Shopper = {
   query: new URLSearchParams(),
 }
 
-it('loads a private widget for the visitor alone, and never without one', async () => {
+it('loads a private widget only with a visitor', async () => {
   const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
   const own = setUp(load, { scope: 'private' })
   expect(await own.load()).toMatchObject({ data: null })
@@ -249,7 +249,7 @@ it('loads a private widget for the visitor alone, and never without one', async 
   expect(await shared.load({}, testContext(), forShopper)).toMatchObject({ data: undefined })
 })
 
-it('passes the visitor of a private page to a shared widget that reads it, and caches nothing of it', async () => {
+it('passes the visitor of a private page to a shared widget that reads it, uncached', async () => {
   const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
   const reading = setUp(load, { readsShopper: true })
   const forShopper = { listing: emptyListing, shopper }

@@ -66,8 +66,8 @@ interface Options {
 /** The query of a page without parameters or visitor. */
 const emptyQuery: WidgetQuery = { listing: emptyListing, query: new URLSearchParams() }
 
-const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
-const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
+const noData: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
+const failure = (error: unknown): WidgetData => ({ ...noData, hash: 'failed', failed: true, error })
 
 const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing: ListingState): string =>
   `${contentHash}|${key}${listing === emptyListing ? '' : writeListing(listing)}`
@@ -80,12 +80,12 @@ interface WidgetQuery extends PageQuery {
 
 /** Returns the URL parameters that a widget names. */
 function parametersOf(names: readonly string[], query: URLSearchParams | undefined): URLSearchParams {
-  const named = new URLSearchParams()
+  const namedParameters = new URLSearchParams()
   for (const name of names) {
     const value = query?.get(name)
-    if (value !== undefined && value !== null) named.set(name, value)
+    if (value !== undefined && value !== null) namedParameters.set(name, value)
   }
-  return named
+  return namedParameters
 }
 
 /** Returns the part of the page's query that a widget receives. */
@@ -179,7 +179,7 @@ function createLoaderCall({
 }
 
 /** Returns loaded data that is not cached. */
-const uncached = (loaded: Loaded<unknown>): WidgetData => ({
+const asUncachedData = (loaded: Loaded<unknown>): WidgetData => ({
   ...loaded,
   hash: '',
   seconds: 0,
@@ -207,7 +207,7 @@ function createDataCache(now: () => number) {
     canCache: () => boolean,
   ): Promise<WidgetData> {
     const loaded = await load()
-    if (loaded.once) return uncached(loaded)
+    if (loaded.once) return asUncachedData(loaded)
     const { data, tags, seconds, until = Number.POSITIVE_INFINITY, redirect } = loaded
     const value = {
       data,
@@ -247,13 +247,13 @@ export function createWidgetLoading(options: Options): WidgetLoading {
     load(widget, context, onFailure, { listing, shopper } = emptyQuery) {
       const { loader, definition } = widget.widget
       const isPrivate = definition.scope === 'private'
-      if (isPrivate && !shopper) return nothing
-      if (!loader) return isPrivate ? { ...nothing, once: true } : nothing
+      if (isPrivate && !shopper) return noData
+      if (!loader) return isPrivate ? { ...noData, once: true } : noData
       const query = queryOf(definition, listing, shopper)
       const load = () => call(loader, widget, context, query)
       const loaded =
         isPrivate || query.shopper || query.query.size > 0 || isNarrowed(query.listing)
-          ? load().then(uncached)
+          ? load().then(asUncachedData)
           : cache.get(keyOf(widget, context, query.listing), load)
       if (!(loaded instanceof Promise)) return loaded
       return loaded.catch((error: unknown) => {

@@ -65,7 +65,7 @@ function prepare(widgets: readonly object[], resolvers = new Map<string, PartRes
   return { ...page, widgets: page.areas.main.flatMap((row) => row.widgets) }
 }
 
-it('brings old content to the current version, one migration after another', () => {
+it('migrates old content to the current version, step by step', () => {
   const { widgets, problems } = prepare([
     { version: 1, content: { title: 'first' } },
     { version: 2, content: { name: 'second' } },
@@ -79,13 +79,13 @@ it('brings old content to the current version, one migration after another', () 
   expect(problems).toEqual([])
 })
 
-it('refuses content of a version that it does not know yet', () => {
+it('refuses content of a newer version', () => {
   const { widgets, problems } = prepare([{ version: 4, pointer: '/rows/0', content: { headline: 'new' } }])
   expect(widgets).toMatchObject([{ kind: 'refused', reason: 'invalid' }])
   expect(problems).toEqual([{ pointer: '/rows/0', message: 'version 4 is newer than this site knows (3)' }])
 })
 
-it('refuses a widget whose migration throws, and that widget alone', () => {
+it('refuses only the widget whose migration throws', () => {
   const { widgets, problems } = prepare([
     { version: 1, content: { title: 'broken' } },
     { version: 1, content: { title: 'whole' } },
@@ -141,7 +141,7 @@ it('completes links and pictures at any depth', () => {
   expect(content.links[0]).toEqual({ link: 'page-1' })
 })
 
-it('gives equal content an equal hash, regardless of its ids and versions', () => {
+it('computes equal hashes for equal content, regardless of its ids and versions', () => {
   const { widgets } = prepare([
     { content: { headline: 'same', size: 1 } },
     { content: { headline: 'same', unknown: true } },
@@ -162,7 +162,7 @@ it.each([
   expect(preparePage(page, registry, new Map()).variesByDevice).toBe(varies)
 })
 
-it('omits a widget that is not for the page, without a problem', () => {
+it('omits a widget that excludes the page, without a problem', () => {
   const { widgets, problems } = prepare([
     { type: 'picky', version: 1, content: { notOn: '/dk/page' } },
     { type: 'picky', version: 1, content: { notOn: '/dk/other' } },
@@ -174,7 +174,7 @@ it('omits a widget that is not for the page, without a problem', () => {
   expect(problems).toEqual([])
 })
 
-it('puts rows first or last in their area if all of their widgets require it, else leaves them', () => {
+it('moves a row to the start or end of its area only if all of its widgets require it', () => {
   const rowOf = (...places: string[]) => ({
     id: places.join('+'),
     widgets: places.map((at, index) => ({ id: `${places}${index}`, type: 'picky', content: { at } })),

@@ -10,7 +10,7 @@ import { plainRow, rowsWithSpots, type TilePosition, tilesOf } from '#renderer/p
 import type { Registry } from '#renderer/registry.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 import type { PartResolver } from '#schemas/pages/resolve.ts'
-import { type Conditions, conditionsOf } from '#schemas/pages/visitor-rule.ts'
+import { conditionsOf, type RuleDependencies } from '#schemas/pages/visitor-rule.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import type { Device } from '#schemas/values/device.ts'
 
@@ -32,7 +32,7 @@ export interface PreparedPage {
   /** Whether HTML differs by device class: some widget is disabled for some of them. */
   variesByDevice: boolean
   /** Properties of visitors and the time that the page depends on. */
-  conditions: Conditions
+  conditions: RuleDependencies
   /** Names of linked rows, on which the page depends. */
   links: readonly string[]
   /** Everything that was dropped, with pointers into the document. */
@@ -76,8 +76,8 @@ export function preparePage(
   markVariant?: MarkVariant,
 ): PreparedPage {
   const links = linkBook(linked)
-  const collected = { problems: [], choices: [], links, within: [] }
-  const preparation: Preparation = { page, registry, resolvers, markVariant, ...collected }
+  const collector = { problems: [], choices: [], links, within: [] }
+  const preparation: Preparation = { page, registry, resolvers, markVariant, ...collector }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),
@@ -114,10 +114,10 @@ function variesBetweenDevices(prepared: PreparedNode): boolean {
 /** Whether a widget is enabled for a device class. */
 export const isEnabledOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
 
-function* within(node: PreparedNode): Generator<PreparedNode> {
+function* descendants(node: PreparedNode): Generator<PreparedNode> {
   yield node
   if (node.kind === 'choice')
-    for (const widgets of node.alternatives) for (const widget of widgets) yield* within(widget)
+    for (const widgets of node.alternatives) for (const widget of widgets) yield* descendants(widget)
 }
 
 /**
@@ -126,5 +126,5 @@ function* within(node: PreparedNode): Generator<PreparedNode> {
  */
 export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
   for (const name of containerNames)
-    for (const row of areas[name]) for (const node of row.widgets) yield* within(node)
+    for (const row of areas[name]) for (const node of row.widgets) yield* descendants(node)
 }

@@ -70,13 +70,13 @@ export interface Preparation {
   within: readonly string[]
 }
 
-type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
+type MigrationResult = { content: Readonly<Record<string, unknown>> } | { failure: string }
 
 /** Migrates a widget's content to the current version of its schema, or returns why that fails. */
 export function migrate(
   node: WidgetNode,
   { migrations, version }: Pick<WidgetDefinition, 'migrations' | 'version'>,
-): Migrated {
+): MigrationResult {
   if (node.version > version)
     return { failure: `version ${node.version} is newer than this site knows (${version})` }
   let content: Readonly<Record<string, unknown>> = node.content
@@ -96,22 +96,26 @@ export function migrate(
 /** Returns a copy of the page fields that a widget reads, with links resolved. */
 function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: Resolvers) {
   if (pageFields.length === 0) return undefined
-  const picked = structuredClone(Object.fromEntries(pageFields.map((name) => [name, page[name]])))
-  resolveParts(pageSchema, picked, resolvers)
-  return picked
+  const pickedFields = structuredClone(Object.fromEntries(pageFields.map((name) => [name, page[name]])))
+  resolveParts(pageSchema, pickedFields, resolvers)
+  return pickedFields
 }
 
 /** Returns a widget marked with its variant, including the widgets that replace it. */
 function withVariant(prepared: PreparedNode, mark: string | undefined): PreparedNode {
   if (mark === undefined) return prepared
-  const marked = (widgets: readonly PreparedNode[]) => widgets.map((widget) => withVariant(widget, mark))
+  const markVariants = (widgets: readonly PreparedNode[]) =>
+    widgets.map((widget) => withVariant(widget, mark))
   switch (prepared.kind) {
     case 'widget':
       return { ...prepared, variants: [...(prepared.variants ?? []), mark] }
     case 'choice':
-      return { ...prepared, alternatives: prepared.alternatives.map(marked) }
+      return { ...prepared, alternatives: prepared.alternatives.map(markVariants) }
     case 'link':
-      return { ...prepared, rows: prepared.rows.map((row) => ({ ...row, widgets: marked(row.widgets) })) }
+      return {
+        ...prepared,
+        rows: prepared.rows.map((row) => ({ ...row, widgets: markVariants(row.widgets) })),
+      }
     case 'refused':
       return prepared
   }
@@ -128,7 +132,7 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   const { pointer, contentPath = '' } = node
   if (!widget) return refuse('unknown', [{ pointer, message: `unknown widget type "${node.type}"` }])
   if (depth > limits.nestedChoices)
-    return refuse('invalid', [{ pointer, message: `stands in more than ${limits.nestedChoices} choices` }])
+    return refuse('invalid', [{ pointer, message: `is nested in more than ${limits.nestedChoices} choices` }])
   const { definition } = widget
   const migrated = migrate(node, definition)
   if ('failure' in migrated) return refuse('invalid', [{ pointer, message: migrated.failure }])
@@ -143,11 +147,11 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   if (content === undefined) return refuse('excluded', [])
   const link = definition.linksTo?.(content)
   if (link !== undefined) {
-    const linked = linkedRows(node, link, links, within)
-    if (typeof linked === 'string') return refuse('unlinked', [{ pointer, message: linked }])
-    const inside = { ...preparation, within: [...within, link] }
-    const prepare = (item: WidgetNode) => prepareWidget(item, inside, depth)
-    const rows = linked.map((row) => ({ row, widgets: row.widgets.map(prepare) }))
+    const linkedContent = linkedRows(node, link, links, within)
+    if (typeof linkedContent === 'string') return refuse('unlinked', [{ pointer, message: linkedContent }])
+    const nestedPreparation = { ...preparation, within: [...within, link] }
+    const prepare = (item: WidgetNode) => prepareWidget(item, nestedPreparation, depth)
+    const rows = linkedContent.map((row) => ({ row, widgets: row.widgets.map(prepare) }))
     return { kind: 'link', node, widget, rows }
   }
   const alternatives = definition.alternatives?.(content)

@@ -41,15 +41,15 @@ const isArea = (type: Spot['type']): type is AreaName => areaNames.some((name) =
 /** Returns the rows of an area with its promotion spots, each in its own row before the row at its position. */
 export function rowsWithSpots({ areas, promotionSpots, path }: Page, name: AreaName): readonly Row[] {
   const rows = areas[name]
-  const placed = promotionSpots
+  const placedSpots = promotionSpots
     .filter(({ type }) => type === name)
     .map((spot) => ({
       position: positionOf(spot, path, rows.length + 1),
       row: plainRow(`spot-${spot.widget.id}`, [widgetOf(spot)]),
     }))
-  if (placed.length === 0) return rows
-  const before = (index: number) => placed.flatMap((spot) => (spot.position === index ? [spot.row] : []))
-  const after = placed.flatMap((spot) => (spot.position >= rows.length ? [spot.row] : []))
+  if (placedSpots.length === 0) return rows
+  const before = (index: number) => placedSpots.flatMap((spot) => (spot.position === index ? [spot.row] : []))
+  const after = placedSpots.flatMap((spot) => (spot.position >= rows.length ? [spot.row] : []))
   return [...rows.flatMap((row, index) => [...before(index), row]), ...after]
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
-import { type PromotionTile, standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
+import { type PromotionTile, rendersOtherWidgets, type WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { isRecord } from '#schemas/validation/is-record.ts'
 
@@ -91,7 +91,7 @@ export function createRegistry(
       const folder = `${family}/${folderOf(type)}`
       const Component = exportOf(modules.components, `${folder}/component.tsx`, isComponent)
       if (widgets.has(type)) throw new Error(`Widget "${type}" is registered twice`)
-      if (!Component && !standsForOthers(definition))
+      if (!Component && !rendersOtherWidgets(definition))
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
       const loader = exportOf(modules.loaders, `${folder}/load.ts`, isLoader)
       const staticParts = exportOf(modules.staticParts ?? {}, `${folder}/static-parts.tsx`, isStaticParts)

@@ -83,10 +83,10 @@ const engine = createEngine(
   ),
 )
 const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, ...rest })
-const mainOf = async (...widgets: object[]) =>
+const renderMain = async (...widgets: object[]) =>
   (await engine.render(pageOf(...widgets))).areas.get('main') ?? ''
 
-it('renders fixed widgets outside of rows, and never as above the fold', async () => {
+it('renders fixed widgets outside rows, and loads no picture of them eagerly', async () => {
   const page = testPage({ fixedWidgets: [{ id: 'flyout', type: 'title', content: { title: 'Basket' } }] })
   const fixed = (await engine.render(page)).areas.get('fixed')
   expect(fixed).toContain('data-id="flyout"><p data-eager="false">')
@@ -137,9 +137,9 @@ it('puts widgets side by side, at most as many as the brand allows, and on phone
   expect(main?.match(/class="widget"/g)).toHaveLength(10)
 })
 
-it('leaves no gap for a widget that shows nothing, and no row for nothing but those', async () => {
-  expect(await mainOf(widget('a'), widget('b', 'nothing'))).toContain('--columns:1;')
-  expect(await mainOf(widget('a', 'nothing'))).toBe('')
+it('renders no element for empty widgets and no row that contains only those', async () => {
+  expect(await renderMain(widget('a'), widget('b', 'nothing'))).toContain('--columns:1;')
+  expect(await renderMain(widget('a', 'nothing'))).toBe('')
 })
 
 it("writes a row's id as text", async () => {
@@ -162,7 +162,7 @@ it('omits only the widget that throws, and reports it', async () => {
   ])
 })
 
-it('gives shoppers the fallback of a widget whose loader failed', async () => {
+it('renders the fallback of a widget whose loader failed, for shoppers', async () => {
   const before = engine.failures.length
   const { areas, degraded } = await engine.render(pageOf(widget('a', 'failing')))
   expect(areas.get('main')).toContain('fallback')
@@ -180,7 +180,7 @@ it('renders a failed widget’s error for editors', async () => {
   expect(main).toContain('data-id="c"')
 })
 
-it('carries the tags of all data, and the shortest time that any of it is good for', async () => {
+it('has the tags of all data and the shortest lifetime', async () => {
   const page = await engine.render(pageOf(widget('a', 'long'), widget('b', 'short'), widget('c')))
   expect(page.areas.get('main')).toContain('loaded product:1')
   expect(page.tags).toEqual(['product:2', 'market:dk', 'product:1'])
@@ -188,7 +188,7 @@ it('carries the tags of all data, and the shortest time that any of it is good f
   expect(page.degraded).toBe(false)
 })
 
-it('is good until it is purged where nothing was loaded', async () => {
+it('is cached until a purge if nothing was loaded', async () => {
   expect(await engine.render(pageOf(widget('a')))).toMatchObject({ seconds: undefined, tags: [] })
 })
 
@@ -207,7 +207,7 @@ it('loads the pictures of the first row below the header eagerly, and no other p
   ])
 })
 
-it('loads no pictures of a first row eagerly that a phone shows below its first ones', async () => {
+it('loads no pictures of a first row eagerly that a phone displays further down', async () => {
   const widgets = [
     widget('words'),
     widget('hero', 'portrait'),
@@ -242,31 +242,31 @@ it('lists the folders whose style the page needs: those of visible widgets only'
   expect([...(await engine.render(page)).folders]).toEqual(['test/title'])
 })
 
-it('knows whether anything on the page can need script', async () => {
+it('reports whether any widget of the page can need script', async () => {
   const interactive = async (title: string) =>
     (await engine.render(pageOf(widget('a', 'sometimes', { content: { title } })))).interactive
   expect(await interactive('moves')).toBe(true)
   expect(await interactive('')).toBe(false)
 })
 
-it('knows whether a widget shows a first-level heading', async () => {
+it('reports whether a widget has a first-level heading', async () => {
   expect((await engine.render(pageOf(widget('a'), widget('b', 'heading')))).isHeaded).toBe(true)
   expect((await engine.render(pageOf(widget('a')))).isHeaded).toBe(false)
 })
 
-it('marks rows below the first screen whose widgets stay in their boxes, for shoppers alone', async () => {
+it('marks rows below the first screen whose widgets do not overflow, for shoppers only', async () => {
   const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, widgets: [widget(id, 'inBox')] }))
   const mixed = { id: 'e', widgets: [widget('e', 'inBox'), widget('f')] }
   const page = testPage({ areas: { main: [...rows, mixed] } })
-  const marked = async (mode: 'live' | 'canvas' | 'preview') =>
+  const renderMarked = async (mode: 'live' | 'canvas' | 'preview') =>
     [
       ...((await engine.render(page, testContext({ mode }))).areas.get('main') ?? '').matchAll(
         /data-row="(\w+)" data-far/g,
       ),
     ].map(([, row]) => row)
-  expect(await marked('live')).toEqual(['c', 'd'])
-  expect(await marked('canvas')).toEqual([])
-  expect(await marked('preview')).toEqual([])
+  expect(await renderMarked('live')).toEqual(['c', 'd'])
+  expect(await renderMarked('canvas')).toEqual([])
+  expect(await renderMarked('preview')).toEqual([])
 })
 
 it('marks the ghost of a hidden row for the canvas', async () => {
@@ -276,7 +276,7 @@ it('marks the ghost of a hidden row for the canvas', async () => {
   )
 })
 
-it('has rows far down laid out once they are near, on the canvas alone', async () => {
+it('defers layout of distant rows, on the canvas only', async () => {
   const rows = Array.from({ length: 14 }, (_, at) => ({ id: `row-${at}`, widgets: [widget(`w${at}`)] }))
   const page = testPage({ areas: { main: rows } })
   const leftOut = async (mode: 'canvas' | 'live') =>
@@ -287,7 +287,23 @@ it('has rows far down laid out once they are near, on the canvas alone', async (
 })
 
 it('fetches one picture of a page with high priority', async () => {
-  const html = await mainOf(widget('a'), widget('b', 'pictures'), widget('c', 'pictures'))
+  const html = await renderMain(widget('a'), widget('b', 'pictures'), widget('c', 'pictures'))
   expect(html.match(/\/media\/[^>]*high/g)).toEqual(['/media/b-1.jpg" alt="" fetchPriority="high'])
   expect(html.match(/<img/g)).toHaveLength(4)
+})
+
+it('sends the context of islands of one type once per area; with each on the canvas and if fixed', async () => {
+  const island = (id: string) => widget(id, 'sometimes', { content: { title: 'moves' } })
+  const areas = {
+    top: [{ id: 't', widgets: [island('a')] }],
+    main: [{ id: 'm', widgets: [island('b'), island('c')] }],
+  }
+  const page = testPage({ areas, fixedWidgets: [island('d'), island('e')] })
+  const withContext = async (mode: 'canvas' | 'live') => {
+    const rendered = await engine.render(page, testContext({ mode }))
+    const count = (html = '') => html.match(/"context":{"market":"dk"/g)?.length
+    return (['top', 'main', 'fixed'] as const).map((name) => count(rendered.areas.get(name)))
+  }
+  expect(await withContext('live')).toEqual([1, 1, 2])
+  expect(await withContext('canvas')).toEqual([1, 2, 2])
 })

@@ -50,7 +50,7 @@ interface Engine {
   report: ReportFailure
 }
 
-interface Collected {
+interface RenderCollector {
   folders: Set<string>
   tags: Set<string>
   head: HeadContribution[]
@@ -98,10 +98,23 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
 }
 
 /** Limits high fetch priority to one picture of the page: more would compete with it. */
-function withSinglePriority(widgetHtml: WidgetHtml, collected: Collected): string {
+function withSinglePriority(widgetHtml: WidgetHtml, collected: RenderCollector): string {
   const html = limitPriority(widgetHtml, !collected.hasPriority)
   collected.hasPriority ||= widgetHtml.priorityAt >= 0
   return html
+}
+
+/** Removes the context of an island if an earlier one of its type in the area has it, where `hydrate.tsx` reads it. */
+function withoutRepeatedContext(
+  html: string,
+  { node }: PreparedWidget,
+  islandContext: string,
+  { islandContexts }: Run,
+): string {
+  if (islandContext === '' || !islandContexts) return html
+  const first = islandContexts.get(node.type)
+  if (first === undefined) islandContexts.set(node.type, islandContext)
+  return first === islandContext ? html.replace(islandContext, '') : html
 }
 
 /** Number of rows above the fold below the header: often breadcrumbs, then the row with the page's largest picture. */
@@ -116,7 +129,7 @@ const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
 /**
  * Number of rows per area that the canvas lays out immediately; the rest when they come near the viewport
- * (`preview/canvas/page-far.ts`).
+ * (`preview/canvas/skip-distant-rows.ts`).
  */
 const laidOut = 12
 
@@ -135,8 +148,8 @@ const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): s
     : ''
 
 /** Renders a row with its first widget next to the others. */
-const splitRow = (row: Row, mark: string, first: string, others: string): string =>
-  `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
+const splitRow = (row: Row, mark: string, first: string, otherWidgets: string): string =>
+  `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${otherWidgets}</div></div>`
 
 /** Every selected widget, in the order of the page. */
 export function* widgetsOf(areas: SelectedAreas): Generator<RowWidget> {
@@ -150,12 +163,16 @@ interface Run {
   engine: Engine
   areas: SelectedAreas
   loads: Loads
-  collected: Collected
+  collected: RenderCollector
   /** Rendered on first use, once for all listings of the page; undefined: not yet, or there are none. */
   tiles: RenderedTiles | undefined
+  /** Context of the area's first island of each type; undefined: all islands have their own. */
+  islandContexts: Map<string, string> | undefined
 }
 
-function noteData({ collected }: Run, { seconds, until, failed, tags, redirect }: WidgetData): void {
+const nothingRendered = { tiles: undefined, islandContexts: undefined }
+
+function collectData({ collected }: Run, { seconds, until, failed, tags, redirect }: WidgetData): void {
   collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
   collected.until = Math.min(collected.until, until ?? Number.POSITIVE_INFINITY)
   collected.degraded ||= failed
@@ -177,7 +194,8 @@ function renderTiles(run: Run): RenderedTiles | undefined {
   const rows = run.areas.get('tiles') ?? []
   if (rows.length === 0) return undefined
   const list = rows.flatMap((row) => {
-    const html = renderBare(run, row)
+    // Not every page of a listing shows every tile.
+    const html = renderBare({ ...run, islandContexts: undefined }, row)
     return row.tile && html !== '' ? [{ ...row.tile, id: row.row.id, html }] : []
   })
   return { list, hash: hash('sha1', JSON.stringify(list), 'base64url') }
@@ -210,7 +228,7 @@ function renderWidget(run: Run, prepared: RowWidget, eager: boolean): WidgetHtml
   if (!data) return emptyWidgetHtml
   const { widget, content, node } = prepared
   const { definition } = widget
-  noteData(run, data)
+  collectData(run, data)
   if (data.failed && context.mode !== 'live') return renderReplacement(run, prepared, data.error)
   try {
     const rendered = htmlOf(run, prepared, data, eager)
@@ -220,8 +238,9 @@ function renderWidget(run: Run, prepared: RowWidget, eager: boolean): WidgetHtml
     collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
     const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
     if (contribution !== nothingForHead) collected.head.push(contribution)
-    const html = withVariantMarks(withSinglePriority(rendered, collected), prepared, context)
-    return { ...rendered, html }
+    const single = withSinglePriority(rendered, collected)
+    const marked = withVariantMarks(single, prepared, context)
+    return { ...rendered, html: withoutRepeatedContext(marked, prepared, rendered.islandContext, run) }
   } catch (error) {
     collected.broken.set(node.id, error)
     run.engine.report({ type: node.type, id: node.id, page: run.page.page.path, stage: 'render', error })
@@ -271,7 +290,13 @@ function renderRowContent(run: Run, selected: SelectedRow, isFirst: boolean): Ro
   return { html, secondColumn, count, marks }
 }
 
-function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number, far: boolean): string {
+function renderRow(
+  run: Run,
+  selected: SelectedRow,
+  isFirst: boolean,
+  at: number,
+  isDistant: boolean,
+): string {
   const { row } = selected
   const { context } = run
   const idMark = rowMark(selected, context)
@@ -280,7 +305,7 @@ function renderRow(run: Run, selected: SelectedRow, isFirst: boolean, at: number
   const mark = idMark + [...marks].join('')
   if (secondColumn !== '') return splitRow(row, mark, html, secondColumn)
   const columns = Math.min(count, context.settings.constants.widgetsPerRow)
-  const farMark = far ? ' data-far' : ''
+  const farMark = isDistant ? ' data-far' : ''
   return `<div class="row"${mark}${hiddenMark(row)}${farMark} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
 }
 
@@ -290,6 +315,8 @@ function renderAreas(run: Run): Map<ContainerName, string> {
   const first = firstRows(areas)
   for (const [name, rows] of areas) {
     if (name === 'tiles') continue
+    // Browsers replace areas, and single widgets of the fixed one (`correct-device.ts`); editors replace widgets.
+    run.islandContexts = context.mode === 'live' && name !== 'fixed' ? new Map() : undefined
     let at = -1
     const render = (row: SelectedRow) => {
       at += 1
@@ -319,7 +346,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const areas = withUsedTiles(selected)
   const loads = await loadAll(areas, context, page, engine, query)
-  const collected: Collected = {
+  const collected: RenderCollector = {
     folders: new Set(),
     tags: new Set(),
     head: [],
@@ -332,7 +359,7 @@ export async function renderPage(
     isHeaded: false,
     hasPriority: false,
   }
-  const rendered = renderAreas({ page, context, engine, areas, loads, collected, tiles: undefined })
+  const rendered = renderAreas({ page, context, engine, areas, loads, collected, ...nothingRendered })
   return {
     ...collected,
     areas: rendered,

@@ -108,9 +108,7 @@ it('sends an island with its policy, its script and its props', () => {
   )
   expect(JSON.parse(props)).toEqual({
     content: { title: 'Hello' },
-    data: null,
     id: 'a',
-    eager: false,
     context: {
       market: 'dk',
       locale: 'da-DK',

@@ -1,7 +1,8 @@
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
-import type { PromotionTile } from '#renderer/define-widget.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { createHtmlCache } from '#renderer/html-cache.ts'
 import { inertJson } from '#renderer/inert-json.ts'
@@ -50,21 +51,55 @@ interface Options {
 }
 
 // Separator of static parts that are rendered together. Content cannot contain it.
-const cut = '<wbr data-cut=""/>'
+const cutMark = '<wbr data-cut=""/>'
 const cutElement = createElement('wbr', { 'data-cut': '' })
 
 /** Renders a widget's static parts to HTML, with their own id prefix. */
 function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): string[] | undefined {
   const parts = widget.staticParts?.(props)
   if (!parts) return undefined
-  const all = createElement(Fragment, null, ...parts.flatMap((part) => [part, cutElement]))
-  return renderToStaticMarkup(all, { identifierPrefix: `${props.id}-part-` })
-    .split(cut)
+  const allParts = createElement(Fragment, null, ...parts.flatMap((part) => [part, cutElement]))
+  return renderToStaticMarkup(allParts, { identifierPrefix: `${props.id}-part-` })
+    .split(cutMark)
     .slice(0, -1)
 }
 
-/** Returns the props of an island with static parts, which already contain data and tiles. */
-const withoutStaticData = ({ tiles: _, ...props }: RenderedProps): RenderedProps => ({ ...props, data: null })
+/** Returns a context without the texts that only static parts use. */
+function withoutStaticTexts(context: WidgetContext, { staticTexts }: WidgetDefinition): WidgetContext {
+  if (staticTexts.length === 0) return context
+  const texts = Object.entries(context.texts).filter(([key]) => !staticTexts.includes(key))
+  return { ...context, texts: Object.fromEntries(texts) }
+}
+
+/** Returns the props of an island with static parts, which already contain data, tiles and their texts. */
+export const islandProps = (
+  { tiles: _, ...props }: RenderedProps,
+  definition: WidgetDefinition,
+): RenderedProps => ({
+  ...props,
+  content: definition.islandContent(props.content),
+  context: withoutStaticTexts(props.context, definition),
+  data: null,
+})
+
+/** The HTML of a widget, and the context in it if it is an island. */
+interface IslandHtml {
+  html: string
+  islandContext: string
+}
+
+/**
+ * Returns an island's properties as JSON, the context first, without the values that `hydrate.tsx` assumes. Islands of
+ * one type share their context, and a page needs it once (`render-page.ts`).
+ */
+export function islandJson({ context, data, eager, ...props }: RenderedProps): {
+  json: string
+  islandContext: string
+} {
+  const others = inertJson({ ...props, ...(data !== null && { data }), ...(eager && { eager }) }).slice(1)
+  const islandContext = `"context":${inertJson(context)},`
+  return { json: `{${islandContext}${others}`, islandContext }
+}
 
 function htmlOf(
   prepared: PreparedWidget,
@@ -73,7 +108,7 @@ function htmlOf(
   eager: boolean,
   tiles: RenderedTiles | undefined,
   assets: Assets,
-): string {
+): IslandHtml {
   const { node, widget, content, page } = prepared
   const { definition, Component, folder } = widget
   const componentProps = {
@@ -86,20 +121,22 @@ function htmlOf(
     eager,
   }
   const staticParts = renderStaticParts(prepared, componentProps)
-  const props = staticParts
-    ? { ...withoutStaticData(componentProps), content: definition.islandContent(content) }
-    : componentProps
+  const props = staticParts ? islandProps(componentProps, definition) : componentProps
   const policy = definition.hydrate(content)
   // Without hydration, its markers are not needed.
   const render = policy === 'never' ? renderToStaticMarkup : renderToString
   const html = render(createElement(Component, staticParts ? { ...props, staticParts } : props), {
     identifierPrefix: `${componentProps.id}-`,
   })
-  if (html === '') return ''
+  if (html === '') return { html, islandContext: '' }
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`
-  if (policy === 'never') return `<div ${attributes}>${html}</div>`
+  if (policy === 'never') return { html: `<div ${attributes}>${html}</div>`, islandContext: '' }
   const source = escapeHtml(assets.script(folder))
-  return `<widget-island ${attributes} on="${policy}" src="${source}"><script type="application/json">${inertJson(props)}</script><div>${html}</div></widget-island>`
+  const { json, islandContext } = islandJson(props)
+  return {
+    html: `<widget-island ${attributes} on="${policy}" src="${source}"><script type="application/json">${json}</script><div>${html}</div></widget-island>`,
+    islandContext,
+  }
 }
 
 /**
@@ -113,12 +150,13 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
       const cached = htmlCache.get(key)
       if (cached !== undefined) return cached
-      const rendered = readWidgetHtml(htmlOf(prepared, data, context, eager, tiles, assets))
+      const { html, islandContext } = htmlOf(prepared, data, context, eager, tiles, assets)
+      const rendered = readWidgetHtml(html, islandContext)
       htmlCache.set(key, rendered)
       return rendered
     },
     renderOnce: (prepared, data, context, { eager = false, tiles } = {}) =>
-      htmlOf(prepared, { data }, context, eager, tiles, assets),
+      htmlOf(prepared, { data }, context, eager, tiles, assets).html,
   }
 }
 
@@ -132,8 +170,8 @@ interface Notice {
 }
 
 function box(node: { id: string; type: string }, { kind, title, name, detail = '' }: Notice): string {
-  const named = name === undefined ? '' : `<span data-name>${escapeHtml(name)}</span>`
-  return `<div class="widget widget-notice" data-notice="${kind}" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${named}${escapeHtml(detail)}</p></div>`
+  const nameMark = name === undefined ? '' : `<span data-name>${escapeHtml(name)}</span>`
+  return `<div class="widget widget-notice" data-notice="${kind}" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${nameMark}${escapeHtml(detail)}</p></div>`
 }
 
 const titles = {

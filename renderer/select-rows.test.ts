@@ -59,26 +59,26 @@ it('selects the shopper’s rows, in page order', () => {
   ])
 })
 
-it('shows the ghost of a hidden row in the canvas alone', () => {
+it('shows the ghost of a hidden row on the canvas only', () => {
   const ghost = ['hidden', 'ghost']
   expect(selected({ mode: 'canvas' })).toContainEqual(ghost)
   expect(selected({ mode: 'preview' })).not.toContainEqual(ghost)
   expect(selected({ mode: 'live' })).not.toContainEqual(ghost)
 })
 
-it('leaves in-store visitors without the rows that are not for them', () => {
+it('omits rows that exclude in-store visitors', () => {
   expect(selected({ iso: true })).toEqual([
     ['by device', 'not on phones', 'for all'],
     ['fixed', 'flyout'],
   ])
 })
 
-it.each(devices)('decides what %s gets', (device) => {
+it.each(devices)('selects the widgets for %s', (device) => {
   const widgets = device === 'mobile' ? ['for all'] : ['not on phones', 'for all']
   expect(selected({ device })).toContainEqual(['by device', ...widgets])
 })
 
-it('decides on fixed widgets by device, too', () => {
+it('selects fixed widgets by device', () => {
   expect(selected({ device: 'mobile' })).toContainEqual(['fixed', 'flyout', 'app banner'])
 })
 
@@ -86,7 +86,7 @@ it.each(['preview', 'canvas'] as const)('reports refused widgets in the %s', (mo
   expect(selected({ mode })).toContainEqual(['broken', 'unknown', 'invalid'])
 })
 
-it('leaves out rows with nothing to show, but on the canvas, where something can be put into them', () => {
+it('omits empty rows except on the canvas', () => {
   expect(selected({ mode: 'canvas' }).map(([row]) => row)).toContain('empty')
   for (const mode of ['live', 'preview'] as const)
     expect(selected({ mode }).map(([row]) => row)).not.toEqual(

@@ -11,7 +11,7 @@ import type { TilePosition } from '#renderer/promotion-spots.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 import {
-  firstThatHolds,
+  findMatchingRuleIndex,
   periodAt,
   type Segment,
   segmentKey,
@@ -56,7 +56,7 @@ function visibleWidgets(node: PreparedNode, audience: Audience, visit: Visit): R
   if (node.kind === 'link') return visibleRows(node, audience, visit).flatMap(({ widgets }) => widgets)
   const variantIndex =
     visit.chosen?.get(node.node.id) ??
-    firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })
+    findMatchingRuleIndex(node.rules, { market: market.id, device, iso, ...visit })
   return (node.alternatives[variantIndex] ?? []).flatMap((item) => visibleWidgets(item, audience, visit))
 }
 
@@ -89,8 +89,8 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
   return inParts(prepared.widgets).flatMap((part) =>
     Array.isArray(part)
       ? select(part).map((selectedRow) => ({ ...selectedRow, part: { of: row } }))
-      : visibleRows(part, audience, visit).map((linked) => ({
-          ...linked,
+      : visibleRows(part, audience, visit).map((linkedRow) => ({
+          ...linkedRow,
           part: { of: row, link: part.node },
         })),
   )

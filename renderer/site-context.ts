@@ -41,9 +41,9 @@ export interface RenderContextOptions {
 
 /** A subset of the values; only these are sent to the browser with an island. */
 function pick<Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
-  const picked: Partial<Values> = {}
-  for (const name of names) picked[name] = values[name]
-  return picked
+  const pickedValues: Partial<Values> = {}
+  for (const name of names) pickedValues[name] = values[name]
+  return pickedValues
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -56,10 +56,10 @@ const textOf = (texts: Texts, key: string): string => (Object.hasOwn(texts, key)
 function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
   const cache = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
   remembered.set(texts, cache)
-  const brandSettings =
+  const widgetTexts =
     cache.get(definition) ?? Object.fromEntries(definition.texts.map((key) => [key, textOf(texts, key)]))
-  cache.set(definition, brandSettings)
-  return brandSettings
+  cache.set(definition, widgetTexts)
+  return widgetTexts
 }
 
 /** Whether a brand's searches differ from the shop's. */

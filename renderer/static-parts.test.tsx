@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { staticPart } from '#renderer/components/elements/static-part.ts'
+import { staticItem, staticList, staticPart } from '#renderer/components/elements/static-part.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
 import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
@@ -12,18 +12,25 @@ import { defaultSettings } from '#schemas/markets/settings.ts'
 
 const definition = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },
-  { type: 'shelf', hydrate: 'load', budget: { script: 0, style: 0 } },
+  {
+    type: 'shelf',
+    hydrate: 'load',
+    texts: ['shelf.next', 'shelf.colours'],
+    staticTexts: ['shelf.colours'],
+    budget: { script: 0, style: 0 },
+  },
 )
 
 function Shelf({ staticParts = [] }: Pick<RenderedProps, 'staticParts'>) {
   const [presses, setPresses] = useState(0)
   return (
     <>
-      <ul>
-        {staticParts.map((part, index) => (
-          <li key={part} {...staticPart(staticParts, index)} />
+      <ul {...staticList}>
+        {staticParts.slice(0, -1).map((part, index) => (
+          <li key={part} {...staticItem(staticParts, index)} />
         ))}
       </ul>
+      <p {...staticPart(staticParts, staticParts.length - 1)} />
       <button type="button" onClick={() => setPresses(presses + 1)}>
         pressed {presses}
       </button>
@@ -38,7 +45,14 @@ const widget: RegisteredWidget = {
   Component: Shelf,
   folder: 'shared/shelf',
   loader: undefined,
-  staticParts: ({ data }) => (isList(data) ? data.map((name) => <b key={name}>{name}</b>) : []),
+  staticParts: ({ data, context }) =>
+    isList(data)
+      ? [...data, 'last'].map((name) => (
+          <b key={name} title={Object.keys(context.texts).join(' ')}>
+            {name}
+          </b>
+        ))
+      : [],
 }
 
 const market = {
@@ -75,9 +89,16 @@ beforeEach(() => {
 })
 
 it('renders static parts on the server, and sends their HTML once: neither as props nor as data', () => {
-  expect(html).toContain('<li data-static-part="0"><b>first &amp; best</b></li>')
+  expect(html).toContain(
+    '<ul data-static-part="each"><li><b title="shelf.next shelf.colours">first &amp; best</b></li>',
+  )
   expect(html.split('second')).toHaveLength(2)
-  expect(document.querySelector('script')?.textContent).toContain('"data":null')
+  expect(document.querySelector('script')?.textContent).not.toContain('"data"')
+})
+
+it('does not send texts that only static parts use', () => {
+  const { context } = JSON.parse(document.querySelector('script')?.textContent ?? '')
+  expect(context.texts).toEqual({ 'shelf.next': 'shelf.next' })
 })
 
 it('wakes an island around static parts, as plain script has left them', async () => {
@@ -92,6 +113,7 @@ it('wakes an island around static parts, as plain script has left them', async (
   expect(screen.getByRole('button').textContent).toBe('pressed 1')
   expect(screen.getAllByRole('listitem').map((item) => item.innerHTML)).toEqual([
     '<b>changed</b>',
-    '<b>second</b>',
+    '<b title="shelf.next shelf.colours">second</b>',
   ])
+  expect(document.querySelector('p')?.textContent).toBe('last')
 })

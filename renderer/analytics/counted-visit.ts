@@ -29,16 +29,18 @@ function inTab<Value>(use: (storage: Storage) => Value): Value | undefined {
 }
 
 /** Whether this visit was counted for any variant. */
-export const wasCounted = (): boolean => typeof inTab((storage) => storage.getItem(key)) === 'string'
+export const hasVisit = (): boolean => typeof inTab((storage) => storage.getItem(key)) === 'string'
 
-export function countedVisit(): CountedVisit {
+/** Returns the events that this visit was counted for; empty without storage. */
+export function readVisit(): CountedVisit {
   const stored = parseIfJson(inTab((storage) => storage.getItem(key)) ?? undefined)
   const { seen, clicked, order } = isRecord(stored) ? stored : {}
   return { seen: textsIn(seen), clicked: textsIn(clicked), order: typeof order === 'string' ? order : '' }
 }
 
-export const keepCounted = (visit: CountedVisit): void =>
+/** Stores the counted events for this tab. */
+export const storeVisit = (visit: CountedVisit): void =>
   inTab((storage) => storage.setItem(key, JSON.stringify(visit)))
 
 /** Deletes the counted events after consent was withdrawn. */
-export const forgetCounted = (): void => inTab((storage) => storage.removeItem(key))
+export const deleteVisit = (): void => inTab((storage) => storage.removeItem(key))

@@ -53,9 +53,9 @@ beforeEach(async () => {
   document.documentElement.lang = 'nb-NO'
   document.body.innerHTML = `
     <div data-row="row-1"><div data-type="promotion" data-id="p"><article data-promotion-id="spring" data-promotion-name="Spring"><a href="#spring">Spring</a></article></div></div>
-    <div data-type="productCarousel" data-id="c"><h2>Picked for you</h2>
-      <article data-product-id="10001_001" data-product-position="1"><a href="#one"> Merino jumper </a></article>
-      <article data-product-id="10002_001" data-product-position="2"><a href="#two">Wool coat</a></article>
+    <div data-type="productCarousel" data-id="c" data-list="Picked for you"><h2>Picked for you</h2>
+      <article data-product-id="10001_001"><a href="#one"> Merino jumper </a></article>
+      <article data-product-id="10002_001"><a href="#two">Wool coat</a></article>
     </div>`
   stop = start({ times: constants })
   await vi.advanceTimersByTimeAsync(0)
@@ -176,11 +176,30 @@ it('reports products seen for a second once, together with their list', () => {
   expect(later()).toEqual(seen)
 })
 
+it('counts the positions of products on from the first of the page', () => {
+  const list = document.querySelector<HTMLElement>('[data-list]')
+  if (list) list.dataset.first = '24'
+  observer().show('[data-product-id="10002_001"]')
+  vi.advanceTimersByTime(1_200)
+  expect(later()?.at(-1)).toMatchObject({ ecommerce: { items: [{ item_id: '10002_001', index: 26 }] } })
+})
+
+it('counts the products of a list within a list apart', () => {
+  document
+    .querySelector('[data-list] article')
+    ?.insertAdjacentHTML(
+      'afterend',
+      '<article data-promotion-id="carousel"><div data-list="New in"><article data-product-id="10003_001"></article></div></article>',
+    )
+  document.querySelector<HTMLElement>('[href="#two"]')?.click()
+  expect(later()?.at(-1)).toMatchObject({ ecommerce: { items: [coat] } })
+})
+
 it('does not count tiles that leave the view too early or are only partly visible', () => {
-  observer().show('[data-product-position="1"]')
-  observer().show('[data-product-position="2"]', 0.25)
+  observer().show('[data-product-id="10001_001"]')
+  observer().show('[data-product-id="10002_001"]', 0.25)
   vi.advanceTimersByTime(900)
-  observer().show('[data-product-position="1"]', 0)
+  observer().show('[data-product-id="10001_001"]', 0)
   vi.advanceTimersByTime(5_000)
   expect(later()).toEqual([])
 })
@@ -210,10 +229,10 @@ it('observes tiles that are added later', async () => {
 })
 
 it('reports the selected product and promotion', () => {
-  const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
-  press('[href="#two"]')
-  press('[href="#spring"]')
-  press('h2')
+  const clickElement = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+  clickElement('[href="#two"]')
+  clickElement('[href="#spring"]')
+  clickElement('h2')
   expect(later()).toMatchObject([
     { ecommerce: null },
     { event: 'select_item', ecommerce: { ...picked, items: [coat] } },

@@ -11,7 +11,7 @@ import {
   holdAnnouncements,
   ignoreAnnouncements,
   onAnnouncement,
-  takeWaiting,
+  takePendingEvents,
 } from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { sessionChanged } from '#renderer/browser/session/session-trace.ts'
@@ -95,7 +95,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
   void viewPage().then(() => {
     if (!ending.signal.aborted) onAnnouncement(push)
   })
-  addEventListener('pagehide', () => carryEntries(takeWaiting().flatMap(entriesFor)), listening)
+  addEventListener('pagehide', () => carryEntries(takePendingEvents().flatMap(entriesFor)), listening)
   document.addEventListener(sessionChanged, () => void correctVisitor(), listening)
   addEventListener('pageshow', ({ persisted }) => persisted && void viewPage(), listening)
   addEventListener(

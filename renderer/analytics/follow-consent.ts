@@ -1,5 +1,5 @@
 import { carriedEntries } from '#renderer/analytics/carried-entries.ts'
-import { forgetCounted, wasCounted } from '#renderer/analytics/counted-visit.ts'
+import { deleteVisit, hasVisit } from '#renderer/analytics/counted-visit.ts'
 import { restoreOrder } from '#renderer/analytics/hidden-address.ts'
 import { readTracking } from '#renderer/analytics/tracking-settings.ts'
 import { hasConsent } from '#renderer/browser/page/consent.ts'
@@ -33,10 +33,10 @@ const governed: readonly ConsentedService[] = [
   },
   {
     category: 'analytics',
-    // Only pages with variants have results; receipts have those of earlier views.
+    // Only pages with variants have results; receipts of new orders have those of earlier views.
     configured: () =>
       document.querySelector('[data-variants]') !== null ||
-      (wasCounted() && document.querySelector('[data-type="receipt"]') !== null),
+      (hasVisit() && document.querySelector('[data-placed]') !== null),
     load: () => import('#renderer/analytics/variant-results.ts'),
   },
   {
@@ -59,7 +59,7 @@ const governed: readonly ConsentedService[] = [
     // Other pages have no size recommendations.
     configured: ({ sizeRecommendation }) =>
       sizeRecommendation !== undefined &&
-      document.querySelector('[data-size-recommendation], [data-type="receipt"]') !== null,
+      document.querySelector('[data-size-recommendation], [data-placed]') !== null,
     load: () => import('#renderer/analytics/size-recommendation.ts'),
   },
 ]
@@ -86,7 +86,7 @@ export async function followConsent(settings: string | undefined): Promise<void>
   restoreOrder()
   // On pages without variants nothing else would delete them.
   if (!hasConsent('analytics')) {
-    forgetCounted()
+    deleteVisit()
     carriedEntries()
   }
   const tracking = readTracking(document.body.dataset.tracking)
@@ -97,7 +97,7 @@ export async function followConsent(settings: string | undefined): Promise<void>
 async function follow(tracker: ConsentedService, settings: Settings): Promise<void> {
   const { category, load } = tracker
   if (!hasConsent(category) || running.has(tracker)) return
-  // Set before awaiting: another decision in the meantime neither starts it twice nor misses it.
+  // Set before the await, so that a concurrent decision neither starts the service twice nor is ignored.
   const pending = () => undefined
   running.set(tracker, pending)
   const { start } = await load()

@@ -79,7 +79,7 @@ export function followImpressions(times: TrackingTimes, report: (event: Analytic
     flushing ??= setTimeout(flush, times.defaultThrottle)
   }
 
-  function note(element: HTMLElement): void {
+  function recordImpression(element: HTMLElement): void {
     observer.unobserve(element)
     timers.delete(element)
     const isProduct = element.matches(productSelector)
@@ -101,7 +101,7 @@ export function followImpressions(times: TrackingTimes, report: (event: Analytic
       } else if (!timers.has(target) && target instanceof HTMLElement) {
         const isProduct = target.matches(productSelector)
         const delay = isProduct ? times.productImpressionDelay : times.promotionImpressionDelay
-        timers.set(target, setTimeout(note, delay, target))
+        timers.set(target, setTimeout(recordImpression, delay, target))
       }
     }
   }

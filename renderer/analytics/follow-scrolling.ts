@@ -14,8 +14,8 @@ export function followScrolling(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function check(): void {
-    const seen = scrollY + innerHeight
-    if (seen * 100 < document.documentElement.scrollHeight * readPercent) return
+    const seenHeight = scrollY + innerHeight
+    if (seenHeight * 100 < document.documentElement.scrollHeight * readPercent) return
     ending.abort()
     report({ event: 'scroll', percent_scrolled: readPercent })
   }

@@ -16,12 +16,12 @@ function inDecimals(parameters: object, currency: string | undefined): Record<st
   )
 }
 
-interface Goods {
+interface EcommerceParameters {
   currency?: string
   items: AnalyticsItem[]
 }
 
-function goods({ items, ...parameters }: Goods): Record<string, unknown> {
+function ecommerceEntry({ items, ...parameters }: EcommerceParameters): Record<string, unknown> {
   const { currency } = parameters
   return {
     ...inDecimals(parameters, currency),
@@ -35,7 +35,7 @@ function goods({ items, ...parameters }: Goods): Record<string, unknown> {
  * managers merge entries, and an event must not contain the goods of the previous one.
  */
 export function entriesFor({ event, ...parameters }: AnalyticsEvent): readonly object[] {
-  if ('items' in parameters) return [{ ecommerce: null }, { event, ecommerce: goods(parameters) }]
+  if ('items' in parameters) return [{ ecommerce: null }, { event, ecommerce: ecommerceEntry(parameters) }]
   if ('promotion_id' in parameters) return [{ ecommerce: null }, { event, ecommerce: parameters }]
   return [{ event, ...parameters }]
 }

@@ -10,7 +10,7 @@ export interface Vital {
 const numberIn = (entry: PerformanceEntry, name: string): number => Number(Reflect.get(entry, name) ?? 0)
 
 /** Observes entries of a type; unsupported types yield none. */
-function watch(
+function observeEntries(
   type: string,
   options: object,
   onEntry: (entry: PerformanceEntry) => void,
@@ -27,30 +27,34 @@ const burstLength = 5_000
 /** Measures Core Web Vitals from the start of the page, and reports them once: when the page is hidden or left. */
 export function measureVitals(report: (vitals: readonly Vital[]) => void): void {
   const vitals = new Map<string, Vital>()
-  const note = (name: string, value: number, unit = 'ms') => vitals.set(name, { name, unit, value })
+  const recordVital = (name: string, value: number, unit = 'ms') => vitals.set(name, { name, unit, value })
   const [navigation] = performance.getEntriesByType('navigation')
-  if (navigation) note('ttfb', numberIn(navigation, 'responseStart'))
+  if (navigation) recordVital('ttfb', numberIn(navigation, 'responseStart'))
 
   const burst = { from: Number.NEGATIVE_INFINITY, to: Number.NEGATIVE_INFINITY, sum: 0 }
   let interaction = 0
-  note('cls', 0, '1')
+  recordVital('cls', 0, '1')
   const observers = [
-    watch('paint', {}, ({ name, startTime }) => name === 'first-contentful-paint' && note('fcp', startTime)),
-    watch('largest-contentful-paint', {}, ({ startTime }) => note('lcp', startTime)),
-    watch('layout-shift', {}, (entry) => {
+    observeEntries(
+      'paint',
+      {},
+      ({ name, startTime }) => name === 'first-contentful-paint' && recordVital('fcp', startTime),
+    ),
+    observeEntries('largest-contentful-paint', {}, ({ startTime }) => recordVital('lcp', startTime)),
+    observeEntries('layout-shift', {}, (entry) => {
       if (numberIn(entry, 'hadRecentInput')) return
       const { startTime } = entry
       if (startTime - burst.to > burstGap || startTime - burst.from > burstLength)
         Object.assign(burst, { from: startTime, sum: 0 })
       burst.to = startTime
       burst.sum += numberIn(entry, 'value')
-      if (burst.sum > (vitals.get('cls')?.value ?? 0)) note('cls', burst.sum, '1')
+      if (burst.sum > (vitals.get('cls')?.value ?? 0)) recordVital('cls', burst.sum, '1')
     }),
     // The slowest interaction: the metric for pages with few interactions.
-    watch('event', { durationThreshold: 40 }, (entry) => {
+    observeEntries('event', { durationThreshold: 40 }, (entry) => {
       if (!numberIn(entry, 'interactionId') || entry.duration <= interaction) return
       interaction = entry.duration
-      note('inp', interaction)
+      recordVital('inp', interaction)
     }),
   ]
 

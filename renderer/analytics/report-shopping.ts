@@ -3,9 +3,9 @@ import { orderValue, productItem, totalOf } from '#renderer/analytics/shopping-g
 import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { lineItems } from '#renderer/browser/basket/line-items.ts'
 import type { FormDone } from '#renderer/browser/forms/form-done.ts'
-import { isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { isCheckoutHere } from '#renderer/browser/page/page-paths.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -33,8 +33,8 @@ function comesFromCheckout(): boolean {
 }
 
 /** Returns the visitor's basket; undefined without one. Rejects if it is unavailable. */
-async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
-  const response = await callShop(basket.get, { path: { catalog: catalogHere() }, query: {} }, { signal })
+async function fetchBasket(signal: AbortSignal): Promise<Basket | undefined> {
+  const response = await callShop(basket.get, { path: { catalog: currentCatalog() }, query: {} }, { signal })
   return response.status === 200 ? response.body.basket : undefined
 }
 
@@ -68,13 +68,13 @@ function reportSteps(basket: Basket, report: Report): void {
 
 /** Reports the payment method when its form is submitted. @param basket may arrive later */
 function followPaying(basket: Promise<Basket | undefined>, report: Report, signal: AbortSignal): void {
-  const reportPaying = (type: unknown) => (paid: Basket | undefined) => {
-    if (!paid) return
+  const reportPaying = (type: unknown) => (basketToPay: Basket | undefined) => {
+    if (!basketToPay) return
     report({
       event: 'add_payment_info',
-      ...totalOf(paid),
+      ...totalOf(basketToPay),
       ...(typeof type === 'string' && { payment_type: type }),
-      items: lineItems(paid.lines),
+      items: lineItems(basketToPay.lines),
     })
   }
   const onSubmit = ({ target }: Event) => {
@@ -87,7 +87,11 @@ function followPaying(basket: Promise<Basket | undefined>, report: Report, signa
 }
 
 async function reportProduct(productId: string, report: Report, signal: AbortSignal): Promise<void> {
-  const response = await callShop(products.get, { path: { catalog: catalogHere(), productId } }, { signal })
+  const response = await callShop(
+    products.get,
+    { path: { catalog: currentCatalog(), productId } },
+    { signal },
+  )
   if (response.status !== 200) return
   const { amount: value, currency } = response.body.price.salesPrice
   report({ event: 'view_item', currency, value, items: [productItem(response.body)] })
@@ -110,7 +114,7 @@ async function reportPurchase(report: Report, signal: AbortSignal): Promise<void
 }
 
 /** Forms that generate leads, by endpoint. */
-const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lead' }>['lead_source']> =
+const leadSources: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lead' }>['lead_source']> =
   new Map([
     ['newsletter.signUp', 'newsletter'],
     ['customerClub.subscribe', 'customer_club'],
@@ -130,7 +134,7 @@ const isDone = (fields: FormData): boolean =>
 /** Reports leads of forms that are sent, also before this starts. */
 function followLeads(report: Report, signal: AbortSignal): void {
   function reportLead(form: HTMLFormElement, endpoint: unknown): void {
-    const source = leads.get(endpoint)
+    const source = leadSources.get(endpoint)
     if (!source || reportedForms.has(form)) return
     reportedForms.add(form)
     report({ event: 'generate_lead', lead_source: source })
@@ -171,8 +175,8 @@ export function reportShopping(report: Report, signal: AbortSignal): void {
   if (viewed) attempt(reportProduct(viewed, report, signal))
   attempt(reportPurchase(report, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
-  const basket = basketHere(signal)
-    .then((known) => (known && known.lines.length > 0 ? known : undefined))
+  const basket = fetchBasket(signal)
+    .then((knownBasket) => (knownBasket && knownBasket.lines.length > 0 ? knownBasket : undefined))
     .catch(() => undefined)
   if (has('paymentMethods')) followPaying(basket, report, signal)
   attempt(basket.then((known) => known && reportSteps(known, report)))

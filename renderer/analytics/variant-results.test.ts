@@ -5,12 +5,12 @@ import { constants } from '#schemas/markets/constants.ts'
 
 const requests: unknown[] = []
 const observed = new Set<Element>()
-let see = (_: Element): void => undefined
+let triggerIntersection = (_: Element): void => undefined
 
 /** Reports an element as completely visible when the test says so. */
 class Observer {
   constructor(notify: (entries: readonly object[]) => void) {
-    see = (target) => {
+    triggerIntersection = (target) => {
       if (observed.has(target)) notify([{ target, intersectionRatio: 1 }])
     }
   }
@@ -49,7 +49,7 @@ it('counts a widget that was replaced by its products once it is seen and presse
   document.body.innerHTML = widget('Filled')
   await vi.runAllTimersAsync()
   const [filled] = document.querySelectorAll('.widget')
-  if (filled) see(filled)
+  if (filled) triggerIntersection(filled)
   expect(requests).toEqual([])
   await vi.runAllTimersAsync()
   expect(requests).toEqual([{ event: 'seen', variants: ['carousel'] }])

@@ -1,8 +1,7 @@
-import { countedVisit, forgetCounted, keepCounted, maxVariants } from '#renderer/analytics/counted-visit.ts'
+import { deleteVisit, maxVariants, readVisit, storeVisit } from '#renderer/analytics/counted-visit.ts'
 import { followElements, isSeen } from '#renderer/analytics/follow-impressions.ts'
-import { pageAddress } from '#renderer/analytics/hidden-address.ts'
-import { isRepeatedView } from '#renderer/analytics/placed-order.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
+import { placedOrderId } from '#renderer/analytics/placed-order.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 import type { VariantEvent } from '#schemas/visitors/variant-events.ts'
 
@@ -12,7 +11,7 @@ function send(event: VariantEvent, variants: readonly string[]): void {
     method: 'POST',
     keepalive: true,
     credentials: 'omit',
-    headers: { 'Content-Type': 'application/json', 'X-Current-Market': marketHere() },
+    headers: { 'Content-Type': 'application/json', 'X-Current-Market': currentMarket() },
     body: JSON.stringify({ event, variants }),
   }).catch(() => undefined)
 }
@@ -22,21 +21,20 @@ const marksOf = (element: Element | null): string[] =>
 
 /** Counts marks that have not been counted in this visit. */
 function countOnce(event: 'seen' | 'clicked', marks: readonly string[]): void {
-  const visit = countedVisit()
+  const visit = readVisit()
   const before = visit[event]
-  const added = marks.filter((mark) => !before.includes(mark)).slice(0, maxVariants - before.length)
-  if (added.length === 0) return
-  keepCounted({ ...visit, [event]: [...before, ...added] })
-  send(event, added)
+  const addedMarks = marks.filter((mark) => !before.includes(mark)).slice(0, maxVariants - before.length)
+  if (addedMarks.length === 0) return
+  storeVisit({ ...visit, [event]: [...before, ...addedMarks] })
+  send(event, addedMarks)
 }
 
 /** Counts the order of a receipt for every variant that the visit saw before. */
 function countOrder(): void {
-  const order = pageAddress().searchParams.get('orderid')
-  const visit = countedVisit()
-  const isReceipt = document.querySelector('[data-type="receipt"]') !== null
-  if (!order || !isReceipt || isRepeatedView() || order === visit.order || visit.seen.length === 0) return
-  keepCounted({ ...visit, order })
+  const order = placedOrderId()
+  const visit = readVisit()
+  if (!order || order === visit.order || visit.seen.length === 0) return
+  storeVisit({ ...visit, order })
   send('ordered', visit.seen)
 }
 
@@ -63,8 +61,9 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     { threshold: [...times.observerThresholds] },
   )
   const onClick = ({ target }: Event) => {
-    const pressed = target instanceof Element ? target.closest('a, button, input, select, summary') : null
-    const marks = marksOf(pressed?.closest('[data-variants]') ?? null)
+    const pressedControl =
+      target instanceof Element ? target.closest('a, button, input, select, summary') : null
+    const marks = marksOf(pressedControl?.closest('[data-variants]') ?? null)
     if (marks.length === 0) return
     // A pressed variant counts as seen.
     countOnce('seen', marks)
@@ -83,6 +82,6 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     stopFollowing()
     for (const timer of timers.values()) clearTimeout(timer)
     document.removeEventListener('click', onClick, true)
-    forgetCounted()
+    deleteVisit()
   }
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { hideOrder } from '#renderer/analytics/hidden-address.ts'
 import { correctDevice } from '#renderer/entry/correct-device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -8,7 +9,11 @@ const bodyOf = (device: string, content: string) =>
   `<body data-device="${device}" data-varies="(width >= 1280px)">${content}</body>`
 
 /** Opens a desktop's page in a phone's window, for which the server sends `answered`; meanwhile the visitor acts. */
-async function correct(sent: string, response: string, meanwhile = () => {}): Promise<string> {
+async function correct(
+  sent: string,
+  response: string,
+  meanwhile = (_address: string) => {},
+): Promise<string> {
   vi.stubGlobal('innerWidth', 390)
   const userActivation = { hasBeenActive: false }
   Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true })
@@ -17,8 +22,8 @@ async function correct(sent: string, response: string, meanwhile = () => {}): Pr
   })
   const page = new DOMParser().parseFromString(bodyOf('desktop', sent), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
-  vi.stubGlobal('fetch', async () => {
-    meanwhile()
+  vi.stubGlobal('fetch', async (address: URL) => {
+    meanwhile(String(address))
     return new Response(`<html>${bodyOf('mobile', response)}</html>`)
   })
   await correctDevice()
@@ -27,7 +32,7 @@ async function correct(sent: string, response: string, meanwhile = () => {}): Pr
 
 const main = (...areas: string[]) => `<main id="main">${areas.join('')}</main>`
 const area = (name: string, html: string) => `<div data-area="${name}">${html}</div>`
-const fixed = (...ids: string[]) =>
+const fixedWidget = (...ids: string[]) =>
   area('fixed', ids.map((id) => `<div data-id="${id}">${id}</div>`).join(''))
 
 it('replaces areas that differ, and adds and removes those of one device class', async () => {
@@ -38,14 +43,22 @@ it('replaces areas that differ, and adds and removes those of one device class',
 })
 
 it('does not replace a fixed widget of both classes, because it may be open', async () => {
-  const sent = main() + fixed('basket', 'desktop-only').replace('>basket<', ' data-open="">basket<')
-  expect(await correct(sent, main() + fixed('basket', 'app-banner'))).toBe(
+  const sent = main() + fixedWidget('basket', 'desktop-only').replace('>basket<', ' data-open="">basket<')
+  expect(await correct(sent, main() + fixedWidget('basket', 'app-banner'))).toBe(
     `${main()}<div data-area="fixed"><div data-id="basket" data-open="">basket</div><div data-id="app-banner">app-banner</div></div>`,
   )
 })
 
 it('adds fixed widgets where there were none', async () => {
-  expect(await correct(main(), main() + fixed('app-banner'))).toBe(main() + fixed('app-banner'))
+  expect(await correct(main(), main() + fixedWidget('app-banner'))).toBe(main() + fixedWidget('app-banner'))
+})
+
+it('inserts header and footer without the neighbouring elements of their page', async () => {
+  const page = `${main()}<link data-closed="">${fixedWidget('basket')}`
+  const header = '<header data-area="header">Menu</header>'
+  const footer = '<footer data-area="footer">Links</footer>'
+  const response = `${header}<i id="header-end"></i>${page.replace('<link', `${footer}<link`)}`
+  expect(await correct(page, response)).toBe(header + page.replace('<div', `${footer}<div`))
 })
 
 const wide = area('top', '<input id="words" value=""><details></details>') + area('main', 'Wide')
@@ -61,8 +74,23 @@ it('does not replace the page after an interaction', async () => {
 it.each([
   ['focus in it', () => words()?.focus()],
   ['words that the browser gave back', () => Object.assign(words() ?? {}, { value: 'merino' })],
-])('leaves an area with %s', async (_, meanwhile) => {
+])('does not replace an area with %s', async (_, meanwhile) => {
   const html = await correct(main(wide), main(narrow), meanwhile)
   expect(html).toContain('<details>')
   expect(html).toContain('Narrow')
+})
+
+it('requests the order of a receipt whose address no longer names it', async () => {
+  const requested: string[] = []
+  const request = () => correct(main(wide), main(narrow), (address) => requested.push(address))
+  history.replaceState(null, '', '/dk/receipt?linked=1&orderid=order-1')
+  await request()
+  hideOrder()
+  expect(location.search).toBe('?linked=1')
+  await request()
+  history.replaceState(null, '', '/dk')
+  await request()
+  const { origin } = location
+  const receipt = `${origin}/dk/receipt?linked=1&orderid=order-1`
+  expect(requested).toEqual([receipt, receipt, `${origin}/dk`])
 })

@@ -1,10 +1,10 @@
 import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
-/** Returns the corresponding element of another document: an area, or a container of areas. */
+/** Returns the corresponding element of another document: an area, or an element with an identifier. */
 function counterpart(holder: Document, element: Element | null): Element | null {
   if (!element || element.localName === 'body') return element && holder.body
   const area = element.getAttribute('data-area')
-  return holder.querySelector(area ? `[data-area="${area}"]` : `#${element.id}`)
+  return area ? holder.querySelector(`[data-area="${area}"]`) : holder.getElementById(element.id)
 }
 
 /**
@@ -33,21 +33,36 @@ const isInUse = (area: Element): boolean =>
   area.contains(document.activeElement) ||
   [...area.querySelectorAll('input, select, textarea')].some(isFilled)
 
-/** An area of the corrected page, and where it is there. */
+/** An area of the corrected page with its position. */
 interface CorrectedArea {
   area: Element
   parent: Element | null
-  next: Element | null
+  following: readonly Element[]
+}
+
+function siblingsAfter(element: Element): readonly Element[] {
+  const siblings = [...(element.parentElement?.children ?? [])]
+  return siblings.slice(siblings.indexOf(element) + 1)
 }
 
 /** Moves the area into this page. Does not copy it: Chromium fetches the lazy pictures of a copy at once. */
-function correctArea({ area, parent, next }: CorrectedArea): void {
+function correctArea({ area, parent, following }: CorrectedArea): void {
   const current = counterpart(document, area)
-  if (!current)
-    counterpart(document, parent)?.insertBefore(document.adoptNode(area), counterpart(document, next))
-  else if (area.getAttribute('data-area') === 'fixed') correctFixed(current, area)
+  if (!current) {
+    // What stands next to it there, such as the mark of the header's end, may be missing here.
+    const next = following.find((element) => counterpart(document, element))
+    counterpart(document, parent)?.insertBefore(document.adoptNode(area), counterpart(document, next ?? null))
+  } else if (area.getAttribute('data-area') === 'fixed') correctFixed(current, area)
   else if (!isInUse(current) && current.innerHTML !== area.innerHTML)
     current.replaceWith(document.adoptNode(area))
+}
+
+/** Returns the page's address with its order, which `hideOrder` may have moved into the history's entry. */
+function completeAddress(): URL {
+  const address = new URL(location.href)
+  const orderId: unknown = Object(history.state).orderId
+  if (typeof orderId === 'string') address.searchParams.set('orderid', orderId)
+  return address
 }
 
 /**
@@ -57,16 +72,20 @@ function correctArea({ area, parent, next }: CorrectedArea): void {
  */
 export async function correctDevice(): Promise<void> {
   delete document.body.dataset.varies
-  const seen = deviceOfWidth(window.innerWidth)
-  const response = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
+  const seenDevice = deviceOfWidth(window.innerWidth)
+  const response = await fetch(completeAddress(), {
+    headers: { 'Viewport-Width': String(window.innerWidth) },
+  })
   if (!response.ok) return
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (page.body.dataset.device !== seen || navigator.userActivation.hasBeenActive) return
-  document.body.dataset.device = seen
+  // The content policy refuses another page's inline style, and reports it.
+  const html = (await response.text()).replace(/<style.*?<\/style>/gs, '')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  if (page.body.dataset.device !== seenDevice || navigator.userActivation.hasBeenActive) return
+  document.body.dataset.device = seenDevice
   const areas = [...page.querySelectorAll('[data-area]')].map((area) => ({
     area,
     parent: area.parentElement,
-    next: area.nextElementSibling,
+    following: siblingsAfter(area),
   }))
   // Areas without content for a class are not in its HTML.
   for (const current of document.querySelectorAll('[data-area]'))

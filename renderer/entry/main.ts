@@ -1,5 +1,5 @@
 // Bundled into the entry module: otherwise scripts that import it would fetch a separate file.
-import '#renderer/browser/page/market-here.ts'
+import '#renderer/browser/page/current-market.ts'
 import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
 import { startMonitoring } from '#renderer/entry/start-monitoring.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
@@ -21,6 +21,8 @@ async function correctDevice(): Promise<void> {
 /** Starts what makes the page interactive. */
 function start(): void {
   void startMonitoring()
+  // Fetches the style of what is closed at first (`renderer/document.tsx`).
+  document.querySelector('link[disabled]')?.toggleAttribute('disabled')
   defineIslands()
   void startClients(document)
   void correctDevice()

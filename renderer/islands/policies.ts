@@ -14,7 +14,7 @@ const interaction: Policy = (island, wake) => {
   if (island.matches(':hover, :focus-within')) wake()
 }
 
-const visible: Policy = (island, wake) => whenNear([island], wake)
+const hydrateWhenVisible: Policy = (island, wake) => whenNear([island], wake)
 
 /** A press before the browser is idle hydrates the island immediately, and is replayed. */
 const idle: Policy = (island, wake) => {
@@ -27,7 +27,7 @@ const load: Policy = (_, wake) => wake()
 
 export const policies: ReadonlyMap<string, Policy> = new Map([
   ['interaction', interaction],
-  ['visible', visible],
+  ['visible', hydrateWhenVisible],
   ['idle', idle],
   ['load', load],
 ])

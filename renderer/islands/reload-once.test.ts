@@ -27,20 +27,21 @@ it('does not reload a browser without storage, which would reload forever', () =
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('reacts to the build’s own files only: page script and style, and later imports', () => {
+it('reacts to the build’s own files only: page scripts and later imports, not styles', () => {
   watchAssets()
   const fail = (element: HTMLScriptElement | HTMLLinkElement, address: string) => {
     sessionStorage.clear()
-    if (element instanceof HTMLScriptElement) element.src = address
+    if (element instanceof HTMLScriptElement) Object.assign(element, { type: 'text/plain', src: address })
     else element.href = address
     document.head.append(element)
     element.dispatchEvent(new Event('error'))
   }
-  fail(document.createElement('link'), `${location.origin}/assets/a.css`)
+  fail(document.createElement('script'), '/assets/a.js')
   expect(reload).toHaveBeenCalledTimes(1)
-  fail(document.createElement('link'), 'https://elsewhere.example/assets/a.css')
+  fail(document.createElement('script'), 'https://elsewhere.example/assets/a.js')
+  fail(document.createElement('link'), '/assets/a.css')
   expect(reload).toHaveBeenCalledTimes(1)
   sessionStorage.clear()
-  dispatchEvent(new Event('vite:preloadError'))
+  document.dispatchEvent(new Event('vite:preloadError'))
   expect(reload).toHaveBeenCalledTimes(2)
 })

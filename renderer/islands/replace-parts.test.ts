@@ -16,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
-it('keeps a live region, with the new text, and replaces what is around it', () => {
+it('preserves a live region with the new text and replaces its surroundings', () => {
   document.body.innerHTML = heading(30)
   const region = document.querySelector('[role="status"]')
   replaceParts(parse(heading(4)), 'listing')
@@ -32,7 +32,7 @@ it('replaces a live region that appears or disappears', () => {
   expect(textOf('heading')).toBe('Shirts 22 productsAfter 2')
 })
 
-it('keeps values that the visitor has changed, and shows the new ones of other fields', () => {
+it('preserves values that the visitor has changed and updates other fields', () => {
   document.body.innerHTML = part('price', field(''))
   const low = document.querySelector<HTMLInputElement>('#low')
   if (low) low.value = '250'
@@ -41,7 +41,7 @@ it('keeps values that the visitor has changed, and shows the new ones of other f
   expect(document.querySelector<HTMLSelectElement>('#sort')?.value).toBe('price')
 })
 
-it('keeps the focus on an element of the same id, and says whether it is lost', () => {
+it('keeps focus on the element with the same id and returns whether it was lost', () => {
   document.body.innerHTML = part(
     'filters',
     '<a href="#a" id="filter-a">A</a><a href="#b" id="filter-b">B</a>',

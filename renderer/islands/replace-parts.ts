@@ -22,9 +22,9 @@ function copyChanges(part: ParentNode, fresh: ParentNode): void {
     if (field.selectedOptions[0]?.defaultSelected === false) copyTo(field)
 }
 
-/** Moves the content of an element into another, except for one descendant of each, which stays in place. */
-function replaceAround(part: HTMLElement, fresh: HTMLElement, kept: Element, other: Element): void {
-  let [inner, next] = [kept, other]
+/** Replaces an element's content with another's, except for one descendant of each, which is preserved. */
+function replaceAround(part: HTMLElement, fresh: HTMLElement, keptElement: Element, other: Element): void {
+  let [inner, next] = [keptElement, other]
   for (;;) {
     const [outer, from] = [inner.parentElement, next.parentElement]
     if (!outer || !from) return
@@ -69,7 +69,7 @@ export function replaceParts(next: ParentNode, client: string): boolean {
     void startClients(part)
   }
   if (!activeElement || activeElement === document.body || activeElement.isConnected) return true
-  const again = document.getElementById(activeElement.id)
-  again?.focus({ preventScroll: true })
-  return again !== null
+  const sameElement = document.getElementById(activeElement.id)
+  sameElement?.focus({ preventScroll: true })
+  return sameElement !== null
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { eventually } from '#tests/support/eventually.ts'
 
-let see = (): void => undefined
+let triggerIntersection = (): void => undefined
 
 /** Reports no intersection until the test triggers it. */
 class Unseeing {
@@ -13,7 +13,7 @@ class Unseeing {
     this.#notify = notify
   }
   observe(target: Element): void {
-    see = () => this.#notify([{ isIntersecting: true, target }])
+    triggerIntersection = () => this.#notify([{ isIntersecting: true, target }])
   }
   unobserve(): void {}
 }
@@ -28,8 +28,8 @@ it('starts a script when its element comes into view', async () => {
   await startClients(document)
   await vi.dynamicImportSettled()
   expect(isStarted()).toBe(false)
-  see()
-  see()
+  triggerIntersection()
+  triggerIntersection()
   await eventually(() => expect(isStarted()).toBe(true))
 })
 

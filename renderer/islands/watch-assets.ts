@@ -1,19 +1,18 @@
+import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
 
-/** Whether a file belongs to the build; failures of other sites' files are ignored. */
-const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
-
 /**
- * Reloads the page when a file of the build fails to load: scripts and styles that the page names, and scripts that are
- * imported later (interface rule 8).
+ * Reloads the page when a script of the build fails to load, whether the page names it or it is imported later
+ * (interface rule 8). Links name nothing that a page needs: fonts, scripts that imports fetch again, and styles that can
+ * be missing.
  */
 export function watchAssets(): void {
-  addEventListener('vite:preloadError', () => reloadOnce())
+  document.addEventListener('vite:preloadError', () => reloadOnce())
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement && isOurs(target.src)) reloadOnce()
-      if (target instanceof HTMLLinkElement && isOurs(target.href)) reloadOnce()
+      // Failures of other sites' files are ignored.
+      if (closestElement(target, 'script[src^="/assets/"]')) reloadOnce()
     },
     true,
   )

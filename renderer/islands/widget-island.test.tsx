@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findElement } from '#renderer/browser/page/find-element.ts'
+import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -29,7 +29,7 @@ const islandOf = (src: string) =>
   `<widget-island on="interaction" src="${src}"><script type="application/json">{"id":"w"}</script><div>${form}</div></widget-island>`
 const island = () => findElement(document, 'widget-island') ?? document.body
 const button = () => document.querySelector('button')
-const press = () => button()?.click()
+const pressButton = () => button()?.click()
 
 /** Ends the test's claim that nothing is written to the console. */
 function readErrors(): unknown[] {
@@ -43,12 +43,12 @@ it('leaves presses to the server’s HTML when its script cannot be loaded', asy
   document.body.innerHTML = islandOf('/assets/gone.js')
   // Policies start in a microtask.
   await undefined
-  press()
+  pressButton()
   expect(submitted).toEqual([])
   island().dispatchEvent(new Event('pointerdown'))
   // The press that waited is not lost.
   await eventually(() => expect(submitted).toEqual(['Remove']))
-  press()
+  pressButton()
   expect(submitted).toEqual(['Remove', 'Remove'])
   expect(reload).not.toHaveBeenCalled()
   expect(readErrors()).toHaveLength(1)
@@ -84,7 +84,27 @@ it.each(['as it renders', 'in an effect'] as const)(
     expect(island().hasAttribute('awake')).toBe(false)
     // Presses before hydration are the element's.
     island().onclick = null
-    press()
+    pressButton()
     expect(submitted).toEqual(['Remove'])
   },
 )
+
+interface MarketProps {
+  staticParts: unknown
+  context?: { market: string }
+}
+
+const Market = ({ context }: MarketProps) => <p>{context?.market}</p>
+
+it('gives an island without a context that of the first of its type in the area', async () => {
+  const islandWith = (props: object) =>
+    `<widget-island data-type="card"><script type="application/json">${JSON.stringify(props)}</script><div><p>dk</p></div></widget-island>`
+  const area = (market: string) =>
+    `<div data-area="${market}">${islandWith({ context: { market } })}${islandWith({ id: 'w' })}</div>`
+  document.body.innerHTML = area('se') + area('dk')
+  const last = findElements(document, 'widget-island').at(-1)
+  if (!last) throw new Error('there is no island')
+  await hydrate(last, Market, { id: 'w' })
+  expect(last.hasAttribute('awake')).toBe(true)
+  expect(last.querySelector('p')?.textContent).toBe('dk')
+})

@@ -53,13 +53,13 @@ export async function readBasket(
     const reply = await call(endpoints.get, { path: { catalog }, query: {} })
     return reply.status === 200 ? reply.body : undefined
   }
-  const shared = { catalog, country, payment: undefined }
+  const commonData = { catalog, country, payment: undefined }
   const response = await read()
-  if (response?.basket.status !== 'frozen') return { ...shared, response }
+  if (response?.basket.status !== 'frozen') return { ...commonData, response }
   const payment = await currentPayment(response.basket.basketId, catalog, call)
-  if (payment && openStates.has(payment.paymentState)) return { ...shared, response, payment }
+  if (payment && openStates.has(payment.paymentState)) return { ...commonData, response, payment }
   // Querying the payment may have settled it: the basket is unlocked, or ordered.
-  return { ...shared, response: await read() }
+  return { ...commonData, response: await read() }
 }
 
 const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action', 'pending', 'authorised'])
@@ -79,8 +79,8 @@ export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBask
   const { shopper } = input
   if (!shopper) return { data: null, tags: [], seconds: 0 }
   const market = input.markets.find(({ id }) => id === input.context.market)
-  const named = { catalog: catalogOf(input), country: market?.country.code ?? '' }
-  const reading = pending.get(shopper) ?? readBasket(shopper.call, named)
+  const basketMarket = { catalog: catalogOf(input), country: market?.country.code ?? '' }
+  const reading = pending.get(shopper) ?? readBasket(shopper.call, basketMarket)
   pending.set(shopper, reading)
   return { data: await reading, tags: [], seconds: 0 }
 }

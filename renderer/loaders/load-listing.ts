@@ -1,11 +1,18 @@
 import { anyCategory, categoryTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
-import { onceAtATime } from '#renderer/loaders/share-requests.ts'
-import { type ListingState, withoutFilters, writeListing } from '#schemas/catalogue/listing-state.ts'
+import { singleFlight } from '#renderer/loaders/share-requests.ts'
+import { facetsIn } from '#schemas/catalogue/facets.ts'
+import {
+  emptyListing,
+  type ListingState,
+  readListing,
+  withoutFilters,
+  writeListing,
+} from '#schemas/catalogue/listing-state.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import { subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
 import type { PageFields } from '#schemas/pages/page.ts'
-import { encodePath } from '#schemas/validation/url.ts'
+import { encodePath, isAddressOf } from '#schemas/validation/url.ts'
 import { decimalsOf } from '#schemas/values/format-money.ts'
 
 /** Page fields that parts of a listing read. */
@@ -50,7 +57,7 @@ export const listingIn = (data: unknown): Listing | undefined => (isListing(data
 const isListing = (data: unknown): data is Listing =>
   typeof data === 'object' && data !== null && cache.has(data)
 
-function remembered(listing: Listing): Listing {
+function storeListing(listing: Listing): Listing {
   cache.add(listing)
   return listing
 }
@@ -58,7 +65,7 @@ function remembered(listing: Listing): Listing {
 /** Milliseconds before loading a listing times out. */
 export const listingDeadline = 2_000
 
-const once = onceAtATime<SearchResult>()
+const requests = singleFlight<SearchResult>()
 
 /** Returns the search tags of the page's brand, the default one included (markets rule 3). */
 const tagsOf = ({ page, payload }: Input): readonly string[] =>
@@ -100,11 +107,25 @@ const nothingFound: SearchResult = {
   sortings: [],
 }
 
-/** Returns a result with only the page's facets, in its order (listing rule 2). */
-function withPageFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
-  if (filters.length === 0) return result
-  const facets = filters.flatMap((id) => result.facets.filter((facet) => facet.id === id))
+/** Returns the facets that the page's addresses can name: its own in its order, else all configured ones (listing rule 2). */
+function facetsOf({ page: { filters }, payload }: Input): readonly string[] {
+  const configured = facetsIn(payload('facets'))
+  return filters.length === 0 ? configured : filters.filter((id) => configured.includes(id))
+}
+
+function withFacets(result: SearchResult, ids: readonly string[]): SearchResult {
+  const facets = ids.flatMap((id) => result.facets.filter((facet) => facet.id === id))
   return { ...result, facets }
+}
+
+/** Whether a search is redirected: only by its terms alone, and not to itself (listing rule 21). */
+function leadsAway(target: string, { page, listing }: Input, facets: readonly string[]): boolean {
+  const query = writeListing(listing)
+  if (query !== writeListing({ ...emptyListing, terms: listing.terms })) return false
+  const [, path = '', search = ''] = /^([^?#]*?)\/*(\?[^#]*)?(?:#|$)/.exec(target) ?? []
+  return (
+    !isAddressOf(path, page.path) || writeListing(readListing(new URLSearchParams(search), facets)) !== query
+  )
 }
 
 /** Whether an address names an order that its listing does not offer: there are too many such addresses to cache. */
@@ -119,23 +140,27 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const query = { path, state: listing, perPage: page.productsPerPage, idle }
   if (idle)
     return {
-      data: remembered({ ...query, result: nothingFound }),
+      data: storeListing({ ...query, result: nothingFound }),
       tags: [],
       seconds: 300,
       ...(hasUnknownOrder(listing, nothingFound) && { once: true as const }),
     }
   const request = requestOf(input)
   const { market } = context
-  const searchResult = await once(commerce, [market, request], () => commerce.search(market, request, signal))
-  const result = withPageFacets(searchResult, page)
+  const searchResult = await requests(commerce, [market, request], () =>
+    commerce.search(market, request, signal),
+  )
+  const facets = facetsOf(input)
+  const result = withFacets(searchResult, facets)
+  const { redirect } = searchResult
   const category = page.category === undefined ? anyCategory : categoryTag(page.category)
   return {
-    data: remembered({ ...query, result }),
+    data: storeListing({ ...query, result }),
     // A sub-brand's tags belong to the market or the whole shop. A change of a product purges its categories.
     tags: ['site', `market:${market}`, category],
     seconds: 300,
     ...(hasUnknownOrder(listing, result) && { once: true as const }),
-    ...(searchResult.redirect !== undefined && { redirect: searchResult.redirect }),
+    ...(redirect !== undefined && leadsAway(redirect, input, facets) && { redirect }),
   }
 }
 
@@ -146,7 +171,7 @@ export const addressIn = ({ path }: Listing, state: ListingState): string => `${
 export const addressOfAll = (listing: Listing): string => addressIn(listing, withoutFilters(listing.state))
 
 /** Returns the state as a form's hidden fields, without fields that the form has itself; the page number is reset. */
-export function hiddenFields({ state }: Listing, own: readonly string[]): [string, string][] {
+export function hiddenFields({ state }: Listing, ownNames: readonly string[]): [string, string][] {
   const query = new URLSearchParams(writeListing({ ...state, page: 1 }))
-  return [...query].filter(([name]) => !own.includes(name))
+  return [...query].filter(([name]) => !ownNames.includes(name))
 }

@@ -1,6 +1,6 @@
 import { productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
-import { onceAtATime } from '#renderer/loaders/share-requests.ts'
+import { singleFlight } from '#renderer/loaders/share-requests.ts'
 import type { Product } from '#schemas/catalogue/product.ts'
 
 /** The product of a product page, or null if the market does not have it. */
@@ -13,7 +13,7 @@ interface Input {
   signal: AbortSignal
 }
 
-const once = onceAtATime<Product | undefined>()
+const requests = singleFlight<Product | undefined>()
 const cache = new WeakSet<object>()
 
 const isProduct = (data: unknown): data is Product =>
@@ -30,13 +30,16 @@ export async function loadProduct({
   signal,
 }: Input): Promise<Loaded<LoadedProduct>> {
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
-  const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
+  const product = await requests(commerce, [market, productId], () =>
+    commerce.product(market, productId, signal),
+  )
   if (product) cache.add(product)
-  // Sets show the total price of their parts.
-  const ids = [product?.id ?? productId, ...(product?.productSetOptions ?? [])]
+  // Sets show the total price of their parts, and colours whether they are sold out.
+  const { id = productId, productSetOptions = [], styleOptions = [] } = product ?? {}
+  const ids = new Set([id, ...productSetOptions, ...styleOptions.map((colour) => colour.id)])
   return {
     data: product ?? null,
-    tags: ids.map(productTag),
+    tags: Array.from(ids, productTag),
     seconds: 300,
     // The sale starts.
     ...(product?.comingSoonProduct !== undefined && { until: Date.parse(product.comingSoonProduct) }),

@@ -3,7 +3,7 @@ import type { Loaded } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 /** Maximum number of products in a carousel, unless content lists them individually. */
-export const maxListed = 24
+export const maxListed = 12
 
 export type LoadedProducts = Loaded<readonly ProductCard[]>
 

@@ -1,6 +1,6 @@
 import type { Shopper } from '#renderer/loader.ts'
+import { ignoreFailedCall } from '#renderer/loaders/ignore-failed-call.ts'
 import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
-import { unlessFailed } from '#renderer/loaders/unless-failed.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
@@ -21,5 +21,5 @@ export function readWishlist(
       ...(isShared && { shareReference }),
       ...(isId(wishlistId) && !isShared && { wishlistId }),
     },
-  }).catch(unlessFailed)
+  }).catch(ignoreFailedCall)
 }

@@ -15,7 +15,7 @@ it('draws the land around points, each at its position', async () => {
   expect(outline?.land.length).toBeLessThan(40_000)
 })
 
-it('is as high as its points spread, and never zooms in beyond the accuracy of its coast', async () => {
+it('fits the points and limits zoom to the accuracy of the coastline', async () => {
   const america = await outlineOf([
     { latitude: 40.7, longitude: -74 },
     { latitude: 34.1, longitude: -118.4 },

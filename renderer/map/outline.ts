@@ -28,14 +28,14 @@ const heights = { least: 480, most: 900 }
 /** Margin around the outermost points, as a share of their distance. */
 const margin = 0.22
 /** Minimum extent of a map in degrees: closer up, points would not match the coarse bundled coastline. */
-const leastSpan = 3
+const minSpan = 3
 
 /** Mercator y, in degrees of longitude at the equator. */
 const mercator = (latitude: number): number =>
   (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const unMercator = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((y * Math.PI) / 180)) - 90
 
-interface Frame {
+interface MapBounds {
   height: number
   west: number
   /** Mercator's. */
@@ -45,14 +45,14 @@ interface Frame {
 }
 
 /** Returns the bounding box of all points with a margin, in the shape of the picture. */
-function frameOf(points: readonly Point[]): Frame {
+function frameOf(points: readonly Point[]): MapBounds {
   const xs = points.map(({ longitude }) => longitude)
   const ys = points.map(({ latitude }) => mercator(latitude))
   const [west, east] = [Math.min(...xs), Math.max(...xs)]
   const [south, north] = [Math.min(...ys), Math.max(...ys)]
   const room = 1 + 2 * margin
-  const wide = Math.max(leastSpan, (east - west) * room)
-  const high = Math.max(leastSpan, (north - south) * room)
+  const wide = Math.max(minSpan, (east - west) * room)
+  const high = Math.max(minSpan, (north - south) * room)
   const height = Math.round(Math.min(heights.most, Math.max(heights.least, (width * high) / wide)))
   const scale = Math.min(width / wide, height / high)
   return {
@@ -63,7 +63,7 @@ function frameOf(points: readonly Point[]): Frame {
   }
 }
 
-const projectPoint = ({ west, north, scale }: Frame, longitude: number, y: number): Pair => [
+const projectPoint = ({ west, north, scale }: MapBounds, longitude: number, y: number): Pair => [
   (longitude - west) * scale,
   (north - y) * scale,
 ]
@@ -79,26 +79,26 @@ function linesIn(value: unknown): Pair[][] {
 
 /** Coordinates are clamped to this distance outside the picture. */
 const outside = 60
-const clamped = (value: number, most: number): number =>
-  Math.round(Math.min(most + outside, Math.max(-outside, value)))
+const clamp = (value: number, maximum: number): number =>
+  Math.round(Math.min(maximum + outside, Math.max(-outside, value)))
 
 /** Returns a line in whole pixels, without redundant points; empty if it is out of view. */
-function drawn(line: readonly Pair[], frame: Frame): string {
+function drawLine(line: readonly Pair[], frame: MapBounds): string {
   const steps: string[] = []
   let last = ''
-  let seen = false
+  let wasInside = false
   for (const [longitude, latitude] of line) {
     const [x, y] = projectPoint(frame, longitude, mercator(latitude))
-    seen ||= x > 0 && x < width && y > 0 && y < frame.height
-    const step = `${clamped(x, width)} ${clamped(y, frame.height)}`
+    wasInside ||= x > 0 && x < width && y > 0 && y < frame.height
+    const step = `${clamp(x, width)} ${clamp(y, frame.height)}`
     if (step !== last) steps.push(step)
     last = step
   }
   const coversAll = steps.length > 2 && steps.length < 12
-  return (seen || coversAll) && steps.length > 1 ? `M${steps.join('L')}` : ''
+  return (wasInside || coversAll) && steps.length > 1 ? `M${steps.join('L')}` : ''
 }
 
-function* cellsOf({ height, west, north, scale }: Frame): Iterable<string> {
+function* cellsOf({ height, west, north, scale }: MapBounds): Iterable<string> {
   const startOf = (degrees: number) => Math.floor(degrees / cellSize) * cellSize
   const east = west + width / scale
   const [top, bottom] = [unMercator(north), unMercator(north - height / scale)]
@@ -125,7 +125,7 @@ export async function outlineOf(points: readonly Point[]): Promise<Outline | und
   const draw = (kind: string, end: string) =>
     features
       .filter(({ type }) => type.endsWith(kind))
-      .flatMap(({ lines }) => lines.map((line) => drawn(line, frame)))
+      .flatMap(({ lines }) => lines.map((line) => drawLine(line, frame)))
       .map((path) => path && `${path}${end}`)
       .join('')
   const percent = (part: number, total: number) => Math.round((part / total) * 1_000) / 10

@@ -57,12 +57,12 @@ function zoomButtons({ zoomIn, zoomOut }: MapTexts): IControl {
   return {
     onAdd(map) {
       const button = (sign: string, name: string, press: () => void) => {
-        const made = document.createElement('button')
-        made.type = 'button'
-        made.textContent = sign
-        made.setAttribute('aria-label', name)
-        made.addEventListener('click', press)
-        return made
+        const markButton = document.createElement('button')
+        markButton.type = 'button'
+        markButton.textContent = sign
+        markButton.setAttribute('aria-label', name)
+        markButton.addEventListener('click', press)
+        return markButton
       }
       box.replaceChildren(
         button('+', zoomIn, () => map.zoomIn()),
@@ -101,15 +101,15 @@ export function showMap(frame: HTMLElement, options: MapOptions): () => void {
   frame.classList.add('maplibregl-map')
   const colours = getComputedStyle(frame)
   const colour = (name: string) => colours.getPropertyValue(`--map-${name}`).trim()
-  const shown = about ? [about] : points
-  const [first] = shown
+  const shownPoints = about ? [about] : points
+  const [first] = shownPoints
   const knowsLand = first !== undefined && isMapped(...first.at)
   const map = new GlMap({
     container: frame,
     style: style ?? emptyStyle(colour(knowsLand ? 'water' : 'land')),
     ...(about
       ? { center: about.at, zoom: style === undefined ? outlineZoom : pointZoom }
-      : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
+      : { bounds: boundsOf(shownPoints), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },
     // The map must not capture scrolling of the page.

@@ -3,12 +3,17 @@ import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { stores } from '#schemas/api/stores.ts'
 
-/** The id of the visitor's favourite store: the account's when signed in, else the one stored in this browser. */
+/**
+ * The id of the visitor's favourite store: the account's when signed in, which may have none or be unavailable, else the
+ * one stored in this browser, perhaps by another person.
+ */
 export async function favouriteStore(catalog: string): Promise<string | undefined> {
   const stored = readStored('favouriteStore')
   if (!hasSessionTrace()) return stored
   const response = await callShop(stores.favourite, { path: { catalog } }).catch(() => undefined)
-  return response?.status === 200 ? (response.body.store?.id ?? stored) : stored
+  if (response?.status === 200) return response.body.store?.id
+  // The session has ended: the visitor is a guest.
+  return response?.status === 401 ? stored : undefined
 }
 
 async function saveToAccount(catalog: string, storeId: string | undefined): Promise<boolean> {
@@ -21,11 +26,11 @@ async function saveToAccount(catalog: string, storeId: string | undefined): Prom
 }
 
 /**
- * Stores the visitor's favourite store, in the browser and the account; undefined removes it.
+ * Stores the visitor's favourite store, in the account when signed in, else in the browser; undefined removes it.
  * @returns false if it could not be stored
  */
-export async function keepFavouriteStore(catalog: string, storeId: string | undefined): Promise<boolean> {
-  if (hasSessionTrace() && !(await saveToAccount(catalog, storeId))) return false
+export async function storeFavouriteStore(catalog: string, storeId: string | undefined): Promise<boolean> {
+  if (hasSessionTrace()) return saveToAccount(catalog, storeId)
   if (storeId !== undefined) return writeStored('favouriteStore', storeId)
   removeStored('favouriteStore')
   return true

@@ -8,7 +8,10 @@ it.each([
   [0, 'Nothing'],
   [1, '1 product'],
   [2, '2 products'],
+  [999, '999 products'],
   [1_234, '1,234 products'],
+  [1.5, '1.5 products'],
+  [-1, '-1 product'],
 ])('counts %i in English', (count, words) => {
   expect(formatText(products, { count }, 'en-GB')).toBe(words)
 })
@@ -30,6 +33,27 @@ it('fills placeholders in forms and around them', () => {
   expect(formatText(text, { name: 'A', days: 1, date: '3 May' }, 'en-GB')).toBe('A: 1 day from 3 May (1)')
   expect(formatText(text, { name: 'A', days: 9, date: '3 May' }, 'en-GB')).toBe('A: 9 days from 3 May (9)')
 })
+
+it('chooses a form by its key alone, not by a word of another form', () => {
+  const text = '{count, plural, one {# or other {name}} other {# names}}'
+  expect(formatText(text, { count: 2, name: 'A' }, 'en-GB')).toBe('2 names')
+})
+
+it('reads forms without spaces between them', () => {
+  expect(formatText('{count, plural, =0{none}one{#}other{# all}}', { count: 2 }, 'en-GB')).toBe('2 all')
+})
+
+it.each(['da-DK', 'ar-SA', 'de-CH', 'fr-FR', 'tr-TR', 'hi-IN'])(
+  'groups digits as %s does, which are Latin',
+  (locale) => {
+    const digits = new Intl.NumberFormat(`${locale}-u-nu-latn`)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000 }), (count) => {
+        expect(formatText('{count, plural, other {#}}', { count }, locale)).toBe(digits.format(count))
+      }),
+    )
+  },
+)
 
 it('fills a text without plurals', () => {
   expect(formatText('Items: {count}', { count: 1 }, 'en-GB')).toBe('Items: 1')

@@ -1,23 +1,22 @@
 import { fillText } from '#renderer/texts/fill-text.ts'
 
-/** Braces of a plural form, which can contain placeholders. */
-export const pluralForm = String.raw`\{((?:[^{}]|\{\w+\})*)\}`
+/** Plural forms: key and words, which can contain placeholders. */
+export const pluralForms = /(\S+?)\s*\{((?:[^{}]|\{\w+\})*)\}/g
 
-export const pluralArgument = new RegExp(String.raw`\{(\w+),\s*plural,((?:[^{}]|${pluralForm})*)\}`, 'g')
+/** Plural arguments: name of the value and forms. */
+export const pluralArguments = /\{(\w+),\s*plural,((?:[^{}]|\{(?:[^{}]|\{\w+\})*\})*)\}/g
 
-type Language = readonly [plurals: Intl.PluralRules, numbers: Intl.NumberFormat]
+const rulesByLocale = new Map<string, Intl.PluralRules>()
 
-/** Cache by locale: creating these takes longer than rendering a product tile. */
-const languages = new Map<string, Language>()
-
-function languageOf(locale: string): Language {
-  const language: Language = languages.get(locale) ?? [
-    new Intl.PluralRules(locale),
-    new Intl.NumberFormat(`${locale}-u-nu-latn`),
-  ]
-  languages.set(locale, language)
-  return language
+function rulesOf(locale: string): Intl.PluralRules {
+  const rules = rulesByLocale.get(locale) ?? new Intl.PluralRules(locale)
+  rulesByLocale.set(locale, rules)
+  return rules
 }
+
+/** Small counts are not grouped: the first number that `Intl` formats blocks a phone for 0.1 s. */
+const formatNumber = (number: number, locale: string): string =>
+  /^\d{1,3}$/.test(`${number}`) ? `${number}` : number.toLocaleString(`${locale}-u-nu-latn`)
 
 /**
  * Fills a translation that counts: plural arguments of the ICU message syntax, such as `{count, plural, =0 {Nothing}
@@ -32,13 +31,13 @@ export const formatText = (
   values: Readonly<Record<string, string | number>>,
   locale: string,
 ): string => {
-  const chosen = text.replaceAll(pluralArgument, (mark: string, name: string, forms: string) => {
+  const formattedText = text.replaceAll(pluralArguments, (mark: string, name: string, written: string) => {
     if (!Object.hasOwn(values, name)) return mark
     const number = Number(values[name])
-    const formOf = (key: string) => forms.match(`(?:^|\\s)${key}\\s*${pluralForm}`)?.[1]
-    const [plurals, numbers] = languageOf(locale)
-    const words = formOf(`=${number}`) ?? formOf(plurals.select(number)) ?? formOf('other')
-    return words?.replaceAll('#', numbers.format(number)) ?? mark
+    const forms = [...written.matchAll(pluralForms)]
+    const formOf = (key: string) => forms.find(([, form]) => form === key)?.[2]
+    const words = formOf(`=${number}`) ?? formOf(rulesOf(locale).select(number)) ?? formOf('other')
+    return words?.replaceAll('#', () => formatNumber(number, locale)) ?? mark
   })
-  return fillText(chosen, values)
+  return fillText(formattedText, values)
 }

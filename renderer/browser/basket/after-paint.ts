@@ -1,5 +1,5 @@
 /** Timeout in milliseconds, because hidden pages draw no frames. */
-const longest = 100
+const maxDelay = 100
 
 /**
  * Resolves after the next paint, so that a press has a visible response before its work starts.
@@ -7,6 +7,6 @@ const longest = 100
  */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, longest)
+    setTimeout(resolve, maxDelay)
     requestAnimationFrame(() => setTimeout(resolve))
   })

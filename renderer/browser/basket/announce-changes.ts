@@ -6,9 +6,9 @@ import type { BasketView, LineView } from '#renderer/loaders/load-basket.ts'
 const announced: ReadonlySet<string> = new Set(['basket.changeLine', 'basket.removeLine', 'basket.remove'])
 
 /** Returns the lines with the quantity that they have beyond that in other lines. */
-const linesBeyond = (lines: readonly LineView[], others: readonly LineView[]): LineView[] =>
+const linesBeyond = (lines: readonly LineView[], otherLines: readonly LineView[]): LineView[] =>
   lines.flatMap((line) => {
-    const other = others.find(({ id }) => id === line.id)
+    const other = otherLines.find(({ id }) => id === line.id)
     const quantity = line.quantity - (other?.quantity ?? 0)
     return quantity > 0 && !line.isBonusProduct ? [{ ...line, quantity }] : []
   })

@@ -3,10 +3,11 @@ import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { type ApiRefusal, createApiClient } from '#renderer/browser/page/api-client.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
-import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
+import { fetchTexts } from '#renderer/browser/page/fetch-texts.ts'
 import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
+import { createSerialQueue } from '#renderer/browser/page/serial-queue.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -39,7 +40,7 @@ function announceAdded({ basket: { lines } }: BasketBody, sku: string, quantity:
 }
 
 /** The first addition creates the basket, so that a second one has to wait for it. */
-const inTurn = oneAfterAnother()
+const runInTurn = createSerialQueue()
 
 /** Adds a gift card for a recipient. */
 export interface GiftRequest {
@@ -52,26 +53,36 @@ export interface GiftRequest {
 /** Text key of the refusal while a payment is open for the basket. */
 const frozen = 'basket.frozen'
 
+/** Text key of a failure without a reason; pages carry its text. */
+const failed = 'feedback.error_add_to_basket'
+
+/** Text key of the link to it. */
+const openPaymentText = 'openPayment.look'
+
 /** URL of the checkout, where a frozen basket is paid. */
 const refusalProps = ['checkoutUrl'] as const
 export type RefusalProps = PropsOf<typeof refusalProps>
 
 /** Shows a toast with the first message of the refused line (basket rule 19). */
-function showRefusal(refused?: ApiRefusal): void {
+async function showRefusal(refusal?: ApiRefusal): Promise<void> {
   const element = miniBasketElement()
-  const texts = textsIn(element)
-  const errors = refused?.error.errors ?? {}
+  const errors = refusal?.error.errors ?? {}
   const isFrozen = Object.values(errors).flat().includes(frozen)
-  const [line] = refused?.status === 400 ? (errors.lineItem ?? []) : []
-  const link = isFrozen
-    ? {
-        href: (element && readProps(element, refusalProps)?.checkoutUrl) ?? '',
-        text: texts('openPayment.look'),
-      }
-    : undefined
+  const [line = failed] = refusal?.status === 400 ? (errors.lineItem ?? []) : []
+  const key = isFrozen ? frozen : line
+  const ownText = textsIn(element)(failed)
+  // The page carries the text of failures, which may have no connection.
+  const texts = key === failed ? undefined : await fetchTexts([key, openPaymentText], element)
+  const link =
+    isFrozen && texts
+      ? {
+          href: (element && readProps(element, refusalProps)?.checkoutUrl) ?? '',
+          text: texts[openPaymentText] ?? '',
+        }
+      : undefined
   showToast({
-    kind: refused ? 'warning' : 'danger',
-    text: texts(isFrozen ? frozen : (line ?? 'feedback.error_add_to_basket')),
+    kind: refusal ? 'warning' : 'danger',
+    text: texts?.[key] ?? ownText,
     link,
     errorLabel: 'basket_error',
     immediate: true,
@@ -89,18 +100,52 @@ export const addToBasket = (
   sku: string,
   opener?: HTMLElement | undefined,
   recipient: Partial<GiftRequest> = {},
-): Promise<boolean> => inTurn(() => add([sku], opener, recipient))
+): Promise<boolean> => runInTurn(() => add([sku], opener, recipient))
 
 /** Adds one of each of several SKUs, all or none, as `addToBasket` adds one. */
 export const addAllToBasket = (skus: readonly string[], opener?: HTMLElement | undefined): Promise<boolean> =>
-  inTurn(() => add(skus, opener, {}))
+  runInTurn(() => add(skus, opener, {}))
 
 const request = ([sku = '', ...others]: readonly string[], gift: CardGift | undefined) => {
-  const path = { catalog: catalogHere() }
+  const path = { catalog: currentCatalog() }
   const lineOf = (value: string) => ({ sku: value, quantity: 1 })
   return others.length > 0
     ? call(basket.addLines, { path, query: {}, body: { lines: [sku, ...others].map(lineOf) } })
     : call(basket.addLine, { path, query: {}, body: { ...lineOf(sku), ...(gift && { gift }) } })
+}
+
+/** Fetches the script that shows an addition, and its texts. Undefined if that fails: an addition succeeds without. */
+async function fetchMiniBasket() {
+  const script = await import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
+  void script?.fetchMiniBasketTexts()
+  return script
+}
+
+/**
+ * Fetches the script that shows an addition, after the response to the press that makes one likely. If it fails, the
+ * addition fetches it again.
+ */
+export async function prepareAddition(): Promise<void> {
+  await afterPaint()
+  // The listener of `watchAssets`, on the document, would reload the page.
+  const keepPage = (event: Event) => event.stopPropagation()
+  addEventListener('vite:preloadError', keepPage, true)
+  await fetchMiniBasket()
+  removeEventListener('vite:preloadError', keepPage, true)
+}
+
+/** Shows the mini basket, then the free gifts that the basket has earned. */
+async function showAddition(
+  miniBasket: ReturnType<typeof fetchMiniBasket>,
+  body: BasketBody,
+  sku: string,
+  opener: HTMLElement | undefined,
+): Promise<void> {
+  await (await miniBasket)?.showMiniBasket(body, sku, opener)
+  const { bonusProductContexts } = body.basket
+  if (bonusProductContexts.length === 0) return
+  const { offerFreeGifts, openRewards } = await import('#renderer/browser/basket/free-gift-flyout.ts')
+  void offerFreeGifts(openRewards(bonusProductContexts))
 }
 
 async function add(
@@ -110,13 +155,13 @@ async function add(
 ): Promise<boolean> {
   await afterPaint()
   // Needed after the response; fetched in parallel.
-  const miniBasket = import('#renderer/browser/basket/mini-basket.ts').catch(() => undefined)
+  const miniBasket = fetchMiniBasket()
   try {
     // Refreshes an expired session first, because a guest has another basket.
     if (hasSessionTrace()) await (await import('#renderer/browser/session/session.ts')).isSignedIn()
     const response = await request(skus, gift)
     if ('error' in response) {
-      if (!onRefused?.(response.error.errors ?? {})) showRefusal(response)
+      if (!onRefused?.(response.error.errors ?? {})) await showRefusal(response)
       return false
     }
     if (response.status !== 200) return false
@@ -126,15 +171,11 @@ async function add(
     for (const sku of skus) announceAdded(body, sku, 1)
     if (!isNewest(body)) return true
     setCount('basket', body.basket.quantity)
-    ;(await miniBasket)?.showMiniBasket(body, skus[0] ?? '', opener)
-    const { bonusProductContexts } = body.basket
-    if (bonusProductContexts.length > 0) {
-      const { offerFreeGifts, openRewards } = await import('#renderer/browser/basket/free-gift-flyout.ts')
-      void offerFreeGifts(openRewards(bonusProductContexts))
-    }
+    // Its texts may take as long as the retries of their request: the addition is complete.
+    void showAddition(miniBasket, body, skus[0] ?? '', opener)
     return true
   } catch {
-    showRefusal()
+    await showRefusal()
     return false
   }
 }

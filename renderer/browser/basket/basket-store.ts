@@ -2,13 +2,11 @@ import { atom, type PrimitiveAtom } from 'jotai'
 import { mutate } from 'swr'
 import { afterPaint } from '#renderer/browser/basket/after-paint.ts'
 import { countOf, setCount } from '#renderer/browser/basket/count.ts'
+import type { Messages, RefusingField, showRefusal as show } from '#renderer/browser/basket/refusals.ts'
 import { reportAbandoned } from '#renderer/browser/basket/report-abandoned.ts'
-import { announce } from '#renderer/browser/page/announce.ts'
 import type { ApiRefusal } from '#renderer/browser/page/api-client.ts'
-import { errorLabelOf } from '#renderer/browser/page/error-label.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
-import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
-import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
+import { createSerialQueue } from '#renderer/browser/page/serial-queue.ts'
 import { sharedStore } from '#renderer/islands/shared-state.ts'
 import type { BasketView, LoadedBasket, ShopperBasket } from '#renderer/loaders/load-basket.ts'
 
@@ -37,7 +35,7 @@ export const refreshBasket = (catalog: string): Promise<unknown> => mutate(keyOf
 let lastQuantity: number | undefined
 
 /** Reads the basket again when another tab, a product tile or the browser's history changed it. */
-function watchOthers(catalog: string): void {
+function subscribeToOtherTabs(catalog: string): void {
   const refresh = () => void (!isChanging() && refreshBasket(catalog))
   addEventListener('storage', ({ key }) => key === 'basketCount' && refresh())
   addEventListener('pageshow', ({ persisted }) => persisted && refresh())
@@ -48,62 +46,24 @@ function watchOthers(catalog: string): void {
 }
 
 /** The basket as the page shows it. */
-let shown: BasketView | undefined
+let displayedCatalog: BasketView | undefined
 
 /** Stores the basket that the page shows, and follows changes from other sources. */
 export function followBasket(catalog: string, basket: BasketView | undefined): void {
   const quantity = basket?.quantity ?? 0
-  if (lastQuantity === undefined) watchOthers(catalog)
+  if (lastQuantity === undefined) subscribeToOtherTabs(catalog)
   lastQuantity = quantity
-  shown = basket
+  displayedCatalog = basket
   if (countOf('basket') !== quantity) setCount('basket', quantity)
 }
 
-/** Messages of refusals, by text key. */
-export type Messages = Readonly<Record<string, string>>
+/** Fetched by the first change: a page that changes nothing shows no refusal. */
+const fetchRefusals = () => import('#renderer/browser/basket/refusals.ts')
 
-/** Default messages by endpoint; otherwise, that the basket could not be changed. */
-const defaultKeys: ReadonlyMap<string, string> = new Map([
-  ['basket.removeLine', 'feedback.error_remove_from_basket'],
-  ['basket.addPromoCode', 'feedback.error_generic'],
-  ['basket.addGiftCard', 'feedback.error_generic'],
-  ['basket.giftCardBalance', 'feedback.error_generic'],
-])
-
-const infoKeys: ReadonlySet<string> = new Set(['promo_code_already_applied', 'giftCard.alreadyApplied'])
-
-/** A form field that displays the reason of a refusal. */
-export interface RefusingField {
-  /** Name of the field in errors. */
-  name: string
-  show: (message: string) => void
-}
-
-/** Shows the message of a refused or failed change: at its field, otherwise in a toast (basket rule 19). */
-export function showRefusal(
-  errors: ApiRefusal['error']['errors'],
-  messages: Messages,
-  endpoint: string,
-  field?: RefusingField,
-): void {
-  const texts = new Map(Object.entries(messages))
-  const [reason] = (field && errors[field.name]) ?? []
-  const message = reason === undefined ? undefined : texts.get(reason)
-  if (field && reason !== undefined && message !== undefined) {
-    const label = errorLabelOf([reason]) ?? 'basket_error'
-    announce({ event: 'exception', label, description: message, fatal: false })
-    field.show(message)
-    return
-  }
-  const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => errors[name] ?? [])
-  const [any] = Object.values(errors).flat()
-  const defaultKey = defaultKeys.get(endpoint) ?? 'feedback.error_basket_update'
-  const key = first ?? any ?? defaultKey
-  showToast({
-    kind: infoKeys.has(key) ? 'info' : 'danger',
-    text: texts.get(key) ?? texts.get(defaultKey) ?? '',
-    errorLabel: errorLabelOf([key]) ?? 'basket_error',
-  })
+/** Shows the message of a refused or failed change, as `renderer/browser/basket/refusals.ts` does. */
+export async function showRefusal(...refusal: Parameters<typeof show>): Promise<void> {
+  const refusals = await fetchRefusals()
+  refusals.showRefusal(...refusal)
 }
 
 /** Moves focus if its element was removed: to the notice of the removal, else to the heading. */
@@ -118,7 +78,7 @@ async function keepFocus(): Promise<void> {
   focusTarget.focus({ preventScroll: true })
 }
 
-const inTurn = oneAfterAnother()
+const runInTurn = createSerialQueue()
 let isStale = false
 
 interface Change {
@@ -138,25 +98,26 @@ interface Change {
  */
 export async function changeBasket({ catalog, endpoint, messages, field, call }: Change): Promise<boolean> {
   countPending(1)
-  // Needed after the response.
+  // Both are needed after the response.
   const announcing = import('#renderer/browser/basket/announce-changes.ts')
+  const refusing = fetchRefusals()
   try {
-    const result = await inTurn(call)
+    const result = await runInTurn(call)
     if ('error' in result) {
-      showRefusal(result.error.errors, messages, endpoint, field)
+      await showRefusal(result.error.errors, messages, endpoint, field)
       isStale ||= endpoint === 'basket.changeLine' || result.status !== 400
       return false
     }
     const response = result.status === 200 ? result.body : undefined
-    const [before, after] = [shown, response?.basket]
-    shown = after
+    const [before, after] = [displayedCatalog, response?.basket]
+    displayedCatalog = after
     void announcing.then(({ announceChanges }) => announceChanges(endpoint, before, after))
     await mutate<BasketState>(keyOf(catalog), { response, payment: undefined }, false)
-    withdrawErrors()
+    void refusing.then(({ withdrawRefusals }) => withdrawRefusals())
     return true
   } catch {
-    showRefusal({}, messages, endpoint)
     isStale = true
+    await showRefusal({}, messages, endpoint)
     return false
   } finally {
     countPending(-1)

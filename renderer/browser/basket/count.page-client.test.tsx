@@ -12,39 +12,39 @@ async function showBasket() {
   </span>`
   await startClients(document)
 }
-const shown = () => document.querySelector('[data-part="digits"]')?.textContent
+const readCount = () => document.querySelector('[data-part="digits"]')?.textContent
 const status = () => screen.getByRole('status').textContent
 
 it('shows what an earlier page counted, without a word', async () => {
   setCount('basket', 3)
   await showBasket()
-  expect(shown()).toBe('3')
+  expect(readCount()).toBe('3')
   expect(screen.getByRole('link', { name: 'Basket: 3' })).toBeTruthy()
   expect(status()).toBe('')
 })
 
 it('shows nothing for nothing', async () => {
   await showBasket()
-  expect(shown()).toBe('')
+  expect(readCount()).toBe('')
   expect(screen.getByRole('link', { name: 'Basket' })).toBeTruthy()
 })
 
 it('follows every change and announces it', async () => {
   await showBasket()
   setCount('basket', 1)
-  expect([shown(), status()]).toEqual(['1', 'Basket: 1'])
+  expect([readCount(), status()]).toEqual(['1', 'Basket: 1'])
   setCount('wishlist', 7)
-  expect(shown()).toBe('1')
+  expect(readCount()).toBe('1')
   setCount('basket', 0)
-  expect([shown(), status()]).toEqual(['', 'Basket'])
+  expect([readCount(), status()]).toEqual(['', 'Basket'])
 })
 
 it('shows at most 99+, and announces the number', async () => {
   await showBasket()
   setCount('basket', 99)
-  expect(shown()).toBe('99')
+  expect(readCount()).toBe('99')
   setCount('basket', 100)
-  expect(shown()).toBe('99+')
+  expect(readCount()).toBe('99+')
   expect(screen.getByRole('link', { name: 'Basket: 100' })).toBeTruthy()
 })
 
@@ -52,5 +52,5 @@ it('follows another tab', async () => {
   await showBasket()
   localStorage.setItem('basketCount', '5')
   window.dispatchEvent(new StorageEvent('storage', { key: 'basketCount' }))
-  expect(shown()).toBe('5')
+  expect(readCount()).toBe('5')
 })

@@ -1,7 +1,8 @@
-import { type Counted, countOf } from '#renderer/browser/basket/count.ts'
+import { type CounterName, countOf } from '#renderer/browser/basket/count.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 
-const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
+const isCounterName = (name: string | undefined): name is CounterName =>
+  name === 'basket' || name === 'wishlist'
 
 /**
  * Displays the number of items in the basket or wishlist (`data-count-of`) next to the icon of its link and in the
@@ -13,7 +14,7 @@ export function start(element: HTMLElement): void {
   const status = element.querySelector('[role="status"]')
   const link = element.querySelector('a')
   const label = link?.getAttribute('aria-label')
-  if (!isCounted(of) || !digits || !link || !label) return
+  if (!isCounterName(of) || !digits || !link || !label) return
 
   function show(count: number): string {
     const name = count > 0 ? `${label}: ${count}` : (label ?? '')

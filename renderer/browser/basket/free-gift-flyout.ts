@@ -1,8 +1,8 @@
-import { closeFlyout, openedFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { closeFlyout, openedFlyout, openWhenFree } from '#renderer/browser/flyout/flyout.ts'
 import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
 import { findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { parsePage } from '#renderer/browser/page/parse-page.ts'
-import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { parseJson } from '#schemas/validation/json.ts'
@@ -56,10 +56,10 @@ function renameIsland(part: HTMLElement): void {
  * @returns whether it is filled
  */
 async function fill(): Promise<boolean> {
-  const here = findContainer()
-  const address = here?.dataset.presentsOf
-  if (!here || !address) return false
-  if (here.querySelector(island)) return true
+  const container = findContainer()
+  const address = container?.dataset.presentsOf
+  if (!container || !address) return false
+  if (container.querySelector(island)) return true
   const response = await fetch(address, { headers: { Accept: 'text/html' } })
   if (!response.ok) return false
   const { page, style } = parsePage(await response.text())
@@ -68,32 +68,32 @@ async function fill(): Promise<boolean> {
   // The basket page already has this part's style.
   if (!document.querySelector(island)) adoptStyle(style)
   renameIsland(part)
-  here.replaceChildren(part)
-  findFlyout(name)?.addEventListener('flyoutopen', forgetDue)
+  container.replaceChildren(part)
+  findFlyout(name)?.addEventListener('flyoutopen', clearDue)
   return true
 }
 
 /** Whether an offer waits for other flyouts to close. */
 let isDue = false
 
-function forgetDue(): void {
+function clearDue(): void {
   isDue = false
 }
 
 async function offer(open: readonly string[]): Promise<void> {
   const before = (readInTab(offeredKey) ?? '').split('\n')
-  noteOffered(open)
+  storeOfferedGifts(open)
   const opener = findElement(document, '#mini-basket [data-slot="present"]')
   const isFilled = open.length > 0 && (await fill())
   if (opener) opener.hidden = !isFilled
   if (!isFilled) {
-    forgetDue()
+    clearDue()
     if (openedFlyout()?.dialog === findFlyout(name)) await closeFlyout(name)
     return
   }
   if (isDue || open.every((value) => before.includes(value))) return
   isDue = true
-  openInTurn(name, { isStillDue: () => isDue, onMissed: forgetDue })
+  openWhenFree(name, { isStillDue: () => isDue, onMissed: clearDue })
 }
 
 /**
@@ -106,4 +106,5 @@ export async function offerFreeGifts(rewards: readonly string[]): Promise<void> 
 }
 
 /** Marks free gifts as offered. */
-export const noteOffered = (rewards: readonly string[]): void => keepInTab(offeredKey, rewards.join('\n'))
+export const storeOfferedGifts = (rewards: readonly string[]): void =>
+  storeInTab(offeredKey, rewards.join('\n'))

@@ -1,7 +1,8 @@
 import type { BasketBody } from '#renderer/browser/basket/basket-body.ts'
 import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { fetchTexts } from '#renderer/browser/page/fetch-texts.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
-import { hasTexts } from '#renderer/browser/page/has-texts.ts'
+import { miniBasketElement } from '#renderer/browser/page/page-texts.ts'
 import { type PropsOf, readProps } from '#renderer/browser/page/read-props.ts'
 import { showBadges } from '#renderer/browser/products/create-badges.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
@@ -12,7 +13,6 @@ import { fillText } from '#renderer/texts/fill-text.ts'
 import { formatText } from '#renderer/texts/format-text.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'
 import { basketSums } from '#schemas/commerce/order-sums.ts'
-import { parseIfJson } from '#schemas/validation/json.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** The page's locale, and a delay in milliseconds. */
@@ -21,9 +21,19 @@ export type MiniBasketProps = PropsOf<typeof miniBasketProps>
 
 const name = 'miniBasket'
 
-const textKeys = [...sumTexts, 'added', 'count', 'freeFreight', 'freeFreightReached', 'historic'] as const
+const textKeys = [
+  ...sumTexts,
+  'miniBasket.count',
+  'miniBasket.freeFreight',
+  'miniBasket.freeFreightReached',
+  'price.historic',
+] as const
 
 type Texts = TextsOf<typeof textKeys>
+
+/** Returns its texts, fetched once per page; undefined if that fails. */
+export const fetchMiniBasketTexts = (): Promise<Texts | undefined> =>
+  fetchTexts(textKeys, miniBasketElement())
 
 let timer: PausableTimer | undefined
 
@@ -36,7 +46,7 @@ function closeLater(flyout: HTMLElement, delay: number): void {
   if (isHeld()) closeTimer.pause()
 }
 
-function hold(flyout: HTMLElement): void {
+function pauseAutoClose(flyout: HTMLElement): void {
   if (flyout.dataset.held !== undefined) return
   flyout.dataset.held = ''
   const resume = () => {
@@ -55,17 +65,17 @@ function fillFreight(
   texts: Texts,
   locale: string,
 ): void {
-  const { freeShippingFrom: from, remainingForFreeShipping: left } = basket
+  const { freeShippingFrom: from, remainingForFreeShipping: remaining } = basket
   const freight = slot('freight')
   const words = slot('freightText')
   if (!freight || !words) return
   freight.hidden = !from || from.amount === 0 || basket.isDigital
   if (!from || freight.hidden) return
-  const missing = left?.amount ?? 0
+  const missing = remaining?.amount ?? 0
   words.textContent =
-    left && missing > 0
-      ? fillText(texts.freeFreight, { amount: formatMoney(left, locale) })
-      : texts.freeFreightReached
+    remaining && missing > 0
+      ? fillText(texts['miniBasket.freeFreight'], { amount: formatMoney(remaining, locale) })
+      : texts['miniBasket.freeFreightReached']
   const share = Math.min(100, Math.max(0, Math.round((1 - missing / from.amount) * 100)))
   slot('progress')?.style.setProperty('--share', String(share))
 }
@@ -92,16 +102,20 @@ function fillSums(
 
 /**
  * Shows the mini basket briefly: the added line, the number of items, the total, and the amount missing for free
- * delivery. It takes focus only after keyboard activation.
+ * delivery. It takes focus only after keyboard activation. If its texts cannot be fetched it is not shown, but the
+ * addition is announced.
  */
-export function showMiniBasket(response: BasketBody, sku: string, opener?: HTMLElement | undefined): void {
-  const container = document.getElementById('mini-basket')
+export async function showMiniBasket(
+  response: BasketBody,
+  sku: string,
+  opener?: HTMLElement | undefined,
+): Promise<void> {
+  const container = miniBasketElement()
   const flyout = findFlyout(name)
   const line = response.basket.lines.find((item) => item.sku === sku)
   if (!container || !flyout || !line) return
   const props = readProps(container, miniBasketProps)
-  const texts = parseIfJson(container.dataset.texts)
-  if (!props || !hasTexts(texts, textKeys)) return
+  if (!props) return
   const { locale, closeDelay } = props
   const slot = (slotName: string) => findElement(container, `[data-slot="${slotName}"]`)
   const write = (slotName: string, words: string) => {
@@ -110,6 +124,9 @@ export function showMiniBasket(response: BasketBody, sku: string, opener?: HTMLE
   }
   const { size, length } = line.variant
   const detail = [line.colour.name, size, length].filter(Boolean).join(' · ')
+  write('status', `${findElement(flyout, 'h2')?.textContent ?? ''}: ${line.name}, ${detail}`)
+  const texts = await fetchMiniBasketTexts()
+  if (!texts) return
   const picture = findElement(container, 'img[data-slot="picture"]', HTMLImageElement)
   if (picture) {
     picture.src = pictureAddress(line.imageUrl, 320)
@@ -121,15 +138,15 @@ export function showMiniBasket(response: BasketBody, sku: string, opener?: HTMLE
   write('detail', detail)
   const { salesPrice, historicPrice } = line.unitPrice
   write('price', formatMoney(salesPrice, locale))
-  const historic = historicPrice && fillText(texts.historic, { price: formatMoney(historicPrice, locale) })
+  const historic =
+    historicPrice && fillText(texts['price.historic'], { price: formatMoney(historicPrice, locale) })
   write('historic', historic ?? '')
-  write('count', formatText(texts.count, { count: response.basket.quantity }, locale))
+  write('count', formatText(texts['miniBasket.count'], { count: response.basket.quantity }, locale))
   fillSums(slot, response, texts, locale)
   fillFreight(slot, response, texts, locale)
-  write('status', `${texts.added}: ${line.name}, ${detail}`)
   const present = slot('present')
   if (present) present.hidden = true
-  hold(flyout)
+  pauseAutoClose(flyout)
   const show = () => {
     const isShown = openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
     if (isShown) closeLater(flyout, Number(closeDelay))

@@ -1,7 +1,8 @@
-import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
+import { addToBasket, prepareAddition } from '#renderer/browser/basket/basket-client.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
+import { hasLeft } from '#renderer/browser/page/has-left.ts'
 import { miniBasketElement, textsIn } from '#renderer/browser/page/page-texts.ts'
 import { products } from '#schemas/api/products.ts'
 
@@ -20,14 +21,14 @@ const maxSizes = 12
 const requests = new Map<string, Promise<readonly Size[] | undefined>>()
 
 async function fetchSizes(productId: string): Promise<readonly Size[] | undefined> {
-  const catalog = miniBasketElement()?.dataset.catalog ?? marketHere()
+  const catalog = miniBasketElement()?.dataset.catalog ?? currentMarket()
   const response = await call(products.simple, { path: { catalog }, query: { productIds: [productId] } })
   if ('error' in response) return undefined
   return response.body[0]?.sizes
 }
 
 /** Fetches a tile's sizes, once. Returns undefined on failure. */
-export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
+export function loadSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
   const { productId = '' } = dataset
   const cached = requests.get(productId)
   if (cached) return cached
@@ -70,11 +71,11 @@ function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): v
   panel.append(...sizes.map((size) => sizeButton(size, tile)))
   button.after(panel)
   button.setAttribute('aria-expanded', 'true')
-  const ended = new AbortController()
-  const { signal } = ended
+  const abortController = new AbortController()
+  const { signal } = abortController
   closeOpen = () => {
     closeOpen = undefined
-    ended.abort()
+    abortController.abort()
     const hadFocus = panel.contains(document.activeElement)
     panel.remove()
     button.setAttribute('aria-expanded', 'false')
@@ -96,11 +97,20 @@ function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): v
     },
     { signal },
   )
+  for (const part of [panel, button])
+    part.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (hasLeft(panel, relatedTarget) && relatedTarget !== button) closeOpen?.()
+      },
+      { signal },
+    )
   panel.querySelector('button')?.focus({ preventScroll: true })
+  void prepareAddition()
 }
 
 async function addOrChoose(tile: HTMLElement, button: HTMLElement): Promise<void> {
-  const sizes = await knowSizes(tile)
+  const sizes = await loadSizes(tile)
   const hasLengths = sizes?.some(({ length }) => length !== undefined)
   if (!sizes || sizes.length === 0 || sizes.length > maxSizes || hasLengths)
     return tile.querySelector('a')?.click()

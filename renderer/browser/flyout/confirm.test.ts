@@ -9,7 +9,7 @@ const question: Confirmation = {
   confirmLabel: 'Delete',
   cancelLabel: 'Keep it',
 }
-const press = (name: string) => screen.getByRole('button', { name }).click()
+const pressButton = (name: string) => screen.getByRole('button', { name }).click()
 
 it.each([
   ['Delete', 'confirm'],
@@ -19,7 +19,7 @@ it.each([
   expect(screen.getByRole('alertdialog', { name: 'Delete the basket?' }).textContent).toContain(
     'Three things',
   )
-  press(name)
+  pressButton(name)
   expect(await answer).toBe(outcome)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -36,7 +36,7 @@ it('is cancelled by closing it in any other way, and by the back button', async 
 it('puts the button that changes nothing first', async () => {
   const answer = confirm(question)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it', 'Delete'])
-  press('Keep it')
+  pressButton('Keep it')
   await answer
 })
 
@@ -44,9 +44,9 @@ it('shows one confirmation at a time', async () => {
   const first = confirm(question)
   const second = confirm({ ...question, title: 'Sign out?' })
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-  press('Delete')
+  pressButton('Delete')
   expect(await first).toBe('confirm')
   expect(screen.getByRole('alertdialog', { name: 'Sign out?' })).toBeTruthy()
-  press('Keep it')
+  pressButton('Keep it')
   expect(await second).toBe('cancel')
 })

@@ -24,7 +24,7 @@ function opensPage({ href, target, download, protocol }: HTMLAnchorElement): boo
   return target === '' && download === '' && protocol.startsWith('http') && address !== here
 }
 
-function press(
+function handlePress(
   event: MouseEvent,
   target: Element,
   { dialog, hasEntry }: OpenedFlyout,
@@ -45,12 +45,12 @@ function press(
 }
 
 /** Handles presses of the open flyout's close buttons, its links, and the page behind it. */
-export function watchPresses(opened: () => OpenedFlyout | undefined, close: () => void): void {
+export function watchPresses(openedFlyout: () => OpenedFlyout | undefined, close: () => void): void {
   document.addEventListener('click', (event) => {
     const { target } = event
-    const flyout = opened()
+    const flyout = openedFlyout()
     if (!(target instanceof Element) || !flyout?.dialog.contains(target) || !isPlainPress(event)) return
     // Openers of other flyouts inside have been handled.
-    if (!target.closest('[data-opens-flyout]')) press(event, target, flyout, close)
+    if (!target.closest('[data-opens-flyout]')) handlePress(event, target, flyout, close)
   })
 }

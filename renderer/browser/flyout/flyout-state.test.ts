@@ -18,7 +18,7 @@ const anyEvent: fc.Arbitrary<FlyoutEvent> = fc.oneof(
 )
 
 /** Returns every step of a sequence, with the state before it. */
-function play(
+function runSequence(
   events: readonly FlyoutEvent[],
 ): { before: FlyoutState; event: FlyoutEvent; step: FlyoutStep }[] {
   let state = closedFlyout
@@ -37,14 +37,14 @@ const open = (flyout: string, forbidsNext = false): FlyoutEvent => ({
 })
 
 it('opens, closes, and is closed when its animation has ended', () => {
-  const phases = play([open('basket'), { kind: 'close' }, { kind: 'closed' }]).map(
+  const phases = runSequence([open('basket'), { kind: 'close' }, { kind: 'closed' }]).map(
     ({ step }) => step.state.phase,
   )
   expect(phases).toEqual(['open', 'closing', 'closed'])
 })
 
 it('makes way for the next, its close hook first', () => {
-  const [, second] = play([open('basket'), open('login')])
+  const [, second] = runSequence([open('basket'), open('login')])
   expect(second?.step).toEqual({
     state: { phase: 'open', name: 'login', forbidsNext: false },
     effects: [
@@ -57,7 +57,7 @@ it('makes way for the next, its close hook first', () => {
 it('never opens one while another is closing, nor over one that forbids a next', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
-      for (const { before, event, step } of play(events)) {
+      for (const { before, event, step } of runSequence(events)) {
         const isBlocked = before.phase === 'closing' || (before.phase === 'open' && before.forbidsNext)
         if (event.kind === 'open' && isBlocked) expect(step).toEqual({ state: before, effects: [] })
       }
@@ -73,7 +73,7 @@ it('opens one at a time, and closes each opened one exactly once', () => {
         expect(shown).toBe(effect.kind === 'leave' ? effect.name : undefined)
         shown = effect.kind === 'show' ? effect.name : undefined
       }
-      for (const { step } of play(events)) {
+      for (const { step } of runSequence(events)) {
         step.effects.forEach(follow)
         expect(shown).toBe(step.state.phase === 'open' ? step.state.name : undefined)
       }
@@ -84,13 +84,13 @@ it('opens one at a time, and closes each opened one exactly once', () => {
 it('is never stuck: closing and the end of the animation always lead to closed', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
-      const last = play([...events, { kind: 'close' }, { kind: 'closed' }]).at(-1)
+      const last = runSequence([...events, { kind: 'close' }, { kind: 'closed' }]).at(-1)
       expect(last?.step.state).toEqual(closedFlyout)
     }),
   )
 })
 
 it('is not closed by the name of another', () => {
-  const [, second] = play([open('basket'), { kind: 'close', name: 'login' }])
+  const [, second] = runSequence([open('basket'), { kind: 'close', name: 'login' }])
   expect(second?.step).toEqual({ state: { phase: 'open', name: 'basket', forbidsNext: false }, effects: [] })
 })

@@ -20,7 +20,7 @@ export interface FlyoutStep {
 
 export const closedFlyout: FlyoutState = { phase: 'closed' }
 
-const stay = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
+const withoutEffects = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
 
 /**
  * Returns the next state with its effects. Opening is refused while one is closing, or while the open one forbids
@@ -29,18 +29,19 @@ const stay = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
 export function nextFlyout(state: FlyoutState, event: FlyoutEvent): FlyoutStep {
   switch (event.kind) {
     case 'open': {
-      if (state.phase === 'closing') return stay(state)
-      if (state.phase === 'open' && (state.forbidsNext || state.name === event.name)) return stay(state)
+      if (state.phase === 'closing') return withoutEffects(state)
+      if (state.phase === 'open' && (state.forbidsNext || state.name === event.name))
+        return withoutEffects(state)
       const { name, forbidsNext } = event
       const leave: FlyoutEffect[] = state.phase === 'open' ? [{ kind: 'leave', name: state.name }] : []
       return { state: { phase: 'open', name, forbidsNext }, effects: [...leave, { kind: 'show', name }] }
     }
     case 'close': {
-      if (state.phase !== 'open' || (event.name ?? state.name) !== state.name) return stay(state)
+      if (state.phase !== 'open' || (event.name ?? state.name) !== state.name) return withoutEffects(state)
       const { name } = state
       return { state: { phase: 'closing', name }, effects: [{ kind: 'leave', name }] }
     }
     case 'closed':
-      return stay(state.phase === 'closing' ? closedFlyout : state)
+      return withoutEffects(state.phase === 'closing' ? closedFlyout : state)
   }
 }

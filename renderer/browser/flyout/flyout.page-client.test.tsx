@@ -48,20 +48,20 @@ afterEach(async () => {
 })
 
 const flyout = (name: string) => document.querySelector<HTMLDialogElement>(`#flyout-${name}`)
-const opened = () => [...document.querySelectorAll('[open]')].map(({ id }) => id)
+const findOpenIds = () => [...document.querySelectorAll('[open]')].map(({ id }) => id)
 const link = () => screen.getByRole('link', { name: 'To the basket' })
 
 it('opens by its opener instead of following its link, and has a name', async () => {
   expect(fireEvent.click(link())).toBe(false)
   await vi.dynamicImportSettled()
-  expect(opened()).toEqual(['flyout-basket'])
+  expect(findOpenIds()).toEqual(['flyout-basket'])
   expect(screen.getByRole('dialog', { name: 'Your basket' })).toBe(flyout('basket'))
 })
 
-it('leaves the link a link for a new tab, and where its flyout is not on the page', () => {
+it('does not intercept links that open a new tab or whose flyout is missing', () => {
   expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true)
   expect(fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))).toBe(true)
-  expect(opened()).toEqual([])
+  expect(findOpenIds()).toEqual([])
 })
 
 it('closes by its button, and gives focus back to what opened it', async () => {
@@ -73,11 +73,11 @@ it('closes by its button, and gives focus back to what opened it', async () => {
   })
   closer.focus()
   fireEvent.click(closer)
-  expect(opened()).toEqual([])
+  expect(findOpenIds()).toEqual([])
   expect(document.activeElement).toBe(link())
 })
 
-it('opens nothing for as long as its closing takes', async () => {
+it('does not open while another flyout is closing', async () => {
   openFlyout('login')
   const closed = closeFlyout('login')
   await vi.advanceTimersByTimeAsync(199)
@@ -105,13 +105,13 @@ it('closes in 500 ms by default, and immediately with reduced motion', async () 
   vi.restoreAllMocks()
 })
 
-it('makes way for the next, unless it forbids that', () => {
+it('closes when another flyout opens, unless it forbids that', () => {
   openFlyout('basket')
   expect(openFlyout('login')).toBe(true)
-  expect(opened()).toEqual(['flyout-login'])
+  expect(findOpenIds()).toEqual(['flyout-login'])
   openFlyout('idle')
   expect(openFlyout('basket')).toBe(false)
-  expect(opened()).toEqual(['flyout-idle'])
+  expect(findOpenIds()).toEqual(['flyout-idle'])
 })
 
 it('runs its close hook once, however it closes', () => {
@@ -122,13 +122,13 @@ it('runs its close hook once, however it closes', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('leaves the shopper where they are when it opens by itself without an overlay', () => {
+it('does not move focus when it opens automatically without an overlay', () => {
   link().focus()
   openFlyout('mini')
-  expect(opened()).toEqual(['flyout-mini'])
+  expect(findOpenIds()).toEqual(['flyout-mini'])
   expect(document.activeElement).toBe(link())
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  expect(opened()).toEqual([])
+  expect(findOpenIds()).toEqual([])
 })
 
 it('shows and hides its additional panel', () => {
@@ -140,6 +140,6 @@ it('shows and hides its additional panel', () => {
   expect(flyout('basket')?.hasAttribute('data-panel-open')).toBe(false)
 })
 
-it('opens nothing where there is no such flyout', () => {
+it('does nothing if the flyout does not exist', () => {
   expect(openFlyout('ignoreProgress-of')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { openInTurn } from '#renderer/browser/flyout/open-in-turn.ts'
+import { loadAndOpenWhenFree } from '#renderer/browser/flyout/open-when-free.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { takeParameter } from '#renderer/browser/page/take-parameter.ts'
@@ -17,7 +17,7 @@ async function onClick(event: MouseEvent): Promise<void> {
 
 /** Opens a flyout that the address requests, and removes the parameter. */
 function openByAddress({ id, dataset: { opensBy } }: HTMLElement): void {
-  if (opensBy && takeParameter(opensBy) === 'true') void openInTurn(id.slice(flyoutId('').length))
+  if (opensBy && takeParameter(opensBy) === 'true') void loadAndOpenWhenFree(id.slice(flyoutId('').length))
 }
 
 let watching = false

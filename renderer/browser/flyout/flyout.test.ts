@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { openWhenFree } from '#renderer/browser/flyout/flyout.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
 // There is no flyout on the page, so the promise never resolves.
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('looks every 500 ms whether the page is free, 120 times', () => {
   expect([constants.elementWaitInterval, constants.elementWaitTries]).toEqual([500, 120])
-  openInTurn('none', { onMissed })
+  openWhenFree('none', { onMissed })
   vi.advanceTimersByTime(59_999)
   expect(onMissed).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -27,14 +27,14 @@ it('looks every 500 ms whether the page is free, 120 times', () => {
 
 it('polls at the interval of the brand and market', () => {
   document.body.dataset.waits = '2'
-  openInTurn('none', { onMissed })
+  openWhenFree('none', { onMissed })
   vi.advanceTimersByTime(1_000)
   expect(onMissed).toHaveBeenCalledTimes(1)
 })
 
 it('stops waiting when the signal aborts', () => {
   let isWanted = true
-  openInTurn('none', { onMissed, isStillDue: () => isWanted })
+  openWhenFree('none', { onMissed, isStillDue: () => isWanted })
   vi.advanceTimersByTime(1_000)
   isWanted = false
   vi.advanceTimersByTime(500)

@@ -5,6 +5,17 @@ import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
 import { elementWaitInterval, elementWaitTries } from '#schemas/markets/page-constants.ts'
 
 /**
+ * Fetches the style of what is closed at first again if that has failed, by whether an open element has it: it sets
+ * `--late`. Without it, the element is shown after 2 s.
+ */
+export function refetchClosedStyle(element: HTMLElement): void {
+  const link = findElement(document, 'link[data-closed]', HTMLLinkElement)
+  if (!link || getComputedStyle(element).getPropertyValue('--late') !== '') return
+  // Browsers note a request once it has ended, and give a failed link an empty style sheet.
+  if (performance.getEntriesByName(link.href).length > 0) link.replaceWith(link.cloneNode())
+}
+
+/**
  * Locks page scrolling while a modal dialog is open, without moving the layout. Call it after a dialog opens or
  * closes. Its style is in `base.css`.
  */
@@ -46,6 +57,7 @@ function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
     if (opener) findElement(dialog, firstFocusable)?.focus()
   }
   updateScrollLock()
+  refetchClosedStyle(dialog)
   dialog.dispatchEvent(new CustomEvent('flyoutopen', { bubbles: true }))
 }
 
@@ -81,14 +93,14 @@ function startClosing(dialog: HTMLElement, historyDone: Promise<unknown>): void 
   setTimeout(() => void historyDone.then(finish), closingTime(dialog))
 }
 
-function leave(isReplaced: boolean): void {
-  const left = currentFlyout
+function closeCurrentFlyout(isReplaced: boolean): void {
+  const closedFlyout = currentFlyout
   currentFlyout = undefined
-  if (!left) return
-  const { dialog, onClose, hasEntry } = left
+  if (!closedFlyout) return
+  const { dialog, onClose, hasEntry } = closedFlyout
   onClose?.()
   dialog.dispatchEvent(new CustomEvent('flyoutclose', { bubbles: true }))
-  hide(left)
+  hide(closedFlyout)
   if (isReplaced) return
   const mustGoBack = hasEntry && flyoutId(nameOfEntry() ?? '') === dialog.id
   const mustReturn = mustGoBack
@@ -103,7 +115,7 @@ function take(event: FlyoutEvent, next?: OpenFlyout): boolean {
   const step = nextFlyout(state, event)
   state = step.state
   for (const { kind } of step.effects) {
-    if (kind === 'leave') leave(event.kind === 'open')
+    if (kind === 'leave') closeCurrentFlyout(event.kind === 'open')
     else if (next) {
       currentFlyout = next
       show(next.dialog, next.opener)
@@ -197,10 +209,13 @@ const isFree = (): boolean =>
   !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts), [data-sheet][open]')
 
 /** Opens a flyout without the visitor's request, once no other is open (interface rule 4). */
-export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
-  if (options.isStillDue?.() === false) return
-  if (isFree() && openFlyout(name, options)) return
+export function openWhenFree(name: string, options: TurnOptions = {}): void {
   const { wait = elementWaitInterval, waits = elementWaitTries } = document.body.dataset
-  if (looks < Number(waits)) setTimeout(openInTurn, Number(wait), name, options, looks + 1)
-  else options.onMissed?.()
+  const attempt = (retries: number): void => {
+    if (options.isStillDue?.() === false) return
+    if (isFree() && openFlyout(name, options)) return
+    if (retries > 0) setTimeout(attempt, Number(wait), retries - 1)
+    else options.onMissed?.()
+  }
+  attempt(Number(waits))
 }

@@ -99,7 +99,7 @@ export interface FormWork {
 const leavingTime = 5_000
 
 /** Resolves once a page that is being left can be used again: not earlier, so that a second press sends nothing twice. */
-export const untilUsable = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, leavingTime))
+export const waitUntilUsable = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, leavingTime))
 
 /** Replaces a form with its confirmation. */
 export function showDone(form: HTMLFormElement): void {
@@ -155,7 +155,8 @@ export function enhanceForm(form: HTMLFormElement, { send, onDone }: FormWork): 
   // Removes the error of a field that is being corrected.
   form.addEventListener('input', ({ target }) => {
     if (!isControl(target)) return
-    target.removeAttribute('aria-invalid')
+    for (const control of controlsOf(form))
+      if (control.name === target.name) control.removeAttribute('aria-invalid')
     const errorElement = document.getElementById(`${id}-${target.name}-error`)
     if (errorElement) errorElement.textContent = ''
   })

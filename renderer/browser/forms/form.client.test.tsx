@@ -67,7 +67,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const press = () => screen.getByRole('button', { name: 'Send' }).click()
+const pressButton = () => screen.getByRole('button', { name: 'Send' }).click()
 const errorOf = (name: string) => {
   const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? []
   return document.getElementById(ids.at(-1) ?? '')?.textContent
@@ -88,7 +88,7 @@ const form = () => {
 
 it('shows field errors and focuses the first, before sending anything', () => {
   field('Email').value = 'nobody'
-  press()
+  pressButton()
   expect(errorOf('Email')).toBe(en['form.email'])
   expect(errorOf('Topic')).toBe(en['form.choose'])
   expect(errorOf('Message')).toBe(en['form.required'])
@@ -104,7 +104,7 @@ it('reports invalid field names to analytics, without values', () => {
   const heard: object[] = []
   onAnnouncement((event) => void heard.push(event))
   field('Email').value = 'nobody'
-  press()
+  pressButton()
   ignoreAnnouncements()
   expect(heard).toHaveLength(1)
   expect(heard).toMatchObject([{ event: 'exception', label: 'form_error', fatal: false }])
@@ -113,7 +113,7 @@ it('reports invalid field names to analytics, without values', () => {
 })
 
 it('removes an error when the field becomes valid', () => {
-  press()
+  pressButton()
   expect(errorOf('Message')).not.toBe('')
   field('Message').dispatchEvent(new Event('input', { bubbles: true }))
   expect(errorOf('Message')).toBe('')
@@ -122,8 +122,8 @@ it('removes an error when the field becomes valid', () => {
 
 it('is sent once, to its page, however often its button is pressed', async () => {
   fill()
-  press()
-  press()
+  pressButton()
+  pressButton()
   expect(sent).toHaveLength(1)
   expect(sent[0]?.address).toBe(location.href)
   expect(Object.fromEntries(sent[0]?.fields ?? [])).toMatchObject({
@@ -143,7 +143,7 @@ it('replaces itself with a success message, and notifies listeners', async () =>
   const done = vi.fn()
   document.body.addEventListener('vitrine:form-done', done, { once: true })
   fill()
-  press()
+  pressButton()
   sent[0]?.answer(new Response(null, { status: 204 }))
   await eventually(() => expect(document.activeElement?.textContent).toBe('Thank you'))
   expect(document.activeElement?.hasAttribute('data-shown')).toBe(true)
@@ -153,7 +153,7 @@ it('replaces itself with a success message, and notifies listeners', async () =>
 
 it('shows the server’s errors at their fields, and general errors above them', async () => {
   fill()
-  press()
+  pressButton()
   const errors = { email: ['form.email'], '': ['form.tooMany'] }
   sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
   await eventually(() => expect(errorOf('Email')).toBe(en['form.email']))
@@ -166,7 +166,7 @@ it('shows the error of a hidden field above the form', async () => {
   fill()
   const hidden = field('Topic').closest('div')
   if (hidden) hidden.style.display = 'none'
-  press()
+  pressButton()
   const errors = { topic: ['form.choose'] }
   sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
   await eventually(() => expect(screen.getByRole('alert').textContent).toBe(en['form.choose']))
@@ -181,21 +181,36 @@ it('shows a message for a status without a reason, and follows the redirect of a
   form().removeAttribute('data-started')
   await startClients(document)
   fill()
-  press()
+  pressButton()
   sent[0]?.answer(Response.json(apiError(404), { status: 404 }))
   await eventually(() => expect(screen.getByRole('alert').textContent).toBe('Your basket is gone'))
   await eventually(() => expect(form().ariaBusy).toBe('false'))
-  press()
+  pressButton()
   sent[1]?.answer(Response.json(apiError(409, { errors: { '': ['basket.frozen'] } }), { status: 409 }))
   await eventually(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
 })
 
 it('shows a failure without a response, and can be sent again', async () => {
   fill()
-  press()
+  pressButton()
   sent[0]?.answer(new Response('<p>no JSON</p>', { status: 502 }))
   await eventually(() => expect(screen.getByRole('alert').textContent).toBe(en['form.failed']))
   await eventually(() => expect(form().ariaBusy).toBe('false'))
-  press()
+  pressButton()
   expect(sent).toHaveLength(2)
+})
+
+it('removes the error of a choice from all of its options', async () => {
+  form().insertAdjacentHTML(
+    'afterbegin',
+    '<input type="radio" name="terms.0"><input type="radio" name="terms.0"><p id="contact-terms.0-error"></p>',
+  )
+  const radios = [...form().querySelectorAll('[type="radio"]')]
+  const marks = () => radios.map((radio) => radio.getAttribute('aria-invalid'))
+  fill()
+  pressButton()
+  sent[0]?.answer(Response.json(apiError(400, { errors: { 'terms.0': ['form.invalid'] } }), { status: 400 }))
+  await eventually(() => expect(marks()).toEqual(['true', 'true']))
+  radios[1]?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(marks()).toEqual([null, null])
 })

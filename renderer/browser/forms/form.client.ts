@@ -3,7 +3,7 @@ import {
   type FormErrors,
   noErrors,
   showDone,
-  untilUsable,
+  waitUntilUsable,
 } from '#renderer/browser/forms/enhance-form.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
@@ -63,13 +63,13 @@ async function postSignedIn(address: string, fields: FormData): Promise<FormResp
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
-  const leads = readTexts(form.dataset.leads)
+  const leadTexts = readTexts(form.dataset.leads)
   const messages = readTexts(form.dataset.messages)
   let follows: string | undefined
   let response: unknown
   // Fills in the order placed in this browser, so that visitors need not copy its number.
   const order = findElement(form, '[name="orderNumber"]', HTMLInputElement)
-  if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
+  if (order && order.value === '') order.value = readStored('orderNumber')?.split('\n')[0] ?? ''
   enhanceForm(form, {
     async send(fields) {
       // Elapsed time since the page loaded: autofill takes no time.
@@ -81,7 +81,7 @@ export function start(element: HTMLElement): void {
       if (ok) return noErrors
       const errors = errorsIn(body)
       const reasons = [...errors.values(), String(status)]
-      follows = reasons.flatMap((reason) => leads.get(reason) ?? [])[0]
+      follows = reasons.flatMap((reason) => leadTexts.get(reason) ?? [])[0]
       // The input is valid, but another step comes first (checkout rule 8): the form displays its own message.
       if (follows !== undefined || status === 300) return noErrors
       if (errors.size > 0) return errors
@@ -91,7 +91,7 @@ export function start(element: HTMLElement): void {
     onDone(fields) {
       if (follows !== undefined) {
         location.assign(follows)
-        return untilUsable()
+        return waitUntilUsable()
       }
       form.reset()
       showDone(form)

@@ -48,7 +48,9 @@ export function startPriceSlider(slider: HTMLElement): void {
   }
   draw()
   // A thumb that the visitor moved while this script was fetched; one still held reports its change itself.
-  const moved = thumbs.find((thumb) => thumb === document.activeElement && thumb.value !== thumb.defaultValue)
-  moved?.dispatchEvent(new Event('input'))
-  if (!moved?.matches(':active')) moved?.dispatchEvent(new Event('change'))
+  const movedThumb = thumbs.find(
+    (thumb) => thumb === document.activeElement && thumb.value !== thumb.defaultValue,
+  )
+  movedThumb?.dispatchEvent(new Event('input'))
+  if (!movedThumb?.matches(':active')) movedThumb?.dispatchEvent(new Event('change'))
 }

@@ -1,17 +1,18 @@
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
+import { refreshHearts } from '#renderer/browser/wishlist/heart.ts'
 
 /** Shows a tile in the colour of one of its swatches: picture, price, address and name. */
 export function showColour(swatch: HTMLAnchorElement): void {
   const tile = closestElement(swatch, '[data-product-id]')
-  const all = tile ? findElements(tile, '[data-swatch]', HTMLAnchorElement) : []
-  const before = all.find((element) => element.ariaCurrent)
-  // Closes an open choice of sizes, which is for the previous colour.
+  const swatches = tile ? findElements(tile, '[data-swatch]', HTMLAnchorElement) : []
+  const before = swatches.find((element) => element.ariaCurrent)
+  // An open choice of sizes is for the previous colour. It closes when focus or a press leaves it.
   if (!tile || !before || before === swatch || tile.querySelector('.tile-panel')) return
   before.ariaCurrent = null
   swatch.ariaCurrent = 'true'
   const { swatch: id = '', picture = '' } = swatch.dataset
   tile.dataset.productId = id
-  tile.toggleAttribute('data-recoloured', swatch !== all[0])
+  tile.toggleAttribute('data-recoloured', swatch !== swatches[0])
   const link = tile.querySelector('a')
   if (link) link.href = swatch.href
   const colour = tile.querySelector('[data-colour-name]')
@@ -25,6 +26,5 @@ export function showColour(swatch: HTMLAnchorElement): void {
   const prices = findElements(tile, '[data-price-of]')
   const priceElement = prices.find(({ dataset }) => dataset.priceOf === id) ?? prices[0]
   for (const price of prices) price.hidden = price !== priceElement
-  // Updates the heart to this colour.
-  document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
+  refreshHearts(tile)
 }

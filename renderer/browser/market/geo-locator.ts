@@ -1,5 +1,5 @@
 let settle = (_asked: boolean): void => {}
-const settled = new Promise<boolean>((resolve) => {
+const whenSettled = new Promise<boolean>((resolve) => {
   settle = resolve
 })
 
@@ -7,8 +7,8 @@ const settled = new Promise<boolean>((resolve) => {
  * Marks this page's geo-locator as finished.
  * @param isShown whether the visitor saw it on this page
  */
-export const settleGeoLocator = (isShown: boolean): void => settle(isShown)
+export const finishGeoLocator = (isShown: boolean): void => settle(isShown)
 
 /** Resolves once the geo-locator has finished, immediately on pages without one, with whether the visitor saw it. */
 export const whenGeoLocatorDismissed = (): Promise<boolean> =>
-  document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve(false)
+  document.querySelector('[data-client="geo-locator"]') ? whenSettled : Promise.resolve(false)

@@ -11,7 +11,7 @@ function editionFor(locale: string): string | undefined {
 }
 
 /** Points market links at the same content in that market; links to markets without it remain on the home page. */
-export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
+export function linkToEditions(links: Iterable<HTMLAnchorElement>): void {
   for (const link of links) {
     const path = editionFor(link.hreflang)
     if (path) link.href = path
@@ -21,13 +21,13 @@ export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
 /** Stores the market of pressed elements with `data-market` as the visitor's choice (markets rule 4). */
 export function watchMarketChoice(element: HTMLElement, current: string): void {
   element.addEventListener('click', (event) => {
-    const chosen = closestElement(event.target, '[data-market]')
-    if (!chosen || !element.contains(chosen) || chosen === element) return
-    writeStored('market', chosen.dataset.market ?? '')
-    const isInFlyout = chosen.closest('dialog, [role="dialog"]') !== null
-    if (chosen.dataset.market === current && isInFlyout) {
+    const chosenLink = closestElement(event.target, '[data-market]')
+    if (!chosenLink || !element.contains(chosenLink) || chosenLink === element) return
+    writeStored('market', chosenLink.dataset.market ?? '')
+    const isInFlyout = chosenLink.closest('dialog, [role="dialog"]') !== null
+    if (chosenLink.dataset.market === current && isInFlyout) {
       event.preventDefault()
       closeFlyout()
-    } else if (chosen instanceof HTMLAnchorElement && isInFlyout) keepScroll(chosen.pathname)
+    } else if (chosenLink instanceof HTMLAnchorElement && isInFlyout) keepScroll(chosenLink.pathname)
   })
 }

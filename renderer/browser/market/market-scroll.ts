@@ -1,16 +1,16 @@
-import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { readInTab, storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { parseIfJson } from '#schemas/validation/json.ts'
 
 const key = 'scroll-in-market'
 
 /** Stores the scroll position, for the same content at a path in another market. */
 export const keepScroll = (path: string): void =>
-  keepInTab(key, JSON.stringify([path, Math.round(window.scrollY)]))
+  storeInTab(key, JSON.stringify([path, Math.round(window.scrollY)]))
 
 /** Restores the scroll position of the market that the visitor came from, once. */
 export function restoreScroll(): void {
   const position = parseIfJson(readInTab(key))
-  if (position) keepInTab(key, '')
+  if (position) storeInTab(key, '')
   const [path, top]: unknown[] = Array.isArray(position) ? position : []
   if (path === location.pathname && typeof top === 'number') window.scrollTo({ top, behavior: 'instant' })
 }

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 /** Maximum number of queued announcements. */
 const maxWaiting = 100
 
-const waiting: AnalyticsEvent[] = []
+const pendingEvents: AnalyticsEvent[] = []
 let notify: ((event: AnalyticsEvent) => void) | undefined
 
 /**
@@ -12,7 +12,7 @@ let notify: ((event: AnalyticsEvent) => void) | undefined
  */
 export function announce(event: AnalyticsEvent): void {
   if (notify) notify(event)
-  else if (waiting.length < maxWaiting) waiting.push(event)
+  else if (pendingEvents.length < maxWaiting) pendingEvents.push(event)
 }
 
 /** Lets announcements wait for a listener, also after a refusal. */
@@ -21,12 +21,12 @@ export function holdAnnouncements(): void {
 }
 
 /** Removes and returns the waiting announcements. */
-export const takeWaiting = (): AnalyticsEvent[] => waiting.splice(0)
+export const takePendingEvents = (): AnalyticsEvent[] => pendingEvents.splice(0)
 
 /** Passes all waiting announcements to the listener, oldest first, and then each new one. There is one listener. */
 export function onAnnouncement(listener: (event: AnalyticsEvent) => void): void {
   notify = listener
-  for (const event of takeWaiting()) listener(event)
+  for (const event of takePendingEvents()) listener(event)
 }
 
 /** Drops waiting and future announcements, after a refusal. */

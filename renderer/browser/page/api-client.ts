@@ -21,7 +21,7 @@ export class CallFailed extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Milliseconds for one attempt. */
@@ -33,6 +33,8 @@ export interface ClientOptions {
   base?: string
   /** Sent with every call, such as `X-Current-Market`. */
   headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+  /** Called with the headers of every response. */
+  onHeaders?: (headers: Headers) => void
 }
 
 /** Arguments of a call. */
@@ -51,9 +53,9 @@ export type CallEndpoint = <Request extends AnyRequest, Reply extends { readonly
 const defaultTimeout = 10_000
 
 /** Milliseconds before each retry of a safe call. */
-const pauses = [200, 1_000]
+const retryDelays = [200, 1_000]
 
-const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
+const transientStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
 /** @throws TypeError when a path parameter is missing (api rule 2) */
 function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: AnyRequest): string {
@@ -88,7 +90,7 @@ export const isRefused = (
   response.body !== null &&
   'errors' in response.body
 
-const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
+const waitFor = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
@@ -107,7 +109,7 @@ async function bodyOf(response: Response): Promise<unknown> {
  * are retried after transient failures.
  * @returns a function that rejects with CallFailed, or with the reason of an aborted signal
  */
-export function createApiClient({ base = '', headers }: ClientOptions = {}): CallEndpoint {
+export function createApiClient({ base = '', headers, onHeaders }: ClientOptions = {}): CallEndpoint {
   async function attempt(
     endpoint: Callable,
     input: AnyRequest,
@@ -130,6 +132,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
         credentials: 'same-origin',
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       })
+      onHeaders?.(response.headers)
       return { status: response.status, body: await bodyOf(response) }
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
@@ -137,20 +140,20 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
     }
   }
 
-  /** Retries after each pause while the failure may be transient. */
-  async function persist<Reply>(attemptCall: () => Promise<Reply>, signal: AbortSignal | undefined) {
-    for (const delay of pauses) {
+  /** Repeats a call after each delay while the failure may be transient. */
+  async function withRetries<Reply>(attemptCall: () => Promise<Reply>, signal: AbortSignal | undefined) {
+    for (const delay of retryDelays) {
       try {
         return await attemptCall()
       } catch (error) {
-        if (!(error instanceof CallFailed) || !passing.has(error.status)) throw error
-        await wait(delay, signal)
+        if (!(error instanceof CallFailed) || !transientStatuses.has(error.status)) throw error
+        await waitFor(delay, signal)
       }
     }
     return attemptCall()
   }
 
-  async function once<Reply extends { readonly status: unknown }>(
+  async function callEndpoint<Reply extends { readonly status: unknown }>(
     endpoint: Callable & CallTypes<object, Reply>,
     input: AnyRequest,
     options: CallOptions,
@@ -162,8 +165,8 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
   }
 
   return async (endpoint, input, options = {}) => {
-    const attemptCall = () => once(endpoint, input, options)
+    const attemptCall = () => callEndpoint(endpoint, input, options)
     const isSafe = endpoint.method === 'GET' && !endpoint.changes
-    return isSafe ? persist(attemptCall, options.signal) : attemptCall()
+    return isSafe ? withRetries(attemptCall, options.signal) : attemptCall()
   }
 }

@@ -6,24 +6,24 @@ import {
   grantedCategories,
 } from '#schemas/visitors/consent.ts'
 
-type Granted = ReadonlySet<ConsentCategory>
+type GrantedCategories = ReadonlySet<ConsentCategory>
 
 /** Returns the visitor's last choice; undefined before any, and after the question changed. */
-export const storedConsent = (): Granted | undefined => consentIn(readStored('consent'))
+export const storedConsent = (): GrantedCategories | undefined => consentIn(readStored('consent'))
 
 /**
  * Whether the visitor consents to a category. Before a choice only the necessary ones are granted (tracking rule 1).
  */
 export const hasConsent = (category: ConsentCategory): boolean => isStorageAllowed(category)
 
-const changed = 'consentchange'
+const changeEvent = 'consentchange'
 
 /**
  * Calls `listener` with the granted categories whenever the visitor's choice changes, in this tab or another. Not
  * called for the current choice: use `hasConsent`.
  * @returns the function that unsubscribes
  */
-export function onConsent(listener: (granted: Granted) => void): () => void {
+export function onConsent(listener: (granted: GrantedCategories) => void): () => void {
   let previous = readStored('consent')
   const notifyIfChanged = () => {
     const now = readStored('consent')
@@ -31,10 +31,10 @@ export function onConsent(listener: (granted: Granted) => void): () => void {
     previous = now
     listener(storedConsent() ?? grantedCategories)
   }
-  document.addEventListener(changed, notifyIfChanged)
+  document.addEventListener(changeEvent, notifyIfChanged)
   document.addEventListener('visibilitychange', notifyIfChanged)
   return () => {
-    document.removeEventListener(changed, notifyIfChanged)
+    document.removeEventListener(changeEvent, notifyIfChanged)
     document.removeEventListener('visibilitychange', notifyIfChanged)
   }
 }
@@ -46,5 +46,5 @@ export function onConsent(listener: (granted: Granted) => void): () => void {
 export function setConsent(categories: Iterable<ConsentCategory>): void {
   writeStored('consent', consentCookie(new Set([...grantedCategories, ...categories])))
   removeUngranted()
-  document.dispatchEvent(new Event(changed))
+  document.dispatchEvent(new Event(changeEvent))
 }

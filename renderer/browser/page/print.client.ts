@@ -1,4 +1,4 @@
-import { writeStored } from '#renderer/browser/page/storage.ts'
+import { noteViewedOrder } from '#renderer/browser/page/viewed-order.ts'
 
 /**
  * Starts a button that prints its page. If the page shows an order, stores its number (`data-number`) for service forms
@@ -6,6 +6,6 @@ import { writeStored } from '#renderer/browser/page/storage.ts'
  */
 export function start(button: HTMLElement): void {
   const { number } = button.dataset
-  if (number !== undefined) writeStored('orderNumber', number)
+  if (number !== undefined) noteViewedOrder(number)
   button.addEventListener('click', () => print())
 }

@@ -24,7 +24,7 @@ export function readInTab(key: TabKey): string | null {
 }
 
 /** Stores a text until the tab closes; in a browser without storage, until the page is left. */
-export function keepInTab(key: TabKey, value: string): void {
+export function storeInTab(key: TabKey, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {

@@ -21,8 +21,8 @@ export function hideRecommended(part: ParentNode, isChosen: (productId: string) 
   }
 }
 
-/** Ids of the products that a copy of the page recommends. */
-export const recommendedIn = (page: ParentNode): Set<string> =>
+/** Returns the ids of the products that a copy of the page recommends. */
+export const recommendedProductIds = (page: ParentNode): Set<string> =>
   new Set(
     Array.from(
       findElements(page, '[data-type="recommendationCarousel"] [data-product-id]'),
@@ -31,7 +31,7 @@ export const recommendedIn = (page: ParentNode): Set<string> =>
   )
 
 /** Hides recommendations that are already in the basket, on the basket page and in its flyout (listing rule 17). */
-export function hideBesideBasket(skus: readonly string[]): void {
+export function hideRecommendationsInBasket(skus: readonly string[]): void {
   const part = document.querySelector('main:has([data-basket-part]), #flyout-basket')
   const styles = new Set(skus.map(styleOfProduct))
   if (part) hideRecommended(part, (id) => styles.has(styleOfProduct(id)))

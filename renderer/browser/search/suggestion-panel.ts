@@ -90,8 +90,8 @@ export function createSuggestionPanel(
       const items = options()
       const current = active()
       const at = current ? items.indexOf(current) : -1
-      const stops = items.length + 1
-      select(items[((at + 1 + step + stops) % stops) - 1])
+      const stopCount = items.length + 1
+      select(items[((at + 1 + step + stopCount) % stopCount) - 1])
     },
   }
 }

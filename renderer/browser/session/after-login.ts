@@ -1,10 +1,10 @@
-import { addressHere, isCheckoutHere } from '#renderer/browser/page/addresses-here.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
-import { keepInTab, readInTab, type TabKey } from '#renderer/browser/page/tab-memory.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
+import { addressHere, isCheckoutHere } from '#renderer/browser/page/page-paths.ts'
+import { readInTab, storeInTab, type TabKey } from '#renderer/browser/page/tab-memory.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 
 /** The action that made the visitor sign in. */
-interface CameFrom {
+interface SignInOrigin {
   market: string
   /** Whether the sign-in was in a flyout over a page. */
   inFlyout: boolean
@@ -24,13 +24,15 @@ const pathIn = (address: string): string => address.split(/[?#]/)[0] ?? ''
 const isLogin = (address: string): boolean => isAtOrBelow(pathIn(address), addressHere('loginPage'))
 
 /** Returns the page to open after signing in (account rule 7). */
-export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
-  const go = (path: string): NextStep => ({ kind: 'go', path })
-  if (inFlyout) return fromBasket ? go(addressHere('checkoutDetailsPage')) : { kind: 'stay' }
-  if (isCheckoutHere(here)) return go(addressHere('checkoutPage'))
+export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: SignInOrigin): NextStep {
+  const navigationStep = (path: string): NextStep => ({ kind: 'go', path })
+  if (inFlyout) return fromBasket ? navigationStep(addressHere('checkoutDetailsPage')) : { kind: 'stay' }
+  if (isCheckoutHere(here)) return navigationStep(addressHere('checkoutPage'))
   if (lastVisited === undefined || !isAtOrBelow(pathIn(lastVisited), `/${market}`) || isLogin(lastVisited))
-    return go(addressHere('accountPage'))
-  return isCheckoutHere(lastVisited) ? go(addressHere('checkoutPage')) : go(lastVisited)
+    return navigationStep(addressHere('accountPage'))
+  return isCheckoutHere(lastVisited)
+    ? navigationStep(addressHere('checkoutPage'))
+    : navigationStep(lastVisited)
 }
 
 const lastVisitedKey = 'login-last-visited'
@@ -39,7 +41,7 @@ const noticeKey = 'login-notice'
 /** Reads and deletes a value of this tab. */
 function take(key: TabKey): string | undefined {
   const value = readInTab(key) || undefined
-  keepInTab(key, '')
+  storeInTab(key, '')
   return value
 }
 
@@ -47,13 +49,13 @@ function take(key: TabKey): string | undefined {
 export function rememberVisit(address: string): void {
   if (!URL.canParse(address)) return
   const { origin, pathname, search } = new URL(address)
-  if (origin === location.origin && !isLogin(pathname)) keepInTab(lastVisitedKey, pathname + search)
+  if (origin === location.origin && !isLogin(pathname)) storeInTab(lastVisitedKey, pathname + search)
 }
 
 /** Opens the next page after a sign-in on the sign-in page. */
-export function goOn(): void {
+export function openNextPage(): void {
   const step = nextStep({
-    market: marketHere(),
+    market: currentMarket(),
     inFlyout: false,
     fromBasket: false,
     lastVisited: take(lastVisitedKey),
@@ -69,7 +71,7 @@ const failedPrefix = 'thirdparty:'
  * @param reason the server's words for the visitor, if it has any
  */
 export function failElsewhere(reason = ''): void {
-  keepInTab(noticeKey, failedPrefix + reason)
+  storeInTab(noticeKey, failedPrefix + reason)
   location.replace(addressHere('loginPage'))
 }
 
@@ -77,4 +79,4 @@ export function failElsewhere(reason = ''): void {
  * Returns the reason for which a third-party sign-in has just failed, empty if the server gave none; undefined if none
  * failed. Reading resets it.
  */
-export const takeFailureElsewhere = (): string | undefined => take(noticeKey)?.slice(failedPrefix.length)
+export const takeThirdPartyFailure = (): string | undefined => take(noticeKey)?.slice(failedPrefix.length)

@@ -28,8 +28,8 @@ export function start(element: HTMLElement): void {
     guardLink(element)
     return
   }
-  import('#renderer/browser/session/pass-gate.ts').then(
-    ({ passGate }) => passGate(element),
+  import('#renderer/browser/session/guard-page.ts').then(
+    ({ guardPage: passGate }) => passGate(element),
     () => location.replace(element.dataset.guests ?? '/'),
   )
 }

@@ -1,4 +1,4 @@
-import { marketHere } from '#renderer/browser/page/market-here.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
 
 /** Returns the headers of every request of a signed-in visitor (account rule 10). */
@@ -6,5 +6,5 @@ export const sessionHeaders = (): Record<string, string> => ({
   'X-NEWSLETTER': readStored('marketingTerms') ?? 'true',
   'X-TERMS-CONDITION-VERSION': readStored('termsVersion') ?? '',
   'X-TERMS-CONDITION-DATE': new Date().toISOString(),
-  'X-CURRENT-MARKET': marketHere(),
+  'X-CURRENT-MARKET': currentMarket(),
 })

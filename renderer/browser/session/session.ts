@@ -3,11 +3,11 @@ import * as EmailPassword from 'supertokens-web-js/recipe/emailpassword/index.js
 import * as EmailVerification from 'supertokens-web-js/recipe/emailverification/index.js'
 import * as Session from 'supertokens-web-js/recipe/session/index.js'
 import * as ThirdParty from 'supertokens-web-js/recipe/thirdparty/index.js'
-import { addressHere } from '#renderer/browser/page/addresses-here.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
+import { addressHere } from '#renderer/browser/page/page-paths.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
+import { storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { sessionHeaders } from '#renderer/browser/session/session-headers.ts'
 import { hasSessionTrace, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
@@ -23,17 +23,27 @@ export type SessionOutcome =
   | { kind: 'done'; isNew: boolean }
   | { kind: 'refused'; errors: ReadonlyMap<string, string> }
 
-const done: SessionOutcome = { kind: 'done', isNew: false }
+const doneOutcome: SessionOutcome = { kind: 'done', isNew: false }
 
 /** Returns an error of the whole form: a text key or a message. */
-const refused = (problem: string): SessionOutcome => ({ kind: 'refused', errors: new Map([['', problem]]) })
+const refusedOutcome = (problem: string): SessionOutcome => ({
+  kind: 'refused',
+  errors: new Map([['', problem]]),
+})
+
+/** Clears what counters and hearts show of an account: its basket and lists are not those of a guest. */
+function forgetItems(): void {
+  for (const key of ['wishlist', 'wishlistCount', 'basketCount'] as const) removeStored(key)
+}
 
 function setSignedIn(isSignedIn: boolean): void {
   const wasSignedIn = readStored('authenticated') !== undefined
   if (isSignedIn) writeStored('authenticated', '1')
   else removeStored('authenticated')
   if (isSignedIn === wasSignedIn) return
-  keepInTab('terms-accepted', '')
+  storeInTab('terms-accepted', '')
+  storeInTab('wishesSeen', '')
+  if (!isSignedIn) forgetItems()
   document.dispatchEvent(new CustomEvent(sessionChanged))
 }
 
@@ -49,7 +59,7 @@ let isReady = false
 let mailToken = ''
 
 /** Initialises the library once: from then on calls of this site refresh an expired session and repeat. */
-function ready(): void {
+function initialise(): void {
   if (isReady) return
   isReady = true
   const { origin } = location
@@ -85,13 +95,13 @@ function ready(): void {
 
 /** Enables refreshing for calls of this site; returns the headers that they need. */
 export function prepareCalls(): Readonly<Record<string, string>> {
-  ready()
+  initialise()
   return sessionHeaders()
 }
 
 /** Whether a session exists; an expired one is refreshed first. */
 export async function isSignedIn(): Promise<boolean> {
-  ready()
+  initialise()
   const exists = await Session.doesSessionExist()
   setSignedIn(exists)
   return exists
@@ -99,7 +109,7 @@ export async function isSignedIn(): Promise<boolean> {
 
 /** Refreshes the session. Returns false if there is none. */
 export async function refreshSession(): Promise<boolean> {
-  ready()
+  initialise()
   const refreshed = await Session.attemptRefreshingSession()
   setSignedIn(refreshed)
   return refreshed
@@ -115,11 +125,11 @@ const isGeneralError = (error: unknown): error is { message: string } =>
 
 /** Calls the library; its general errors become outcomes. */
 async function callLibrary(work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
-  ready()
+  initialise()
   try {
     return await work()
   } catch (error) {
-    if (isGeneralError(error)) return refused(error.message)
+    if (isGeneralError(error)) return refusedOutcome(error.message)
     throw error
   }
 }
@@ -129,7 +139,7 @@ function runWithMailToken(token: string, work: () => Promise<SessionOutcome>): P
   return callLibrary(work)
 }
 
-const listed = (fields: Fields) => Object.entries(fields).map(([id, value]) => ({ id, value }))
+const formFieldsOf = (fields: Fields) => Object.entries(fields).map(([id, value]) => ({ id, value }))
 
 type SessionResponse =
   | { status: 'OK' }
@@ -138,11 +148,11 @@ type SessionResponse =
 
 /** Converts the library's status to an outcome (account rule 17). */
 function outcomeOf(response: SessionResponse): SessionOutcome {
-  if (response.status === 'OK') return done
+  if (response.status === 'OK') return doneOutcome
   if ('formFields' in response)
     return { kind: 'refused', errors: new Map(response.formFields.map(({ id, error }) => [id, error])) }
-  if ('reason' in response && response.reason) return refused(response.reason)
-  return refused(response.status)
+  if ('reason' in response && response.reason) return refusedOutcome(response.reason)
+  return refusedOutcome(response.status)
 }
 
 /** The cookie in which the library stores when it last received an access token. */
@@ -152,7 +162,7 @@ const lastUpdate = 'st-last-access-token-update='
  * Marks a visitor without a session trace as a guest for the library. It would otherwise request a refresh to find out,
  * and browsers log the refusal as an error.
  */
-function noteGuest(): void {
+function markAsGuest(): void {
   const { cookie } = document
   if (readStored('authenticated') !== undefined || cookie.includes('sFrontToken=')) return
   // biome-ignore lint/suspicious/noDocumentCookie: the library reads no other.
@@ -161,20 +171,20 @@ function noteGuest(): void {
 
 /** Refuses sign-in and sign-up while a session exists (account rule 5). */
 const asGuest = async (work: () => Promise<SessionOutcome>): Promise<SessionOutcome> => {
-  noteGuest()
-  return callLibrary(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
+  markAsGuest()
+  return callLibrary(async () => ((await Session.doesSessionExist()) ? refusedOutcome('ERROR') : work()))
 }
 
 export const signIn = (fields: Fields): Promise<SessionOutcome> =>
   asGuest(async () => {
-    const outcome = outcomeOf(await EmailPassword.signIn({ formFields: listed(fields) }))
+    const outcome = outcomeOf(await EmailPassword.signIn({ formFields: formFieldsOf(fields) }))
     if (outcome.kind === 'done') announce({ event: 'login', method: 'emailpassword' })
     return outcome
   })
 
 export const signUp = (fields: Fields): Promise<SessionOutcome> =>
   asGuest(async () => {
-    const outcome = outcomeOf(await EmailPassword.signUp({ formFields: listed(fields) }))
+    const outcome = outcomeOf(await EmailPassword.signUp({ formFields: formFieldsOf(fields) }))
     if (outcome.kind !== 'done') return outcome
     announce({ event: 'sign_up', method: 'emailpassword' })
     return { kind: 'done', isNew: true }
@@ -183,13 +193,13 @@ export const signUp = (fields: Fields): Promise<SessionOutcome> =>
 /** Requests the mail for a new password; succeeds for unknown addresses too. */
 export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
   callLibrary(async () =>
-    outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: listed(fields) })),
+    outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: formFieldsOf(fields) })),
   )
 
 /** Sets a new password, with the token of a mail. */
 export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
   runWithMailToken(token, async () =>
-    outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })),
+    outcomeOf(await EmailPassword.submitNewPassword({ formFields: formFieldsOf(fields) })),
   )
 
 /** Verifies an e-mail address, with the token of a mail. */
@@ -199,9 +209,9 @@ export const verifyEmail = (token: string): Promise<SessionOutcome> =>
 /** Resends the mail that verifies the address. */
 export const sendVerification = (): Promise<SessionOutcome> =>
   callLibrary(async () => {
-    if (!(await Session.doesSessionExist())) return refused('login.signInFirst')
+    if (!(await Session.doesSessionExist())) return refusedOutcome('login.signInFirst')
     const response = await EmailVerification.sendVerificationEmail()
-    return response.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? done : outcomeOf(response)
+    return response.status === 'EMAIL_ALREADY_VERIFIED_ERROR' ? doneOutcome : outcomeOf(response)
   })
 
 const callbackAddress = (): string => location.origin + addressHere('socialLoginCallbackPage')
@@ -211,7 +221,7 @@ const libraryId = (provider: string): string => (provider === 'azuread' ? 'activ
 
 /** Returns the address where a third-party sign-in starts; the library stores its state for ten minutes. */
 export async function addressOfProvider(provider: string): Promise<string> {
-  ready()
+  initialise()
   return ThirdParty.getAuthorisationURLWithQueryParamsAndSetState({
     thirdPartyId: libraryId(provider),
     frontendRedirectURI: callbackAddress(),
@@ -231,7 +241,7 @@ export const finishProvider = (): Promise<SessionOutcome> =>
     const state = ThirdParty.getStateAndOtherInfoFromStorage()
     const method = state?.thirdPartyId === 'active-directory' ? 'azuread' : (state?.thirdPartyId ?? '')
     const response = await ThirdParty.signInAndUp()
-    if (response.status !== 'OK') return refused(('reason' in response && response.reason) || '')
+    if (response.status !== 'OK') return refusedOutcome(('reason' in response && response.reason) || '')
     const isNew = response.createdNewRecipeUser
     announce({ event: isNew ? 'sign_up' : 'login', method })
     return { kind: 'done', isNew }
@@ -241,7 +251,7 @@ export const finishProvider = (): Promise<SessionOutcome> =>
 export async function signOut(): Promise<void> {
   // For guests the library would try to refresh.
   if (hasSessionTrace()) {
-    ready()
+    initialise()
     await Session.signOut()
   }
   // Only the server can delete the basket's cookie.
@@ -253,9 +263,6 @@ export async function signOut(): Promise<void> {
   }).catch(() => undefined)
   setSignedIn(false)
   removeStored('basket')
-  removeStored('basketCount')
-  removeStored('wishlist')
-  removeStored('wishlistCount')
-  keepInTab('wishesSeen', '')
-  location.assign(`/${marketHere()}`)
+  forgetItems()
+  location.assign(`/${currentMarket()}`)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { isLater } from '#renderer/browser/session/terms.ts'
-import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+import { needsTermsPrompt } from '#widgets/navigation/terms-flyout/needs-terms.ts'
 
 it.each([
   ['2026-10', '2026-9', true],

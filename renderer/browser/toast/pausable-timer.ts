@@ -6,19 +6,19 @@ export interface PausableTimer {
 
 /** Starts a timer that calls `onEnd` once after this many milliseconds without pauses. */
 export function pausableTimer(duration: number, onEnd: () => void): PausableTimer {
-  let left = duration
+  let remaining = duration
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const pause = () => {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    left -= Date.now() - since
+    remaining -= Date.now() - since
   }
   const resume = () => {
     if (timer !== undefined) return
     since = Date.now()
-    timer = setTimeout(onEnd, left)
+    timer = setTimeout(onEnd, remaining)
   }
   resume()
   return { pause, resume }

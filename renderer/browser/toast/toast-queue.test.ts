@@ -22,24 +22,26 @@ const anyEvent: fc.Arbitrary<ToastEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<ToastEvent>({ kind: 'gapEnded' }) },
 )
 
-const play = (events: readonly ToastEvent[]): ToastQueue => events.reduce(nextToasts, noToasts)
+const runSequence = (events: readonly ToastEvent[]): ToastQueue => events.reduce(nextToasts, noToasts)
 const waiting = (queue: ToastQueue): readonly Toast[] => (queue.phase === 'idle' ? [] : queue.waiting)
 
 it('shows one after the other, with a gap between them', () => {
   const events: ToastEvent[] = [add('a'), add('b'), { kind: 'ended' }]
-  expect(play(events)).toEqual({ phase: 'gap', waiting: [toast('b')] })
-  expect(play([...events, { kind: 'gapEnded' }])).toEqual({
+  expect(runSequence(events)).toEqual({ phase: 'gap', waiting: [toast('b')] })
+  expect(runSequence([...events, { kind: 'gapEnded' }])).toEqual({
     phase: 'showing',
     current: toast('b'),
     waiting: [],
   })
-  expect(play([...events, { kind: 'gapEnded' }, { kind: 'ended' }, { kind: 'gapEnded' }])).toEqual(noToasts)
+  expect(runSequence([...events, { kind: 'gapEnded' }, { kind: 'ended' }, { kind: 'gapEnded' }])).toEqual(
+    noToasts,
+  )
 })
 
 it('shows all that were added, in their order, where none is immediate or like the current one', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), (texts) => {
-      let queue = play(texts.map((text) => add(text)))
+      let queue = runSequence(texts.map((text) => add(text)))
       const seen: string[] = []
       while (queue.phase !== 'idle') {
         if (queue.phase === 'showing') seen.push(queue.current.text)
@@ -53,7 +55,7 @@ it('shows all that were added, in their order, where none is immediate or like t
 it('ignores a toast like the current one, even an immediate one', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), fc.boolean(), (events, immediate) => {
-      const queue = play(events)
+      const queue = runSequence(events)
       if (queue.phase !== 'showing') return
       expect(nextToasts(queue, { kind: 'add', toast: { ...queue.current }, immediate })).toBe(queue)
     }),
@@ -63,7 +65,7 @@ it('ignores a toast like the current one, even an immediate one', () => {
 it('shows an immediate toast next and queues at most one behind it', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
-      const queue = play(events)
+      const queue = runSequence(events)
       const after = nextToasts(queue, add('now', true))
       if (queue.phase === 'idle') expect(after).toMatchObject({ phase: 'showing', current: toast('now') })
       else expect(after).toEqual({ phase: 'gap', waiting: [toast('now'), ...waiting(queue).slice(0, 1)] })
@@ -74,7 +76,7 @@ it('shows an immediate toast next and queues at most one behind it', () => {
 it('leaves a gap between two toasts', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (events, event) => {
-      const before = play(events)
+      const before = runSequence(events)
       const after = nextToasts(before, event)
       if (before.phase === 'showing' && after.phase === 'showing') expect(after.current).toBe(before.current)
     }),

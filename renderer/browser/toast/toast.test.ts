@@ -7,7 +7,7 @@ import { showToast, withdrawErrors } from '#renderer/browser/toast/toast.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 
-const shown = () => screen.getByRole('status').querySelector('p')?.textContent
+const readMessage = () => screen.getByRole('status').querySelector('p')?.textContent
 const dismiss = () => screen.getByRole('button', { name: 'Dismiss' })
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ it.each([
 ] as const)('shows a message of the kind “%s” for %i ms', (kind, duration) => {
   showToast({ kind, text: 'Saved' })
   vi.advanceTimersByTime(duration - 1)
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
   vi.advanceTimersByTime(1)
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
 })
 
 it('reports a displayed error to analytics by its label', () => {
@@ -59,33 +59,33 @@ it('outlives the question above which it was raised, and so do later toasts', as
   screen.getByRole('button', { name: 'Keep it' }).click()
   await answer
   vi.restoreAllMocks()
-  expect(shown()).toBe('Not saved')
+  expect(readMessage()).toBe('Not saved')
   showToast({ kind: 'danger', text: 'Not saved either', immediate: true })
   vi.advanceTimersByTime(700)
-  expect(shown()).toBe('Not saved either')
+  expect(readMessage()).toBe('Not saved either')
 })
 
 it('shows a toast for its own duration', () => {
   showToast({ kind: 'success', text: 'Saved', duration: 1_000 })
   vi.advanceTimersByTime(1_000)
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
 })
 
 it('shows the next after a gap of 700 ms', () => {
   showToast({ kind: 'success', text: 'Saved' })
   showToast({ kind: 'info', text: 'One left' })
   vi.advanceTimersByTime(3_000 + 699)
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
   vi.advanceTimersByTime(1)
-  expect(shown()).toBe('One left')
+  expect(readMessage()).toBe('One left')
 })
 
 it('replaces the visible toast by an immediate one', () => {
   showToast({ kind: 'danger', text: 'Lost the connection' })
   showToast({ kind: 'success', text: 'Found it again', immediate: true })
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
   vi.advanceTimersByTime(700)
-  expect(shown()).toBe('Found it again')
+  expect(readMessage()).toBe('Found it again')
 })
 
 it('removes visible and queued errors once a retry succeeds', () => {
@@ -93,11 +93,11 @@ it('removes visible and queued errors once a retry succeeds', () => {
   showToast({ kind: 'danger', text: 'Still unknown' })
   showToast({ kind: 'success', text: 'Saved' })
   withdrawErrors()
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
   vi.advanceTimersByTime(700)
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
   withdrawErrors()
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
 })
 
 it('pauses under the pointer, and continues with the remaining time', () => {
@@ -106,12 +106,12 @@ it('pauses under the pointer, and continues with the remaining time', () => {
   const toast = dismiss().parentElement ?? document.body
   fireEvent.pointerEnter(toast)
   vi.advanceTimersByTime(60_000)
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
   fireEvent.pointerLeave(toast)
   vi.advanceTimersByTime(999)
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
   vi.advanceTimersByTime(1)
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
 })
 
 it('is reached by F8, stays while it has focus, and gives it back when dismissed', () => {
@@ -121,9 +121,9 @@ it('is reached by F8, stays while it has focus, and gives it back when dismissed
   fireEvent.keyDown(button, { key: 'F8' })
   expect(document.activeElement).toBe(dismiss())
   vi.advanceTimersByTime(60_000)
-  expect(shown()).toBe('Saved')
+  expect(readMessage()).toBe('Saved')
   fireEvent.click(dismiss())
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
   expect(document.activeElement).toBe(button)
 })
 
@@ -132,11 +132,11 @@ it('closes by Escape if it has focus, and closes nothing else', () => {
   const outside = vi.fn()
   document.body.addEventListener('keydown', outside)
   fireEvent.keyDown(dismiss(), { key: 'Escape' })
-  expect(shown()).toBeUndefined()
+  expect(readMessage()).toBeUndefined()
   expect(outside).not.toHaveBeenCalled()
 })
 
 it('renders its message as text', () => {
   showToast({ kind: 'info', text: '<img src=x onerror=alert(1)>' })
-  expect(shown()).toBe('<img src=x onerror=alert(1)>')
+  expect(readMessage()).toBe('<img src=x onerror=alert(1)>')
 })

@@ -27,7 +27,7 @@ interface NewToast extends Toast {
 let queue = noToasts
 
 /** Raises the region above a modal dialog until it closes: elements outside a modal are inert. */
-function raise(region: HTMLElement): void {
+function moveAboveModal(region: HTMLElement): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const isRaised = region.matches(':popover-open')
   if (isRaised && region.parentElement === host) return
@@ -35,7 +35,7 @@ function raise(region: HTMLElement): void {
   if (region.parentElement !== host) host.append(region)
   region.showPopover()
   // A closed dialog hides what is in it, and a question is removed. The page itself never closes.
-  host.addEventListener('close', () => raise(region), { once: true })
+  host.addEventListener('close', () => moveAboveModal(region), { once: true })
 }
 
 function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () => void): HTMLElement {
@@ -63,7 +63,7 @@ const durationOf = ({ kind, duration }: Toast, durations: string): number =>
 let stopShowing = (): void => {}
 
 function show(toast: Toast, region: HTMLElement): void {
-  raise(region)
+  moveAboveModal(region)
   const end = () => take({ kind: 'ended' })
   const { dismiss = '', durations = '' } = readProps(region, toastProps) ?? {}
   const element = build(toast, dismiss, end)

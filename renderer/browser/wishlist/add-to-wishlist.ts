@@ -1,13 +1,13 @@
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { closestElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import {
+  clearPendingItem,
   createWishlistFor,
-  forgetPendingItem,
   pendingSku,
 } from '#renderer/browser/wishlist/choose-wishlist.ts'
-import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { showProblem, storeWishedSkus } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
 
@@ -26,7 +26,7 @@ const sizesOn = ({ skus }: List, productId: string): string[] =>
  */
 async function change(list: List, sku: string): Promise<readonly List[] | undefined> {
   const { wishlistId } = list
-  const path = { catalog: catalogHere() }
+  const path = { catalog: currentCatalog() }
   const sizes = sizesOn(list, productOfSku(sku))
   const [first = sku, ...others] = sizes
   const endpoint = sizes.length > 0 ? wishlist.remove : wishlist.add
@@ -38,7 +38,7 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
     showProblem(reason === 'wishlist.full' ? reason : 'wishlist.error_generic')
     return undefined
   }
-  noteWished(response.body)
+  storeWishedSkus(response.body)
   return response.body
 }
 
@@ -76,15 +76,15 @@ export function setUpAddToWishlist(container: HTMLElement): void {
     show()
   }
 
-  async function press(button: HTMLElement): Promise<void> {
+  async function toggleProduct(button: HTMLElement): Promise<void> {
     const list = lists.find(({ wishlistId }) => wishlistId === button.dataset.list)
     const sku = pendingSku()
     if (!list || sku === undefined || isBusy) return
     isBusy = true
     button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
-    const changed = await change(list, sku).catch(() => showProblem('wishlist.error_generic'))
+    const changeResult = await change(list, sku).catch(() => showProblem('wishlist.error_generic'))
     isBusy = false
-    lists = changed ?? lists
+    lists = changeResult ?? lists
     for (const listButton of rows?.querySelectorAll('button') ?? []) {
       const now = lists.find(({ wishlistId }) => wishlistId === listButton.dataset.list)
       listButton.setAttribute(
@@ -97,9 +97,9 @@ export function setUpAddToWishlist(container: HTMLElement): void {
   container.addEventListener('click', ({ target }) => {
     const button = closestElement(target, 'button')
     if (button?.dataset.creates !== undefined) createWishlistFor()
-    else if (button) void press(button)
+    else if (button) void toggleProduct(button)
   })
   void fill()
   dialog?.addEventListener('flyoutopen', () => void fill())
-  dialog?.addEventListener('flyoutclose', forgetPendingItem)
+  dialog?.addEventListener('flyoutclose', clearPendingItem)
 }

@@ -11,7 +11,7 @@ let pendingItem: { sku: string; opener: HTMLElement } | undefined
 export const pendingSku = (): string | undefined => pendingItem?.sku
 
 /** Clears it, so that lists created from now on are empty. */
-export function forgetPendingItem(): void {
+export function clearPendingItem(): void {
   pendingItem = undefined
 }
 

@@ -12,7 +12,7 @@ vi.mock('#renderer/browser/flyout/flyout.ts', () => ({ closeFlyout }))
 vi.mock('#renderer/browser/toast/toast.ts', () => ({ showToast }))
 vi.mock('#renderer/browser/wishlist/choose-wishlist.ts', () => ({
   pendingSku: () => '10001_001',
-  forgetPendingItem() {},
+  clearPendingItem() {},
 }))
 
 it('closes its form once the list exists, also if the product could not be added to it', async () => {

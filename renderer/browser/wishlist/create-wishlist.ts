@@ -1,10 +1,10 @@
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { forgetPendingItem, pendingSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
-import { noteWished, showProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { clearPendingItem, pendingSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
+import { showProblem, storeWishedSkus } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -25,15 +25,17 @@ export function setUpCreateWishlist(element: HTMLElement): void {
       const [reason] = Object.values(response.error.errors).flat()
       return showFailure(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
     }
-    noteWished(response.body)
+    storeWishedSkus(response.body)
     // Lists are ordered by age, after the default one.
     const wishlistId = response.body.at(-1)?.wishlistId
     if (sku !== undefined && wishlistId !== undefined) {
-      const path = { catalog: catalogHere() }
+      const path = { catalog: currentCatalog() }
       // The list exists by now: without a response, too, the form must not create another.
-      const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } }).catch(() => undefined)
-      if (!added || 'error' in added) showProblem('wishlist.error_generic')
-      else noteWished(added.body)
+      const addResult = await callShop(wishlist.add, { path, query: { sku, wishlistId } }).catch(
+        () => undefined,
+      )
+      if (!addResult || 'error' in addResult) showProblem('wishlist.error_generic')
+      else storeWishedSkus(addResult.body)
     }
     form.reset()
     void closeFlyout('createWishlist')
@@ -48,5 +50,5 @@ export function setUpCreateWishlist(element: HTMLElement): void {
     await create(name, pendingSku()).catch(() => showFailure('wishlist.create_wishlist_error'))
     isBusy = false
   })
-  form.closest('dialog')?.addEventListener('flyoutclose', forgetPendingItem)
+  form.closest('dialog')?.addEventListener('flyoutclose', clearPendingItem)
 }

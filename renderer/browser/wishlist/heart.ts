@@ -1,4 +1,20 @@
-import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-skus.ts'
+import { refreshAccountOnce } from '#renderer/browser/wishlist/refresh-account.ts'
+import { hasSeveralLists, wishedProducts } from '#renderer/browser/wishlist/wished-skus.ts'
+
+/** What each heart does when the wished products may have changed. Hearts of removed tiles are released with them. */
+const hearts = new WeakMap<Element, (wished: ReadonlySet<string>) => unknown>()
+
+/** Shows on the hearts in `root` whether their products are wished. */
+export function refreshHearts(root: ParentNode): void {
+  const wished = wishedProducts()
+  for (const button of root.querySelectorAll('[aria-pressed]')) hearts.get(button)?.(wished)
+}
+
+// All hearts of the page change with the wishlist: here, in another tab or before a sign-in.
+const refreshPage = () => refreshHearts(document)
+refreshAccountOnce()
+document.addEventListener('vitrine:wishlist', refreshPage)
+addEventListener('storage', refreshPage)
 
 /**
  * Makes a button a heart: pressed while the product is on the visitor's wishlist. Updates optimistically and reverts on
@@ -8,12 +24,9 @@ import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-sku
 export function heartOf(button: HTMLElement, product: () => string): void {
   const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
   let isBusy = false
-  const showStored = () => {
-    if (!isBusy) show(isWished(product()))
-  }
-  showStored()
-  document.addEventListener('vitrine:wishlist', showStored)
-  addEventListener('storage', ({ key }) => key === 'wishlist' && showStored())
+  const showWished = (wished = wishedProducts()) => isBusy || show(wished.has(product()))
+  showWished()
+  hearts.set(button, showWished)
   button.addEventListener('click', async (event) => {
     event.preventDefault()
     if (isBusy) return
@@ -29,6 +42,6 @@ export function heartOf(button: HTMLElement, product: () => string): void {
     await changeWish(productId, isAdding)
     isBusy = false
     // The tile may show another colour by now.
-    showStored()
+    showWished()
   })
 }

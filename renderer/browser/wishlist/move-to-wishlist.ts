@@ -1,11 +1,12 @@
-import { changeBasket, type Messages } from '#renderer/browser/basket/basket-store.ts'
+import { changeBasket } from '#renderer/browser/basket/basket-store.ts'
+import type { Messages } from '#renderer/browser/basket/refusals.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { noteWished, signInLink } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { signInLink, storeWishedSkus } from '#renderer/browser/wishlist/wishlist-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-interface Move {
+interface LineMove {
   catalog: string
   sku: string
   lineItemId: string
@@ -15,10 +16,16 @@ interface Move {
 }
 
 /** Adds a line's product to the wishlist, then removes the line: nothing is lost if the first step fails. */
-export async function moveToWishlist({ catalog, sku, lineItemId, messages, success }: Move): Promise<void> {
-  const added = await callShop(wishlist.add, { path: { catalog }, query: { sku } }).catch(() => undefined)
-  if (!added || 'error' in added) {
-    const isLocked = added?.status === 401
+export async function moveToWishlist({
+  catalog,
+  sku,
+  lineItemId,
+  messages,
+  success,
+}: LineMove): Promise<void> {
+  const addResult = await callShop(wishlist.add, { path: { catalog }, query: { sku } }).catch(() => undefined)
+  if (!addResult || 'error' in addResult) {
+    const isLocked = addResult?.status === 401
     const key = isLocked ? 'wishlist.login_to_use_wishlist' : 'wishlist.error_generic'
     showToast({
       kind: 'warning',
@@ -27,7 +34,7 @@ export async function moveToWishlist({ catalog, sku, lineItemId, messages, succe
     })
     return
   }
-  noteWished(added.body)
+  storeWishedSkus(addResult.body)
   const call = () => callShop(basket.removeLine, { path: { catalog, lineItemId }, query: {} })
   const isMoved = await changeBasket({ catalog, endpoint: 'basket.removeLine', messages, call })
   if (isMoved) showToast({ kind: 'success', text: success })

@@ -1,5 +1,5 @@
 import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
 import { textsIn } from '#renderer/browser/page/page-texts.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
@@ -12,12 +12,12 @@ import { defaultWishlistId } from '#schemas/commerce/wishlist-limits.ts'
 const currentList = (): string =>
   findElement(document, '[data-client="wishlist-products"]')?.dataset.wishlist ?? defaultWishlistId
 
-const named = () => ({ path: { catalog: catalogHere() }, query: { wishlistId: currentList() } })
+const listReference = () => ({ path: { catalog: currentCatalog() }, query: { wishlistId: currentList() } })
 
 /** Returns a link to the displayed list; undefined for guests. */
 async function linkToList(): Promise<string | undefined> {
   if (!hasSessionTrace()) return undefined
-  const response = await callShop(wishlist.shareLink, named())
+  const response = await callShop(wishlist.shareLink, listReference())
   if (!('error' in response)) return response.body.url
   if (response.status === 401) return undefined
   throw new Error('Wishlist could not be shared')
@@ -32,7 +32,7 @@ export function setUpShareWishlist(container: HTMLElement): void {
   const part = (name: string) => findElement(container, `[data-part="${name}"]`)
   const sender = part('send')
 
-  function problem(): void {
+  function showProblem(): void {
     const words = text('wishlist.error_generic')
     showToast({ kind: 'warning', text: words, errorLabel: 'wishlist_error', immediate: true })
   }
@@ -52,15 +52,15 @@ export function setUpShareWishlist(container: HTMLElement): void {
   }
 
   async function end(): Promise<void> {
-    const response = await callShop(wishlist.stopSharing, named())
-    if ('error' in response) return problem()
+    const response = await callShop(wishlist.stopSharing, listReference())
+    if ('error' in response) return showProblem()
     await closeFlyout('shareWishlist')
     showToast({ kind: 'success', text: text('wishlist.notShared') })
   }
 
-  const again = () => void fill().catch(problem)
-  again()
-  container.closest('dialog')?.addEventListener('flyoutopen', again)
+  const retryFill = () => void fill().catch(showProblem)
+  retryFill()
+  container.closest('dialog')?.addEventListener('flyoutopen', retryFill)
   const canSend: boolean = 'share' in navigator
   if (sender) sender.hidden = !canSend
   container.addEventListener('click', ({ target }) => {
@@ -68,8 +68,8 @@ export function setUpShareWishlist(container: HTMLElement): void {
     const url = field?.value ?? ''
     if (!button || button.type === 'submit' || url === '') return
     const share = () => navigator.share({ url, title: document.title })
-    const done = button.dataset.part === 'stop' ? end() : button === sender ? share() : copy(url)
-    done.catch((error) => isAborted(error) || problem())
+    const action = button.dataset.part === 'stop' ? end() : button === sender ? share() : copy(url)
+    action.catch((error) => isAborted(error) || showProblem())
   })
   field?.addEventListener('focus', () => field.select())
 }

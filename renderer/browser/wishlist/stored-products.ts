@@ -10,9 +10,9 @@ const maxProducts = 24
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,60}$/.test(value)
 
 /** Parses a stored list and returns its first ids; empty if it is invalid. */
-export function parseStoredList(text: string | undefined, most: number): readonly string[] {
+export function parseStoredList(text: string | undefined, maxCount: number): readonly string[] {
   const value = parseIfJson(text ?? '')
-  return Array.isArray(value) ? value.filter(isId).slice(0, most) : []
+  return Array.isArray(value) ? value.filter(isId).slice(0, maxCount) : []
 }
 
 /** Returns the products of a list, up to the maximum of a carousel. */
@@ -23,8 +23,8 @@ export const storedProducts = (list: StoredList): readonly string[] =>
  * Stores that the visitor views a product, with consent.
  * @returns viewed products, latest first; empty without consent
  */
-export function keepViewed(productId: string): readonly string[] {
-  const others = storedProducts('recentlyViewed').filter((id) => id !== productId)
-  const viewed = [productId, ...others].slice(0, maxProducts)
+export function storeViewed(productId: string): readonly string[] {
+  const otherIds = storedProducts('recentlyViewed').filter((id) => id !== productId)
+  const viewed = [productId, ...otherIds].slice(0, maxProducts)
   return writeStored('recentlyViewed', JSON.stringify(viewed)) ? viewed : []
 }

@@ -18,16 +18,15 @@ export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readIn
 /** Fallback in memory without storage. */
 let remembered: readonly string[] | undefined
 
-/** Returns the SKUs on the visitor's own lists, as last known. */
+/** Returns the SKUs on all lists of the visitor, as last known. */
 export const wishedSkus = (): readonly string[] =>
-  remembered ?? parseStoredList(readStored('wishlist'), wishlistLimits.skus)
+  remembered ?? parseStoredList(readStored('wishlist'), wishlistLimits.lists * wishlistLimits.skus)
 
-/** Whether any size of a product is on one of the visitor's lists. */
-export const isWished = (productId: string): boolean =>
-  wishedSkus().some((sku) => productOfSku(sku) === productId)
+/** Returns the products of which any size is on one of the visitor's lists. */
+export const wishedProducts = (): ReadonlySet<string> => new Set(wishedSkus().map(productOfSku))
 
 /** Stores the list and notifies every heart and counter on this page. */
-export function keepWished(skus: readonly string[]): void {
+export function storeWished(skus: readonly string[]): void {
   remembered = writeStored('wishlist', JSON.stringify(skus)) ? undefined : skus
   document.dispatchEvent(new CustomEvent('vitrine:wishlist'))
 }

@@ -1,14 +1,15 @@
 import { setCount } from '#renderer/browser/basket/count.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
-import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import type { CallOptions } from '#renderer/browser/page/api-client.ts'
+import { currentCatalog } from '#renderer/browser/page/current-catalog.ts'
 import { findElement } from '#renderer/browser/page/find-element.ts'
-import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
 import { textsIn, wishlistLink } from '#renderer/browser/page/page-texts.ts'
-import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
+import { createSerialQueue } from '#renderer/browser/page/serial-queue.ts'
+import { storeInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { keepWished, wishedSkus } from '#renderer/browser/wishlist/wished-skus.ts'
+import { storeWished, wishedSkus } from '#renderer/browser/wishlist/wished-skus.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 import { productOfSku } from '#schemas/catalogue/sku.ts'
 
@@ -25,11 +26,11 @@ let revision = 0
 export const hasStoredLists = (): boolean => revision > 0
 
 /** Stores the SKUs of all lists and their number: a heart is pressed for any list. */
-export function noteWished(lists: readonly List[]): void {
+export function storeWishedSkus(lists: readonly List[]): void {
   revision += 1
   const skus = [...new Set(lists.flatMap((list) => list.skus))]
-  if (hasSessionTrace()) keepInTab('wishesSeen', String(lists.length))
-  keepWished(skus)
+  if (hasSessionTrace()) storeInTab('wishesSeen', String(lists.length))
+  storeWished(skus)
   setCount('wishlist', skus.length)
 }
 
@@ -53,9 +54,9 @@ export function showProblem(key: string): void {
 }
 
 /** A guest's first change creates the list, so that a second one has to wait for it. */
-const inTurn = oneAfterAnother()
+const runInTurn = createSerialQueue()
 
-const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHere() }, query: { sku } })
+const add = (sku: string) => callShop(wishlist.add, { path: { catalog: currentCatalog() }, query: { sku } })
 
 /** Removes every size of a product from the list. */
 async function removeAll(productId: string) {
@@ -66,7 +67,7 @@ async function removeAll(productId: string) {
 }
 
 const remove = (sku: string) =>
-  callShop(wishlist.remove, { path: { catalog: catalogHere() }, query: { sku } })
+  callShop(wishlist.remove, { path: { catalog: currentCatalog() }, query: { sku } })
 
 /**
  * Adds a product to the visitor's default wishlist, or removes it. Failures appear in a toast.
@@ -75,14 +76,14 @@ const remove = (sku: string) =>
  */
 export async function changeWish(sku: string, isAdding: boolean): Promise<boolean> {
   try {
-    const response = await inTurn(() => (isAdding ? add(sku) : removeAll(productOfSku(sku))))
+    const response = await runInTurn(() => (isAdding ? add(sku) : removeAll(productOfSku(sku))))
     if ('error' in response) {
       const [reason] = Object.values(response.error.errors).flat()
       const isReported = reason === 'wishlist.full' || reason === needsSignIn
       showProblem(isReported ? reason : 'wishlist.error_generic')
       return false
     }
-    noteWished(response.body)
+    storeWishedSkus(response.body)
     if (isAdding) announce({ event: 'add_to_wishlist', items: [{ item_id: sku }] })
     return true
   } catch {
@@ -92,14 +93,13 @@ export async function changeWish(sku: string, isAdding: boolean): Promise<boolea
 }
 
 /**
- * Fetches a signed-in visitor's lists once per tab, or again on the next page if that fails; the server merges a guest's
- * list. Ignores the response if a list changed in the meantime.
+ * Fetches a signed-in visitor's lists; the server merges a guest's list. Ignores the response if a list changed in the
+ * meantime. Rejects if the call fails.
  */
-export async function refreshWished(): Promise<void> {
-  keepInTab('wishesSeen', '1')
+export async function refreshWished(options: CallOptions): Promise<void> {
   const before = revision
-  const response = await callShop(wishlist.all, {}).catch(() => undefined)
+  const response = await callShop(wishlist.all, {}, options)
   if (revision !== before) return
-  if (!response) keepInTab('wishesSeen', '')
-  else if (!('error' in response)) noteWished(response.body)
+  if ('error' in response) storeInTab('wishesSeen', '1')
+  else storeWishedSkus(response.body)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rotationCurves, turnOf } from '#renderer/components/banner/rotation-curve.ts'
+import { cycleOf, rotationCurves } from '#renderer/components/banner/rotation-curve.ts'
 
 const three = { count: 3, delay: 3_000, duration: 500 }
 
@@ -18,7 +18,7 @@ function valueAt(easing: string, share: number): number {
 function seenAt(time: number): number[] {
   const { cycle, seen } = rotationCurves(three)
   return [0, 1, 2].map((index) => {
-    const phase = (time - turnOf(index, three, 0).delay) / cycle
+    const phase = (time - cycleOf(index, three, 0).delay) / cycle
     return Math.round(valueAt(seen, phase % 1) * 100) / 100
   })
 }
@@ -47,9 +47,9 @@ it('moves texts up: from below into position, then out above', () => {
 it('ends all texts at the same moment after its rounds', () => {
   const { cycle } = rotationCurves(three)
   const ends = [0, 1, 2].map((index) => {
-    const { delay, iterations } = turnOf(index, three, 2)
+    const { delay, iterations } = cycleOf(index, three, 2)
     return delay + Number(iterations) * cycle
   })
   for (const end of ends) expect(end).toBeCloseTo(2 * cycle, -2)
-  expect(turnOf(1, three, 0).iterations).toBe('infinite')
+  expect(cycleOf(1, three, 0).iterations).toBe('infinite')
 })

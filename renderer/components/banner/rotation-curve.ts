@@ -8,7 +8,7 @@ export interface Rotation {
   duration: number
 }
 
-/** Input of the rotation's style. All texts share the curves, each one step later than the one before. */
+/** Input of the rotation's style. All texts share the curves, each delayed by one step. */
 export interface RotationCurves {
   /** Milliseconds of a full cycle. */
   cycle: number
@@ -65,7 +65,7 @@ export function rotationCurves({ count, delay, duration }: Rotation): RotationCu
  * Returns the delay of a text's cycle in milliseconds, and its iterations, so that all end together with the first text
  * visible.
  */
-export function turnOf(index: number, { count, delay, duration }: Rotation, rounds: number) {
+export function cycleOf(index: number, { count, delay, duration }: Rotation, rounds: number) {
   const sooner = index === 0 ? 0 : count
   return {
     delay: (index - sooner) * (delay + duration),

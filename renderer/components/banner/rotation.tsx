@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PauseToggle } from '#renderer/components/banner/pause-toggle.tsx'
 import styles from '#renderer/components/banner/rotation.module.css'
-import { rotationCurves, turnOf } from '#renderer/components/banner/rotation-curve.ts'
+import { cycleOf, rotationCurves } from '#renderer/components/banner/rotation-curve.ts'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Minimum display time: long enough to read, without flashing (WCAG 2.3.1). */
-const leastRest = 1_000
+const minRest = 1_000
 
 /**
  * Rotates texts by CSS only. Hover and focus pause it, and focus brings a text into view. Screen readers, print and
@@ -35,7 +35,7 @@ export function Rotation({
   pauseLabel,
   ...rest
 }: Props) {
-  const rotation = { count: items.length, delay: Math.max(rest.delay, leastRest), duration }
+  const rotation = { count: items.length, delay: Math.max(rest.delay, minRest), duration }
   const turns = items.length > 1 && animation !== 'none'
   const { cycle, seen, offset } = rotationCurves(rotation)
   return (
@@ -52,7 +52,7 @@ export function Rotation({
         }
       >
         {items.map((item, index) => {
-          const turn = turnOf(index, rotation, rounds)
+          const turn = cycleOf(index, rotation, rounds)
           const variables = { '--delay': `${turn.delay}ms`, '--rounds': turn.iterations }
           return (
             <li

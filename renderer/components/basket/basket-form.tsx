@@ -1,10 +1,6 @@
-import { type FormEvent, type ReactNode, use } from 'react'
-import {
-  type ChangeResult,
-  changeBasket,
-  type RefusingField,
-  showRefusal,
-} from '#renderer/browser/basket/basket-store.ts'
+import { type FormEvent, type ReactNode, use, useRef } from 'react'
+import { type ChangeResult, changeBasket, showRefusal } from '#renderer/browser/basket/basket-store.ts'
+import type { RefusingField } from '#renderer/browser/basket/refusals.ts'
 import type { Confirmation } from '#renderer/browser/flyout/confirm.ts'
 import type { Callable } from '#renderer/browser/page/api-client.ts'
 import { callShop } from '#renderer/browser/session/shop-client.ts'
@@ -79,6 +75,20 @@ export function BasketForm<Request extends BasketRequest>({
 }: Props<Request>) {
   const { id, catalog, messages } = use(BasketPartContext)
   const name = nameOf(endpoint)
+  /** The request that is being sent, which a second press does not repeat. */
+  const pending = useRef<string>(undefined)
+
+  async function change(request: Request, form: HTMLFormElement): Promise<void> {
+    const requestText = JSON.stringify(request)
+    if (requestText === pending.current) return
+    pending.current = requestText
+    onSend?.()
+    const call = () => callShop<Request, ChangeResult>(endpoint, request)
+    const isChanged = await changeBasket({ catalog, endpoint: name, messages, field, call })
+    if (pending.current === requestText) pending.current = undefined
+    if (isChanged) form.reset()
+    onSettled?.(isChanged)
+  }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -91,11 +101,7 @@ export function BasketForm<Request extends BasketRequest>({
       const { confirm } = await import('#renderer/browser/flyout/confirm.ts')
       if ((await confirm(question)) !== 'confirm') return
     }
-    onSend?.()
-    const call = () => callShop<Request, ChangeResult>(endpoint, request)
-    const isChanged = await changeBasket({ catalog, endpoint: name, messages, field, call })
-    if (isChanged) form.reset()
-    onSettled?.(isChanged)
+    await change(request, form)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode } from 'react'
-import { type Messages, pendingChanges } from '#renderer/browser/basket/basket-store.ts'
+import { pendingChanges } from '#renderer/browser/basket/basket-store.ts'
+import type { Messages } from '#renderer/browser/basket/refusals.ts'
 import { useShared } from '#renderer/islands/shared-state.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { TextsOf } from '#renderer/texts/part-texts.ts'

@@ -28,8 +28,8 @@ export function useBasket<Data extends ShopperBasket>(rendered: Data | null): Da
   }, [catalog, view])
   const skus = basket?.response?.basket.lines.map(({ sku }) => sku).join(' ') ?? ''
   useEffect(() => {
-    void import('#renderer/browser/products/hide-recommended.ts').then(({ hideBesideBasket }) =>
-      hideBesideBasket(skus.split(' ')),
+    void import('#renderer/browser/products/hide-recommended.ts').then(({ hideRecommendationsInBasket }) =>
+      hideRecommendationsInBasket(skus.split(' ')),
     )
   }, [skus])
   return basket

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { RefusingField } from '#renderer/browser/basket/basket-store.ts'
+import type { RefusingField } from '#renderer/browser/basket/refusals.ts'
 import styles from '#renderer/components/basket/basket-field.module.css'
 
 /**

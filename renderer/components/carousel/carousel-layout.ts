@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { viewportShare } from '#renderer/components/elements/viewport-share.ts'
 import type { ConstantName } from '#schemas/markets/constants.ts'
 import type { Device } from '#schemas/values/device.ts'
 import { breakpoints } from '#schemas/values/device-width.ts'
@@ -32,15 +33,15 @@ export interface WrittenLayout {
 type Width = keyof PerDevice
 
 /**
- * Returns the layout that content sets, with defaults for the rest. @param most maximum number of items in a row, so
+ * Returns the layout that content sets, with defaults for the rest. @param maxItems maximum number of items in a row, so
  * that fewer items become wider
  */
 export function layoutWith<Content extends WrittenLayout>(
   content: Content,
   defaults: PerDevice,
-  most = Number.POSITIVE_INFINITY,
+  maxItems = Number.POSITIVE_INFINITY,
 ): Content & CarouselLayout {
-  const atMost = (width: Width) => Math.min(defaults[width], Math.max(most, 1))
+  const atMost = (width: Width) => Math.min(defaults[width], Math.max(maxItems, 1))
   const defaultCounts = { mobile: atMost('mobile'), tablet: atMost('tablet'), desktop: atMost('desktop') }
   return { ...content, displayCounts: { ...defaultCounts, ...content.displayCounts } }
 }
@@ -64,6 +65,6 @@ export const carouselVariables = (layout: CarouselLayout, padding: number): CSSP
 
 /** Returns the width of an item, for the `sizes` attribute of pictures. */
 export function itemSizes(layout: CarouselLayout): string {
-  const share = (width: Width) => `${Math.ceil(100 / slotsOf(layout, width))}vw`
+  const share = (width: Width) => viewportShare(slotsOf(layout, width))
   return `(min-width: ${breakpoints.LG}px) ${share('desktop')}, (min-width: ${breakpoints.SM}px) ${share('tablet')}, ${share('mobile')}`
 }

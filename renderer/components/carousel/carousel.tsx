@@ -8,14 +8,14 @@ import type { Track } from '#renderer/components/carousel/carousel-track.ts'
 import type { Autoplay } from '#renderer/components/carousel/use-autoplay.ts'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
-import { staticPart } from '#renderer/components/elements/static-part.ts'
+import { staticItem, staticList } from '#renderer/components/elements/static-part.ts'
 import { fillText } from '#renderer/texts/fill-text.ts'
 import type { carouselTexts, TextsOf } from '#renderer/texts/part-texts.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 type Texts = TextsOf<typeof carouselTexts>
 
-interface Looks {
+interface CarouselAppearance {
   headline?: string
   pagination: boolean
   arrowsPosition: 'inside' | 'outside'
@@ -23,10 +23,10 @@ interface Looks {
   padding: number
 }
 
-type CarouselSettings = Looks & CarouselLayout
+type CarouselSettings = CarouselAppearance & CarouselLayout
 
 /** Settings from content; absent ones default to those of the brand and market. */
-export interface WrittenCarousel extends Looks, WrittenLayout {}
+export interface WrittenCarousel extends CarouselAppearance, WrittenLayout {}
 
 interface Props {
   settings: CarouselSettings
@@ -151,9 +151,9 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, list
       <Head headline={headline} link={link} seeAll={texts['carousel.seeAll']} />
       <div className={styles.stage}>
         {arrows && turns && <Arrow track={track} forward={false} label={texts['carousel.previous']} />}
-        <ul ref={track.ref} className={styles.track} aria-label={label} {...reachable}>
+        <ul ref={track.ref} className={styles.track} aria-label={label} {...staticList} {...reachable}>
           {items.map((_, index) => (
-            <li key={keyOf(index)} className={styles.item} {...staticPart(items, index)} />
+            <li key={keyOf(index)} {...staticItem(items, index)} />
           ))}
         </ul>
         {arrows && turns && <Arrow track={track} forward label={texts['carousel.next']} />}

@@ -11,12 +11,13 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { type Device, isPhone } from '#schemas/values/device.ts'
 
 /** Maximum picture width: half of a phone's screen at density 3, or a quarter of a wide one at 2. */
-const widest = 640
+const maxTileWidth = 640
+
+/** Aspect ratio that the style gives pictures, so that each need not state it. */
+const usualRatio = '3/4'
 
 interface Props {
   product: ProductCard
-  /** Position in its list, from 1. */
-  position: number
   /** Kind of list, which decides on badges. */
   location: BadgeLocation
   locale: string
@@ -37,7 +38,7 @@ interface Props {
  * fetched only for pointers that hover, in one size.
  */
 export function ProductTile(props: Props) {
-  const { product, position, location, locale, device, texts, sizes, eager, leads, swatches } = props
+  const { product, location, locale, device, texts, sizes, eager, leads, swatches } = props
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
   const { callout, disclaimer } = product
   const price = (
@@ -48,28 +49,28 @@ export function ProductTile(props: Props) {
     </>
   )
   return (
-    <article className={styles.tile} data-product-id={id} data-product-position={position}>
-      <div className={styles.pictures}>
+    <article className={styles.tile} data-product-id={id}>
+      <div>
         <Picture
           pictures={{ mobile: frontImage }}
           sizes={sizes}
-          widest={widest}
+          widest={maxTileWidth}
           eager={eager}
           priority={leads}
+          inheritedRatio={usualRatio}
         />
         {backImage && !isPhone(device) && (
-          <img className={styles.back} src={pictureAddress(backImage.url, widest)} alt="" loading="lazy" />
+          <img
+            className={styles.back}
+            src={pictureAddress(backImage.url, maxTileWidth)}
+            alt=""
+            loading="lazy"
+          />
         )}
         <ProductBadges badges={badges} location={location} className={styles.badges} />
       </div>
-      <a href={url} className={styles.name}>
-        {name}
-      </a>
-      {colourName && (
-        <span className={styles.detail} data-colour-name={swatches ? '' : undefined}>
-          {colourName}
-        </span>
-      )}
+      <a href={url}>{name}</a>
+      {colourName && <span data-colour-name={swatches ? '' : undefined}>{colourName}</span>}
       {swatches === undefined ? (
         price
       ) : (
@@ -79,7 +80,7 @@ export function ProductTile(props: Props) {
       )}
       {swatches ??
         (colours > 1 && (
-          <span className={styles.detail}>
+          <span>
             {formatText(
               texts[product.isDigital ? 'product.designs' : 'product.colours'],
               { count: colours },

@@ -4,7 +4,6 @@ import { miniBasketElement, textsIn, wishlistLink } from '#renderer/browser/page
 import { whenNear } from '#renderer/browser/page/when-near.ts'
 import { heartOf } from '#renderer/browser/wishlist/heart.ts'
 import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
-import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.ts'
 import style from '#renderer/components/carousel/tile-tools.css?inline'
 import { fillText } from '#renderer/texts/fill-text.ts'
 
@@ -29,9 +28,13 @@ function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
   const fetchSizes = () => import('#renderer/browser/basket/quick-sizes.ts')
   // Prefetch the sizes on hover or focus.
   for (const name of ['pointerenter', 'focus'] as const)
-    button.addEventListener(name, () => void fetchSizes().then(({ knowSizes }) => knowSizes(tile)), {
-      once: true,
-    })
+    button.addEventListener(
+      name,
+      () => void fetchSizes().then(({ loadSizes: knowSizes }) => knowSizes(tile)),
+      {
+        once: true,
+      },
+    )
   button.addEventListener('click', async () => {
     const { toggleSizes } = await fetchSizes()
     await toggleSizes(tile, button)
@@ -59,7 +62,6 @@ export function start(list: HTMLElement): void {
   adoptStyle(style)
   const wishes = wishlistLink()
   const basket = miniBasketElement()
-  if (wishes) refreshWishedOnce()
   whenNear(findElements(list, '[data-product-id]'), (tile) => {
     if (tile instanceof HTMLElement) addControls(tile, wishes, basket)
   })

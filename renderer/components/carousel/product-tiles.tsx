@@ -33,18 +33,17 @@ export function productTiles({
   const { locale, texts, device, constants } = context
   const layout = layoutWith(content, constants.carouselProducts)
   const sizes = itemSizes(layout)
-  const seen = eager ? itemsPerView(layout, device) : 0
+  const visibleCount = eager ? itemsPerView(layout, device) : 0
   return (data ?? []).map((product, index) => (
     <ProductTile
       key={product.id}
       product={product}
-      position={index + 1}
       location={location}
       locale={locale}
       device={device}
       texts={texts}
       sizes={sizes}
-      eager={index < seen}
+      eager={index < visibleCount}
       leads={eager && index === 0}
     />
   ))

@@ -25,18 +25,18 @@ function measure(track: HTMLElement): ScrollPages {
 }
 
 /** Scrolls to `left` within `duration`, easing out. Snapping is disabled until it arrives. */
-function glide(track: HTMLElement, left: number, duration: number): void {
+function animateScroll(track: HTMLElement, left: number, duration: number): void {
   if (duration === 0 || prefersReducedMotion()) {
     track.scrollLeft = left
     return
   }
   const from = track.scrollLeft
-  const began = performance.now()
+  const startTime = performance.now()
   track.style.scrollSnapType = 'none'
   const frame = (now: number) => {
-    const done = Math.min(Math.max((now - began) / duration, 0), 1)
-    track.scrollLeft = from + (left - from) * (1 - (1 - done) ** 3)
-    if (done < 1) requestAnimationFrame(frame)
+    const progress = Math.min(Math.max((now - startTime) / duration, 0), 1)
+    track.scrollLeft = from + (left - from) * (1 - (1 - progress) ** 3)
+    if (progress < 1) requestAnimationFrame(frame)
     else track.style.scrollSnapType = ''
   }
   requestAnimationFrame(frame)
@@ -74,7 +74,7 @@ export function useScrollTrack({ count, perView, speed }: Options): Track {
       if (!track) return
       const { pageWidth, end } = measure(track)
       const direction = getComputedStyle(track).direction === 'rtl' ? -1 : 1
-      glide(track, direction * Math.min(target * pageWidth, end), speed)
+      animateScroll(track, direction * Math.min(target * pageWidth, end), speed)
     },
     [speed],
   )

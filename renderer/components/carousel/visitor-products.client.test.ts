@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setConsent } from '#renderer/browser/page/consent.ts'
-import { keepViewed, storedProducts } from '#renderer/browser/wishlist/stored-products.ts'
+import { storedProducts, storeViewed } from '#renderer/browser/wishlist/stored-products.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 import { seeEverything } from '#tests/support/browser/see-everything.ts'
 
@@ -34,8 +34,8 @@ async function show(storedList: string, minimum = 1, excluded = '') {
 const section = () => document.querySelector<HTMLElement>('section')
 
 it('replaces the widget with the server’s rendering of a stored list, with the same id and variants', async () => {
-  keepViewed('10001_001')
-  keepViewed('10002_001')
+  storeViewed('10001_001')
+  storeViewed('10002_001')
   await show('recentlyViewed')
   expect(requests).toEqual([
     `/api/carousel?type=a&path=${encodeURIComponent(location.pathname)}&productIds=10002_001&productIds=10001_001`,
@@ -49,7 +49,7 @@ it('replaces the widget with the server’s rendering of a stored list, with the
 })
 
 it('starts the scripts of what it fetched', async () => {
-  keepViewed('10001_001')
+  storeViewed('10001_001')
   html = `<div class="widget"><p data-fill="x" data-client="visitor-products"></p>
     <p data-client="sign-out">Sign out</p></div>`
   await show('recentlyViewed')
@@ -60,32 +60,32 @@ it('starts the scripts of what it fetched', async () => {
 
 it('requests and shows nothing if the stored list is too short', async () => {
   await show('recentlyViewed')
-  keepViewed('10001_001')
+  storeViewed('10001_001')
   await show('recentlyViewed', 2)
   await show('recentlyViewed', 1, '10001_001')
   await show('constructor', 0)
   expect([requests, section()?.hidden]).toEqual([[], true])
 })
 
-it('takes its room back where there is nothing to show after all', async () => {
-  keepViewed('gone_001')
+it('removes its reserved space if there are no products', async () => {
+  storeViewed('gone_001')
   html = ''
   await show('recentlyViewed')
   expect([requests.length, section()?.hidden]).toEqual([1, true])
 })
 
-it('stores nothing without consent; otherwise each product once, the latest first, at most as many as a carousel shows', () => {
+it('stores each product once with consent, latest first, up to the limit of a carousel', () => {
   setConsent([])
-  keepViewed('10001_001')
+  storeViewed('10001_001')
   expect(storedProducts('recentlyViewed')).toEqual([])
   setConsent(['functional'])
-  for (let number = 0; number < 30; number += 1) keepViewed(`${number}_001`)
-  keepViewed('20_001')
+  for (let number = 0; number < 30; number += 1) storeViewed(`${number}_001`)
+  storeViewed('20_001')
   expect(storedProducts('recentlyViewed').slice(0, 3)).toEqual(['20_001', '29_001', '28_001'])
   expect(storedProducts('recentlyViewed')).toHaveLength(24)
 })
 
-it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', (stored) => {
+it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('reads %s as an empty list', (stored) => {
   localStorage.setItem('wishlist', stored)
   expect(storedProducts('wishlist')).toEqual([])
 })

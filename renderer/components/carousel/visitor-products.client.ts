@@ -27,7 +27,8 @@ async function fetchCarousel(address: string, ids: readonly string[]): Promise<s
 function replaceWidget(widget: HTMLElement, html: string): void {
   const template = document.createElement('template')
   template.innerHTML = html
-  for (const marked of template.content.querySelectorAll('[data-fill]')) marked.removeAttribute('data-client')
+  for (const filledElement of template.content.querySelectorAll('[data-fill]'))
+    filledElement.removeAttribute('data-client')
   const filled = template.content.firstElementChild
   if (filled instanceof HTMLElement) Object.assign(filled.dataset, widget.dataset)
   widget.replaceWith(template.content)

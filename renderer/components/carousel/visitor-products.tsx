@@ -10,7 +10,7 @@ import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { VisitorCarousel } from '#schemas/api/catalogue.ts'
 
-interface Filled {
+interface VisitorCarouselInput {
   type: VisitorCarousel
   /** Id of the widget. */
   id: string
@@ -33,7 +33,7 @@ export const filledByBrowser = ({
   storedList,
   minimum = 1,
   excluded = '',
-}: Filled) =>
+}: VisitorCarouselInput) =>
   ({
     'data-client': 'visitor-products',
     ...clientProps<VisitorProductsProps>({ storedList, minimum, excluded }),
@@ -41,9 +41,9 @@ export const filledByBrowser = ({
     suppressHydrationWarning: true,
   }) as const
 
-interface Props extends Omit<Filled, 'content'> {
+interface Props extends Omit<VisitorCarouselInput, 'content'> {
   content: WrittenCarousel & { minimumThreshold?: number; productId?: string }
-  context: Filled['context'] & ProductCarouselContext
+  context: VisitorCarouselInput['context'] & ProductCarouselContext
 }
 
 /**
@@ -68,7 +68,7 @@ export function ProductsToCome({ content, ...filled }: Props) {
       {headline && <h2 className={carousel.headline}>{headline}</h2>}
       <div className={carousel.track}>
         {indexes.map((index) => (
-          <div key={keyOf(index)} className={`${carousel.item} ${styles.slot}`} />
+          <div key={keyOf(index)} className={styles.slot} />
         ))}
       </div>
       {pagination && <div className={carousel.controls} />}

@@ -41,13 +41,10 @@ interface DrawingProps {
 export function LineDrawing({ path, className, size = 22 }: DrawingProps) {
   return (
     <svg
-      className={className}
+      className={className ? `drawing ${className}` : 'drawing'}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
       aria-hidden="true"
     >
       <path d={path} />

@@ -14,15 +14,9 @@ interface Props {
 export function Link({ link, className, children, label }: Props) {
   const content = children ?? link?.title ?? link?.url
   if (!link?.url) return className ? <span className={className}>{content}</span> : content
-  const elsewhere = link.openInCurrentTab === false ? { target: '_blank', rel: 'noopener' } : {}
+  const newTab = link.openInCurrentTab === false ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a
-      className={className}
-      href={link.url}
-      aria-label={label}
-      data-tracking={link.trackingId}
-      {...elsewhere}
-    >
+    <a className={className} href={link.url} aria-label={label} data-tracking={link.trackingId} {...newTab}>
       {content}
     </a>
   )

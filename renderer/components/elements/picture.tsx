@@ -17,6 +17,8 @@ interface Props {
   /** Has a high fetch priority: one picture of a list. Default: if it is eager. */
   priority?: boolean | undefined
   className?: string | undefined
+  /** Aspect ratio that it inherits from the style of what it is in. */
+  inheritedRatio?: string
 }
 
 const everyWidth: WidthRange = { min: 0, max: Number.POSITIVE_INFINITY }
@@ -71,11 +73,15 @@ function ratioOf({ aspectRatio, width, height }: PictureContent): string | undef
   return width && height ? `${width}/${height}` : undefined
 }
 
-function variables(name: string, picture: PictureContent | undefined): Record<string, string> {
+function variables(
+  name: string,
+  picture: PictureContent | undefined,
+  inheritedRatio?: string,
+): Record<string, string> {
   const ratio = picture && ratioOf(picture)
   const focus = picture?.focalPoint
   return {
-    ...(ratio && { [`--ratio-${name}`]: ratio }),
+    ...(ratio && ratio !== inheritedRatio && { [`--ratio-${name}`]: ratio }),
     ...(focus && { [`--focus-${name}`]: `${focus.x * 100}% ${focus.y * 100}%` }),
   }
 }
@@ -85,9 +91,9 @@ const loadingOf = (eager: boolean | undefined, priority: boolean | undefined) =>
   ...(priority && { fetchPriority: 'high' as const }),
 })
 
-/** Returns the media condition of windows in a range of breakpoints. */
-const mediaOf = ({ min, max }: WidthRange): string =>
-  max === Number.POSITIVE_INFINITY
+/** Returns the media condition of a source. Browsers take the first that matches, so the second needs no maximum. */
+const mediaOf = ({ min, max }: WidthRange, isFirst: boolean): string =>
+  max === Number.POSITIVE_INFINITY || !isFirst
     ? `(min-width: ${min}px)`
     : `(min-width: ${min}px) and (max-width: ${max}px)`
 
@@ -95,10 +101,11 @@ const mediaOf = ({ min, max }: WidthRange): string =>
  * Renders a picture at the needed width, cropped to its aspect ratio around its focal point. Its space is reserved with
  * a placeholder colour at every breakpoint.
  */
-export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eager, className }: Props) {
+export function Picture(props: Props) {
+  const { pictures, sizes, widest = 2_560, eager, priority = eager, className, inheritedRatio } = props
   const { mobile, tablet, desktop } = pictures
   const style: CSSProperties = {
-    ...variables('mobile', mobile),
+    ...variables('mobile', mobile, inheritedRatio),
     ...variables('tablet', tablet),
     ...variables('desktop', desktop),
     ...(mobile.placeholder && { backgroundColor: mobile.placeholder }),
@@ -109,11 +116,11 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eag
   ].flatMap(({ picture, range }) => (picture ? [{ picture, range }] : []))
   const narrowest = Math.min(...sources.map(({ range }) => range.min))
   // If wide windows have a source, the `img` serves narrower ones. A source for tablets alone leaves two ranges.
-  const desktopRange = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
+  const imageRange = desktop ? { min: 0, max: narrowest - 1 } : everyWidth
   const image = (
     <img
       className={className ? `${styles.picture} ${className}` : styles.picture}
-      {...candidatesOf(mobile, sizes, widest, desktopRange)}
+      {...candidatesOf(mobile, sizes, widest, imageRange)}
       alt={mobile.alt}
       style={style}
       {...loadingOf(eager, priority)}
@@ -123,9 +130,9 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, priority = eag
   if (sources.length === 0 && !eager) return image
   return (
     <picture className={styles.frame}>
-      {sources.map(({ picture, range }) => {
+      {sources.map(({ picture, range }, index) => {
         const { src, srcSet = src, sizes: candidateSizes } = candidatesOf(picture, sizes, widest, range)
-        const media = mediaOf(range)
+        const media = mediaOf(range, index === 0)
         return <source key={media} media={media} srcSet={srcSet} sizes={candidateSizes} />
       })}
       {image}

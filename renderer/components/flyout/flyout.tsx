@@ -68,7 +68,8 @@ export function Flyout({
       data-closing={closingDuration}
       data-opens-by={opensBy}
       data-forbids-next={forbidsNext ? '' : undefined}
-      style={styleVariables({ '--closing': `${closingDuration}ms` })}
+      // Transparent until its style arrives (`renderer/document.tsx`).
+      style={{ ...styleVariables({ '--closing': `${closingDuration}ms` }), opacity: 'var(--opacity, 0)' }}
       // Script may have changed its attributes before React hydrates its parent.
       suppressHydrationWarning
     >

@@ -10,7 +10,7 @@ export interface FieldProps {
   label: string
   texts: Pick<FormTexts, 'form.optional'>
   hint?: string | undefined
-  /** Required where it is shown, which HTML cannot say: not marked as optional. */
+  /** Required while visible. HTML has no attribute for that, so the label omits "optional". */
   isConditional?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ interface InputProps extends FieldProps {
 }
 
 /** Returns the attributes of any kind of control. */
-export function controlOf({ id, rules, hint }: FieldProps) {
+export function controlAttributes({ id, rules, hint }: FieldProps) {
   const fieldId = `${id}-${rules.name}`
   return {
     id: fieldId,
@@ -31,7 +31,8 @@ export function controlOf({ id, rules, hint }: FieldProps) {
   }
 }
 
-export const lengths = ({ maxLength, minLength }: FieldRules) => ({
+/** Returns the length limits of a field as attributes. */
+export const lengthAttributes = ({ maxLength, minLength }: FieldRules) => ({
   ...(maxLength !== undefined && { maxLength }),
   ...(minLength !== undefined && minLength > 1 && { minLength }),
 })
@@ -80,8 +81,8 @@ export function TextField({
   return (
     <Field {...props}>
       <input
-        {...controlOf(props)}
-        {...lengths(props.rules)}
+        {...controlAttributes(props)}
+        {...lengthAttributes(props.rules)}
         className={styles.control}
         type={email ? 'email' : inputMode === 'tel' ? 'tel' : 'text'}
         inputMode={email ? 'email' : inputMode}
@@ -94,6 +95,7 @@ export function TextField({
   )
 }
 
+/** Renders a multi-line text field. */
 export function TextareaField({
   rows = 6,
   value,
@@ -102,8 +104,8 @@ export function TextareaField({
   return (
     <Field {...props}>
       <textarea
-        {...controlOf(props)}
-        {...lengths(props.rules)}
+        {...controlAttributes(props)}
+        {...lengthAttributes(props.rules)}
         className={`${styles.control} ${styles.area}`}
         rows={rows}
         defaultValue={value}
@@ -130,7 +132,7 @@ export function SelectField({
   return (
     <Field {...props}>
       <select
-        {...controlOf(props)}
+        {...controlAttributes(props)}
         className={`${styles.control} ${styles.select}`}
         autoComplete={autoComplete}
         defaultValue={value}

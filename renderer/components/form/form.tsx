@@ -20,7 +20,7 @@ interface Props {
   wide?: boolean
   /** Whether the button is sticky at the bottom of the screen. */
   inSight?: boolean
-  /** Whether only the server validates without script, because required hidden fields would block browsers. */
+  /** Whether only the server validates without script: hidden fields, or those of another country, would block browsers. */
   noValidate?: boolean
   /** Error heading if the form is refused without script. Default: the general text. */
   refused?: string

@@ -1,6 +1,11 @@
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import formStyles from '#renderer/components/form/form.module.css'
-import { controlOf, Field, type FieldProps, lengths } from '#renderer/components/form/form-field.tsx'
+import {
+  controlAttributes,
+  Field,
+  type FieldProps,
+  lengthAttributes,
+} from '#renderer/components/form/form-field.tsx'
 import styles from '#renderer/components/login/login-views.module.css'
 
 interface Props extends FieldProps {
@@ -12,13 +17,13 @@ interface Props extends FieldProps {
 
 /** Renders a password field with a button that reveals it, which the form's script activates. */
 export function PasswordField({ show, autoComplete, ...props }: Props) {
-  const control = controlOf(props)
+  const control = controlAttributes(props)
   return (
     <Field {...props}>
       <span className={styles.password}>
         <input
           {...control}
-          {...lengths(props.rules)}
+          {...lengthAttributes(props.rules)}
           className={formStyles.control}
           type="password"
           autoComplete={autoComplete}

@@ -40,6 +40,7 @@ export const signupTexts = [
   'signup.refused',
   'signup.submit',
   'signup.terms',
+  'signup.termsTab',
   'signup.title',
 ] as const
 

@@ -1,6 +1,6 @@
 import { closestElement, findElement, findElements } from '#renderer/browser/page/find-element.ts'
 import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
-import { goOn, rememberVisit, takeFailureElsewhere } from '#renderer/browser/session/after-login.ts'
+import { openNextPage, rememberVisit, takeThirdPartyFailure } from '#renderer/browser/session/after-login.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { loginParameters, loginViewIn } from '#schemas/visitors/login-view.ts'
 
@@ -61,9 +61,9 @@ export function start(element: HTMLElement): void {
   // An expired session may still be refreshed.
   if (hasSessionTrace() && !fromMail)
     void import('#renderer/browser/session/session.ts').then(async ({ isSignedIn }) => {
-      if (await isSignedIn()) goOn()
+      if (await isSignedIn()) openNextPage()
     })
   if (document.referrer) rememberVisit(document.referrer)
-  const failure = takeFailureElsewhere()
+  const failure = takeThirdPartyFailure()
   if (failure !== undefined) void showFailure(failure || (element.dataset.failed ?? ''))
 }

@@ -41,21 +41,21 @@ const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
  */
 export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {
   const { id, texts, headline, text, loginUrl, accountUrl, termsUrl } = props
-  const shared = { id, texts, loginUrl }
-  const elsewhere = <ThirdPartyButtons texts={texts} toggles={toggles} employeeDomain={employeeDomain} />
+  const commonProps = { id, texts, loginUrl }
+  const thirdParties = <ThirdPartyButtons texts={texts} toggles={toggles} employeeDomain={employeeDomain} />
   const views: Readonly<Record<LoginView, ReactNode>> = {
     login: (
       <>
-        <LoginForm {...shared} headline={headline} text={text} />
-        {elsewhere}
+        <LoginForm {...commonProps} headline={headline} text={text} />
+        {thirdParties}
       </>
     ),
-    signup: <SignupForm {...shared} needsTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
-    'forgot-password': <ForgotPasswordForm {...shared} />,
-    'password-reset': <PasswordResetForm {...shared} token={token} />,
-    verify: <VerifyEmail {...shared} token={token} accountUrl={accountUrl} />,
+    signup: <SignupForm {...commonProps} needsTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
+    'forgot-password': <ForgotPasswordForm {...commonProps} />,
+    'password-reset': <PasswordResetForm {...commonProps} token={token} />,
+    verify: <VerifyEmail {...commonProps} token={token} accountUrl={accountUrl} />,
   }
-  const there = open.includes(view) ? open : [...open, view]
+  const openViews = open.includes(view) ? open : [...open, view]
   return (
     <div
       data-client="login-views"
@@ -69,7 +69,7 @@ export function LoginViews({ inFlyout = false, view, token, toggles, employeeDom
           {texts['account.emailSignIn']}
         </FormOutcome>
       )}
-      {there.map((name) => (
+      {openViews.map((name) => (
         <div key={name} className={styles.panel} data-view={name} hidden={name !== view}>
           {views[name]}
         </div>

@@ -1,8 +1,8 @@
-import { enhanceForm, noErrors, showDone, untilUsable } from '#renderer/browser/forms/enhance-form.ts'
+import { enhanceForm, noErrors, showDone, waitUntilUsable } from '#renderer/browser/forms/enhance-form.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import { closestElement, findElements } from '#renderer/browser/page/find-element.ts'
-import { marketHere } from '#renderer/browser/page/market-here.ts'
 import { writeStored } from '#renderer/browser/page/storage.ts'
-import { goOn, nextStep } from '#renderer/browser/session/after-login.ts'
+import { nextStep, openNextPage } from '#renderer/browser/session/after-login.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
 import type { SessionOutcome } from '#renderer/browser/session/session.ts'
 import { acceptTerms } from '#renderer/browser/session/terms.ts'
@@ -11,41 +11,48 @@ import { formFields } from '#schemas/api/form-fields.ts'
 const fetchSession = () => import('#renderer/browser/session/session.ts')
 type Session = Awaited<ReturnType<typeof fetchSession>>
 
+/** Fetches what counters and hearts show of the account. A failure leaves it to the next page with hearts. */
+const refreshAccount = (): Promise<void> =>
+  import('#renderer/browser/wishlist/account-items.ts').then(
+    (items) => items.refreshItems(),
+    () => undefined,
+  )
+
 const textIn = (fields: FormData, name: string): string => {
   const value = fields.get(name)
   return typeof value === 'string' ? value : ''
 }
 
 /** Returns the filled fields with these names. */
-const filled = (fields: FormData, names: readonly string[]): Record<string, string> =>
+const filledFields = (fields: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => (textIn(fields, name) === '' ? [] : [[name, textIn(fields, name)]])),
   )
 
 /** Stores the consents first, so that the sign-up request carries them (account rule 16). */
-async function keepConsents(fields: FormData): Promise<void> {
+async function storeConsents(fields: FormData): Promise<void> {
   writeStored('marketingTerms', String(fields.has('newsletter')))
   if (!fields.has('acceptTerms')) return
-  const terms = await currentTerms(marketHere())
+  const terms = await currentTerms(currentMarket())
   if (terms) acceptTerms(terms.version)
 }
 
 type Call = (session: Session, fields: FormData) => Promise<SessionOutcome>
 
 /** Calls of the session library, by the endpoint that each form posts to without script. */
-const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
-  ['session.signIn', ({ signIn }, fields) => signIn(filled(fields, ['email', 'password']))],
+const sessionCalls: ReadonlyMap<string, Call> = new Map<string, Call>([
+  ['session.signIn', ({ signIn }, fields) => signIn(filledFields(fields, ['email', 'password']))],
   [
     'session.signUp',
     async ({ signUp }, fields) => {
-      await keepConsents(fields)
-      return signUp(filled(fields, ['email', 'password', 'firstName', 'lastName']))
+      await storeConsents(fields)
+      return signUp(filledFields(fields, ['email', 'password', 'firstName', 'lastName']))
     },
   ],
-  ['session.requestReset', ({ requestReset }, fields) => requestReset(filled(fields, ['email']))],
+  ['session.requestReset', ({ requestReset }, fields) => requestReset(filledFields(fields, ['email']))],
   [
     'session.resetPassword',
-    ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']), textIn(fields, 'token')),
+    ({ resetPassword }, fields) => resetPassword(filledFields(fields, ['password']), textIn(fields, 'token')),
   ],
   ['session.verifyEmail', ({ verifyEmail }, fields) => verifyEmail(textIn(fields, 'token'))],
   ['session.sendVerification', ({ sendVerification }) => sendVerification()],
@@ -58,11 +65,11 @@ async function finish(form: HTMLFormElement): Promise<void> {
   const views = closestElement(form, '[data-client="login-views"]')
   const flyout = closestElement(views, '[id^="flyout-"]')
   if (!flyout) {
-    goOn()
-    return untilUsable()
+    openNextPage()
+    return waitUntilUsable()
   }
   const step = nextStep({
-    market: marketHere(),
+    market: currentMarket(),
     inFlyout: true,
     fromBasket: flyout.dataset.openedFrom === 'basket',
     lastVisited: undefined,
@@ -70,7 +77,7 @@ async function finish(form: HTMLFormElement): Promise<void> {
   })
   if (step.kind === 'go') {
     location.assign(step.path)
-    return untilUsable()
+    return waitUntilUsable()
   }
   form.reset()
   const [{ closeFlyout }, { showToast }] = await Promise.all([
@@ -107,7 +114,7 @@ export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   const endpoint = textIn(new FormData(form), formFields.endpoint)
-  const call = calls.get(endpoint)
+  const call = sessionCalls.get(endpoint)
   if (!call) return
   for (const touch of ['focusin', 'pointerenter'])
     form.addEventListener(touch, () => void fetchSession().catch(() => undefined), { once: true })
@@ -117,13 +124,20 @@ export function start(element: HTMLElement): void {
       const session = await fetchSession().catch(() => undefined)
       if (!session) {
         form.submit()
+        // The page can be restored from the back/forward cache.
+        addEventListener('pageshow', () => {
+          form.ariaBusy = 'false'
+        })
         return new Promise(() => {})
       }
       const outcome = await call(session, fields)
       return outcome.kind === 'refused' ? outcome.errors : noErrors
     },
-    onDone() {
-      if (isEntry(endpoint)) return finish(form)
+    async onDone() {
+      if (isEntry(endpoint)) {
+        await refreshAccount()
+        return finish(form)
+      }
       form.reset()
       showDone(form)
     },

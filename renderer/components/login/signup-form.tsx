@@ -21,7 +21,13 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
   return (
     <>
       {before}
-      {termsUrl ? <a href={termsUrl}>{texts['signup.terms']}</a> : texts['signup.terms']}
+      {termsUrl ? (
+        <a href={termsUrl} target="_blank" rel="noopener">
+          {texts['signup.terms']} <span className="visually-hidden">{texts['signup.termsTab']}</span>
+        </a>
+      ) : (
+        texts['signup.terms']
+      )}
       {after}
     </>
   )
@@ -30,7 +36,7 @@ function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
 /** Renders the sign-up by name, e-mail address and password. */
 export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, termsUrl }: Props) {
   const formId = `${id}-signup`
-  const shared = { id: formId, texts }
+  const commonProps = { id: formId, texts }
   return (
     <View headline={headline || texts['signup.title']} text={text}>
       <Form
@@ -46,26 +52,26 @@ export function SignupForm({ id, texts, headline, text, loginUrl, needsTerms, te
       >
         <div className={styles.pair}>
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'firstName')}
             label={texts['signup.firstName']}
             autoComplete="given-name"
           />
           <TextField
-            {...shared}
+            {...commonProps}
             rules={rulesOf(body, 'lastName')}
             label={texts['signup.lastName']}
             autoComplete="family-name"
           />
         </div>
         <TextField
-          {...shared}
+          {...commonProps}
           rules={rulesOf(body, 'email')}
           label={texts['form.emailAddress']}
           autoComplete="username"
         />
         <PasswordField
-          {...shared}
+          {...commonProps}
           rules={rulesOf(body, 'password')}
           label={texts['login.password']}
           hint={texts['signup.passwordRules']}

@@ -1,4 +1,4 @@
-import { untilUsable } from '#renderer/browser/forms/enhance-form.ts'
+import { waitUntilUsable } from '#renderer/browser/forms/enhance-form.ts'
 import { findElements } from '#renderer/browser/page/find-element.ts'
 import { rememberVisit } from '#renderer/browser/session/after-login.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
@@ -16,7 +16,7 @@ export function start(element: HTMLElement): void {
   const container = element.closest('.widget') ?? document
   const fetchSession = () => import('#renderer/browser/session/session.ts')
 
-  async function leave(button: HTMLButtonElement): Promise<void> {
+  async function openProvider(button: HTMLButtonElement): Promise<void> {
     button.ariaBusy = 'true'
     try {
       const { addressOfProvider } = await fetchSession()
@@ -24,7 +24,7 @@ export function start(element: HTMLElement): void {
       rememberVisit(location.href)
       location.assign(address)
       // The back/forward cache may restore the page.
-      await untilUsable()
+      await waitUntilUsable()
     } catch {
       showToast({ kind: 'danger', text: failed, errorLabel: 'login_error' })
     }
@@ -32,7 +32,7 @@ export function start(element: HTMLElement): void {
   }
 
   for (const button of buttons) {
-    button.addEventListener('click', () => button.ariaBusy !== 'true' && void leave(button))
+    button.addEventListener('click', () => button.ariaBusy !== 'true' && void openProvider(button))
     button.addEventListener('pointerenter', () => void fetchSession().catch(() => undefined), { once: true })
   }
   const employees = buttons.find(({ dataset }) => dataset.provider === 'azuread')

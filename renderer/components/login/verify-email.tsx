@@ -17,7 +17,7 @@ interface Props extends ViewProps<VerifyEmailTexts> {
 export function VerifyEmail({ id, texts, headline, text, loginUrl, token, accountUrl }: Props) {
   const formId = `${id}-verify`
   const expired = texts['passwordReset.expired']
-  const shared = { id: formId, texts, client: 'session-form', wide: true }
+  const commonProps = { id: formId, texts, client: 'session-form', wide: true }
   return (
     <View
       headline={headline || texts['verifyEmail.title']}
@@ -26,7 +26,7 @@ export function VerifyEmail({ id, texts, headline, text, loginUrl, token, accoun
     >
       {token ? (
         <Form
-          {...shared}
+          {...commonProps}
           endpoint="session.verifyEmail"
           submit={texts['verifyEmail.submit']}
           done={texts['verifyEmail.done']}
@@ -37,7 +37,7 @@ export function VerifyEmail({ id, texts, headline, text, loginUrl, token, accoun
         </Form>
       ) : (
         <Form
-          {...shared}
+          {...commonProps}
           endpoint="session.sendVerification"
           submit={texts['verifyEmail.sendAgain']}
           done={texts['verifyEmail.sentAgain']}

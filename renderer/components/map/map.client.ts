@@ -11,14 +11,14 @@ import { parseIfJson } from '#schemas/validation/json.ts'
 export function start(disclosure: HTMLElement): void {
   const frame = findElement(disclosure, '[data-map]')
   const failed = findElement(disclosure, '[data-failed]')
-  const written = parseIfJson(disclosure.dataset.texts)
-  if (!frame || !failed || !hasTexts(written, mapTexts)) return
-  const texts = written
+  const textsOfMap = parseIfJson(disclosure.dataset.texts)
+  if (!frame || !failed || !hasTexts(textsOfMap, mapTexts)) return
+  const texts = textsOfMap
   const point = disclosure.closest('[data-point]')
   const list = disclosure.closest('[data-points]') ?? document
   let end: (() => void) | undefined
   // Counts changes, so that maps loaded for an earlier change are dropped and a frame never has two.
-  let latest = 0
+  let latestRequest = 0
 
   function showState(hasFailed: boolean): void {
     if (frame) frame.hidden = hasFailed
@@ -28,7 +28,7 @@ export function start(disclosure: HTMLElement): void {
   async function open(into: HTMLElement, change: number): Promise<void> {
     const { loadMapStyle, showMap } = await import('#renderer/map/show-map.ts')
     await loadMapStyle()
-    if (change !== latest) return
+    if (change !== latestRequest) return
     const points = mapPointsIn(list)
     end = showMap(into, {
       points,
@@ -42,7 +42,7 @@ export function start(disclosure: HTMLElement): void {
 
   async function follow(): Promise<void> {
     if (!frame) return
-    const change = ++latest
+    const change = ++latestRequest
     end?.()
     end = undefined
     if (!disclosure.hasAttribute('open')) return

@@ -19,8 +19,8 @@ export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | 
     tablet: texts.tabletText,
     desktop: texts.desktopText,
   }[device]
-  const chosen = isEmpty(deviceTexts) ? texts.mobileText : deviceTexts
-  return isEmpty(chosen) ? undefined : chosen
+  const chosenTexts = isEmpty(deviceTexts) ? texts.mobileText : deviceTexts
+  return isEmpty(chosenTexts) ? undefined : chosenTexts
 }
 
 /** Whether device classes get different texts. */

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { remaining, start } from '#renderer/components/text/countdown.client.ts'
+import { remainingTime, start } from '#renderer/components/text/countdown.client.ts'
 import { Countdown, momentInWords } from '#renderer/components/text/countdown.tsx'
 import { unitName } from '#renderer/components/text/unit-name.ts'
 import type { WidgetContext } from '#renderer/context.ts'
@@ -39,13 +39,13 @@ beforeEach(() => vi.useFakeTimers({ now: at('2025-12-01T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 it('splits the remaining time into days, hours, minutes and seconds', () => {
-  expect(remaining(at('2025-12-01T12:00:00Z'), at('2025-12-03T13:01:05Z'))).toEqual({
+  expect(remainingTime(at('2025-12-01T12:00:00Z'), at('2025-12-03T13:01:05Z'))).toEqual({
     ...{ kind: 'counting', days: 2, hours: 1, minutes: 1, seconds: 5 },
   })
-  expect(remaining(0, 1)).toMatchObject({ kind: 'counting', minutes: 0, seconds: 1 })
+  expect(remainingTime(0, 1)).toMatchObject({ kind: 'counting', minutes: 0, seconds: 1 })
 })
 
-it('names each unit in the form that its number takes', () => {
+it('names each unit in the plural form of its number', () => {
   document.documentElement.lang = 'de-DE'
   const element = show('2025-12-02T13:02:05Z')
   start(element)
@@ -60,15 +60,17 @@ it.each([
   expect(unitName('days', count, 'ar-AE', 'long')).toBe(name)
 })
 
-it('has ended from the moment itself, and is old after six months', () => {
+it('has ended at the moment itself, and is old after six months', () => {
   const until = at('2025-06-01T12:00:00Z')
-  expect(remaining(until, until)).toEqual({ kind: 'ended' })
-  expect(remaining(at('2025-12-01T12:00:00Z'), until)).toEqual({ kind: 'ended' })
-  expect(remaining(at('2025-12-01T12:00:01Z'), until)).toEqual({ kind: 'old' })
+  expect(remainingTime(until, until)).toEqual({ kind: 'ended' })
+  expect(remainingTime(at('2025-12-01T12:00:00Z'), until)).toEqual({ kind: 'ended' })
+  expect(remainingTime(at('2025-12-01T12:00:01Z'), until)).toEqual({ kind: 'old' })
 })
 
 it('shows the time in the content’s time zone, not in the server’s', () => {
   expect(momentInWords('2025-12-24T18:30:00+01:00', 'de-DE')).toBe('24. Dezember 2025 um 18:30')
+  expect(momentInWords('2025-12-24 18:30:00+01:00', 'de-DE')).toBe('24. Dezember 2025 um 18:30')
+  expect(momentInWords('2025-12-24T18:30', 'de-DE')).toBe('24. Dezember 2025 um 18:30')
   expect(momentInWords('2025-12-24T18:30:00Z', 'ar-SA')).toMatch(/24.*2025.*30/)
 })
 
@@ -93,7 +95,7 @@ it('stops when its element leaves the page', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('shows nothing for a moment long past, and leaves a date that is none alone', () => {
+it('marks a moment long past as old and ignores an invalid date', () => {
   const old = show('2024-01-01T00:00:00Z')
   start(old)
   expect(old.dataset.state).toBe('old')
@@ -108,7 +110,7 @@ it('never announces its ticks', () => {
   expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off')
 })
 
-it('is absent on devices that content excludes', () => {
+it('renders nothing on devices that content excludes', () => {
   expect(show('2025-12-01T12:00:02Z', ['mobile'])).toBe(document.body)
   expect(show('2025-12-01T12:00:02Z', ['desktop'])).not.toBe(document.body)
 })

@@ -1,32 +1,32 @@
 import { countdownUnits, unitName } from '#renderer/components/text/unit-name.ts'
 
 /** Whole units until a moment, or its state. `old`: reached so long ago that it is hidden. */
-export type Remaining =
+export type RemainingTime =
   | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
   | { kind: 'ended' }
   | { kind: 'old' }
 
 /** Months for which a reached countdown still counts as launched (content rule 13). */
-const validity = 6
+const launchedMonths = 6
 
 /** Returns the time left at `now` until `until`, both in milliseconds since the epoch, rounded up to seconds. */
-export function remaining(now: number, until: number): Remaining {
+export function remainingTime(now: number, until: number): RemainingTime {
   if (until <= now) {
     const oldest = new Date(now)
-    oldest.setUTCMonth(oldest.getUTCMonth() - validity)
+    oldest.setUTCMonth(oldest.getUTCMonth() - launchedMonths)
     return { kind: until < oldest.getTime() ? 'old' : 'ended' }
   }
-  const left = Math.ceil((until - now) / 1_000)
+  const remainingSeconds = Math.ceil((until - now) / 1_000)
   return {
     kind: 'counting',
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3_600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
+    days: Math.floor(remainingSeconds / 86_400),
+    hours: Math.floor(remainingSeconds / 3_600) % 24,
+    minutes: Math.floor(remainingSeconds / 60) % 60,
+    seconds: remainingSeconds % 60,
   }
 }
 
-function show(element: HTMLElement, left: Remaining): void {
+function show(element: HTMLElement, left: RemainingTime): void {
   element.dataset.state = left.kind
   if (left.kind !== 'counting') return
   const lang = document.documentElement.lang || 'en'
@@ -48,9 +48,9 @@ export function start(element: HTMLElement): void {
   const tick = () => {
     if (!element.isConnected) return
     const now = Date.now()
-    const left = remaining(now, until)
-    show(element, left)
-    if (left.kind === 'counting') setTimeout(tick, (until - now) % 1_000 || 1_000)
+    const remaining = remainingTime(now, until)
+    show(element, remaining)
+    if (remaining.kind === 'counting') setTimeout(tick, (until - now) % 1_000 || 1_000)
   }
   tick()
 }

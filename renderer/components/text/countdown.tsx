@@ -4,6 +4,7 @@ import { countdownUnits, unitName } from '#renderer/components/text/unit-name.ts
 import type { WidgetContext } from '#renderer/context.ts'
 import type { countdownTexts } from '#renderer/texts/part-texts.ts'
 import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
+import { localTimeInUtc, withOffset } from '#schemas/values/moment.ts'
 
 interface Props {
   countdown: CountdownContent
@@ -12,9 +13,10 @@ interface Props {
   slim?: boolean | undefined
 }
 
-/** Formats a time in the UTC offset of its content. */
+/** Formats a time as its content writes it: in its UTC offset, or without one as a local time. */
 export function momentInWords(dateTime: string, locale: string): string {
-  const wallClock = new Date(`${dateTime.slice(0, 19)}Z`)
+  const local = dateTime.replace(' ', 'T').replace(/(?:Z|[+-]\d\d:?\d\d)$/i, '')
+  const wallClock = new Date(localTimeInUtc(local) ?? dateTime)
   return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -28,17 +30,18 @@ export function momentInWords(dateTime: string, locale: string): string {
  */
 export function Countdown({ countdown, context, slim }: Props) {
   const { countdownDateTime, color, backgroundColor, disabledOn } = countdown
-  const { texts, device, locale } = context
+  const { texts, device, locale, timeZone } = context
   if (disabledOn.includes(device)) return null
+  const moment = withOffset(countdownDateTime, timeZone)
   return (
     <div
       className={backgroundColor ? `on-ground ${styles.ground} ${styles.countdown}` : styles.countdown}
       data-client="countdown"
       data-slim={slim || undefined}
-      data-until={countdownDateTime}
+      data-until={moment}
       style={{ ...styleVariables({ '--ground': backgroundColor }), color }}
     >
-      <time className={styles.moment} dateTime={countdownDateTime}>
+      <time className={styles.moment} dateTime={moment}>
         {momentInWords(countdownDateTime, locale)}
       </time>
       <div className={styles.units} role="timer" aria-live="off" aria-label={texts['countdown.label']}>

@@ -33,9 +33,9 @@ const label = (className: string | undefined, value: string): Element =>
 function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props, 'children'>) {
   return () => (tree: { children: TextNode[] }) => {
     if (wordBuffer > 0 && !cutAfterWords(tree.children, wordLimit + wordBuffer)) return
-    const cut = cutAfterWords(tree.children, wordLimit)
-    if (!cut) return
-    const { visible, preview, rest } = cut
+    const cutTree = cutAfterWords(tree.children, wordLimit)
+    if (!cutTree) return
+    const { visible, preview, rest } = cutTree
     const summary = element('summary', styles.summary, [
       label(styles.readMore, readMore),
       label(styles.readLess, readLess),
@@ -54,9 +54,9 @@ function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props
  */
 export function LimitedMarkdown({ children, headingOffset = 1, ...fold }: Props) {
   // A word takes at least two characters: shorter texts need no counting.
-  const fits = children.length < fold.wordLimit * 2
+  const fitsLimit = children.length < fold.wordLimit * 2
   return (
-    <Markdown headingOffset={headingOffset} furtherSteps={fits ? [] : [foldAfter(fold)]}>
+    <Markdown headingOffset={headingOffset} furtherSteps={fitsLimit ? [] : [foldAfter(fold)]}>
       {children}
     </Markdown>
   )

@@ -43,9 +43,12 @@ const rehype = [rehypeSanitize]
 /** Renders like the whole syntax, including line breaks between blocks. */
 function renderPlainBlocks(blocks: readonly PlainBlock[], level: number): ReactNode[] {
   const highest = Math.min(...blocks.map(({ depth = 6 }) => depth))
-  return blocks.map(({ depth, words }, index) => {
+  return blocks.map(({ depth, runs }, index) => {
     const tag = depth === undefined ? 'p' : `h${Math.min(depth - highest + level, 6)}`
-    return [index > 0 && '\n', createElement(tag, { key: index }, words)]
+    const words = runs.map((run, at) =>
+      run.emphasis ? createElement(run.emphasis, { key: at }, run.words) : run.words,
+    )
+    return [index > 0 && '\n', createElement(tag, { key: index }, ...words)]
   })
 }
 

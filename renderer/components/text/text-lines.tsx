@@ -26,7 +26,7 @@ interface LineProps {
 }
 
 /** Renders plain text up to its word limit. */
-const limited = (value: string, wordLimit: number): string =>
+const truncateWords = (value: string, wordLimit: number): string =>
   cutAfterWords([{ type: 'text', value }], wordLimit)?.preview?.value ?? value
 
 /** Renders a text with its link, countdown or code. For the server only. */
@@ -35,7 +35,7 @@ export function TextLine({ setting, context, slim }: LineProps) {
   const { texts } = context
   return (
     <>
-      {text && <Link link={link}>{limited(text, wordLimit)}</Link>}
+      {text && <Link link={link}>{truncateWords(text, wordLimit)}</Link>}
       {!text && markdownContent && (
         <div className="prose">
           <LimitedMarkdown

@@ -16,6 +16,6 @@ export const unitName = (
   const parts = format.formatToParts(count)
   // The Arabic dual contains its number, which stands beside the name already.
   const isAlone = !parts.some(({ type }) => type === 'integer')
-  const named = isAlone ? format.formatToParts(100) : parts
-  return named.find(({ type }) => type === 'unit')?.value ?? unit
+  const nameParts = isAlone ? format.formatToParts(100) : parts
+  return nameParts.find(({ type }) => type === 'unit')?.value ?? unit
 }

@@ -5,7 +5,7 @@ export interface TextNode {
   children?: TextNode[]
 }
 
-/** A text cut after its word limit. `shown` and `rest` together are the whole text. */
+/** A text cut after its word limit. `visible` and `rest` together are the whole text. */
 export interface CutText {
   /** Blocks that fit completely. */
   visible: readonly TextNode[]
@@ -18,10 +18,10 @@ const hasLetter = /[\p{L}\p{N}]/u
 
 /** Returns the end of each word. A word is a run without spaces that contains a letter or digit. */
 function wordEnds(text: string): number[] {
-  const ends: number[] = []
+  const endPositions: number[] = []
   for (const { 0: word, index } of text.matchAll(/\S+/g))
-    if (hasLetter.test(word)) ends.push(index + word.length)
-  return ends
+    if (hasLetter.test(word)) endPositions.push(index + word.length)
+  return endPositions
 }
 
 /** Returns the number of words in a node and its descendants. */
@@ -30,8 +30,10 @@ export const countWords = ({ value = '', children = [] }: TextNode): number =>
 
 function firstWords(node: TextNode, limit: number): TextNode {
   if (node.value !== undefined) {
-    const ends = wordEnds(node.value)
-    return ends.length < limit ? node : { ...node, value: `${node.value.slice(0, ends[limit - 1])}…` }
+    const endPositions = wordEnds(node.value)
+    return endPositions.length < limit
+      ? node
+      : { ...node, value: `${node.value.slice(0, endPositions[limit - 1])}…` }
   }
   const children: TextNode[] = []
   let room = limit

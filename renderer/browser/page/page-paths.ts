@@ -1,4 +1,4 @@
-import { marketHere } from '#renderer/browser/page/market-here.ts'
+import { currentMarket } from '#renderer/browser/page/current-market.ts'
 import { readTexts } from '#renderer/browser/page/page-texts.ts'
 import { isAtOrBelow } from '#schemas/pages/page-path.ts'
 import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages/script-pages.ts'
@@ -6,7 +6,7 @@ import { defaultScriptPages, type ScriptPage, scriptPages } from '#schemas/pages
 /** Returns encoded paths of pages that script opens: from the body, else the defaults. */
 export function addressHere(page: ScriptPage): string {
   const unusual = readTexts(document.body.dataset.pages)
-  return unusual.get(page) ?? `/${marketHere()}/${defaultScriptPages[page]}`
+  return unusual.get(page) ?? `/${currentMarket()}/${defaultScriptPages[page]}`
 }
 
 /** Whether an address belongs to the checkout: its page, its steps, and paths below them. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
+import { createSerialQueue } from '#renderer/browser/page/serial-queue.ts'
 
 it('starts nothing before earlier tasks have settled', async () => {
-  const inTurn = oneAfterAnother()
+  const inTurn = createSerialQueue()
   const seen: string[] = []
   const first = Promise.withResolvers<void>()
   const works = [

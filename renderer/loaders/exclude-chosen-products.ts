@@ -19,6 +19,6 @@ export async function withoutChosen<Item extends { id: string }>(
 ): Promise<readonly Item[]> {
   const [{ data }, listed] = await Promise.all([loadBasket(input), listedSkus(input)])
   const inBasket = data?.response?.basket.lines.map(({ sku }) => sku) ?? []
-  const chosen = new Set([...inBasket, ...listed].map(styleOfProduct))
-  return items.filter(({ id }) => !chosen.has(styleOfProduct(id)))
+  const chosenStyles = new Set([...inBasket, ...listed].map(styleOfProduct))
+  return items.filter(({ id }) => !chosenStyles.has(styleOfProduct(id)))
 }
